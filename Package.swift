@@ -1,0 +1,43 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Every module: language mode 6, the upcoming features that keep isolation and imports explicit,
+/// and warnings as errors.
+let base: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .treatAllWarnings(as: .error),
+]
+
+/// The modules that touch the terminal or run the main loop live on the main actor.
+let main = base + [.defaultIsolation(MainActor.self)]
+
+/// Every use of a pointer in parsers and in the transport carries `unsafe`.
+let strict = base + [.strictMemorySafety()]
+
+let package = Package(
+    name: "curlew",
+    products: [
+        .library(name: "Formats", targets: ["Formats"])
+    ],
+    targets: [
+        // C libraries, each behind a module map and a shim of plain functions.
+        .target(name: "CYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
+
+        // Values: what is sent, what came back, how it is written.
+        .target(name: "Bytes", swiftSettings: strict),
+        .target(name: "HTTPMessage", swiftSettings: base),
+        .target(name: "Formats", dependencies: ["Bytes", "CYAML"], swiftSettings: strict),
+        .target(
+            name: "TestSupport", path: "Tests/TestSupport",
+            swiftSettings: base),
+        .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: base),
+        .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: base),
+    ]
+)

@@ -1,0 +1,74 @@
+/// The bytes of a body: in memory, or in a file that is mapped. A value that is cheap to copy and safe to share;
+/// nothing here ever changes the bytes.
+///
+/// A response body is `Bytes` plus an index over them (`JSONDocument`), never a tree of values.
+public struct Bytes: Sendable {
+    private let storage: any ByteStorage
+    private let range: Range<Int>
+
+    public init(_ bytes: [UInt8] = []) {
+        storage = MemoryStorage(bytes)
+        range = 0..<bytes.count
+    }
+
+    init(storage: any ByteStorage) {
+        self.storage = storage
+        range = 0..<storage.count
+    }
+
+    private init(storage: any ByteStorage, range: Range<Int>) {
+        self.storage = storage
+        self.range = range
+    }
+
+    public var count: Int { range.count }
+    public var isEmpty: Bool { range.isEmpty }
+
+    /// The bytes of `bounds`, which count from this value's own start; no copy is made.
+    public subscript(bounds: Range<Int>) -> Bytes {
+        precondition(bounds.lowerBound >= 0 && bounds.upperBound <= count, "outside the bytes")
+        return Bytes(
+            storage: storage, range: (range.lowerBound + bounds.lowerBound)..<(range.lowerBound + bounds.upperBound))
+    }
+
+    /// Lends the bytes for the length of `body`; the pointer must not be kept.
+    public func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let range = range
+        return try unsafe storage.withUnsafeBytes { (all) throws(Failure) -> Result in
+            unsafe try body(UnsafeRawBufferPointer(rebasing: all[range]))
+        }
+    }
+
+    /// A copy as an array. For small bodies and tests.
+    public var array: [UInt8] {
+        unsafe withUnsafeBytes { unsafe [UInt8]($0) }
+    }
+}
+
+extension Bytes: Equatable {
+    public static func == (left: Bytes, right: Bytes) -> Bool {
+        guard left.count == right.count else { return false }
+        return unsafe left.withUnsafeBytes { l in unsafe right.withUnsafeBytes { r in unsafe l.elementsEqual(r) } }
+    }
+}
+
+/// Where bytes live. `withUnsafeBytes` may be called from any thread at once.
+protocol ByteStorage: Sendable {
+    var count: Int { get }
+    func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result
+}
+
+struct MemoryStorage: ByteStorage {
+    let bytes: [UInt8]
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    var count: Int { bytes.count }
+    func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe bytes.span.bytes.withUnsafeBytes(body)
+    }
+}

@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// Why bytes could not be read from a file or put into one. Codes are `errno`.
+public enum BytesError: Error, Equatable, Sendable {
+    case cannotRead(path: String, code: Int32)
+    /// No temporary file could be made there.
+    case cannotCreate(directory: String, code: Int32)
+    /// No space is left; `written` bytes are safe.
+    case diskFull(directory: String, written: Int)
+    case cannotWrite(directory: String, code: Int32)
+
+    /// What happened, why, what to do.
+    public var sentence: String {
+        switch self {
+        case .cannotRead(let path, let code):
+            "\(path) could not be read. \(Self.words(code)). Check the path and its permissions."
+        case .cannotCreate(let directory, let code):
+            "No temporary file could be made in \(directory). \(Self.words(code)). Check the folder."
+        case .diskFull(let directory, let written):
+            "Storing stopped at \(written) bytes: no space is left in \(directory). The part is kept. Make room."
+        case .cannotWrite(let directory, let code):
+            "Storing in \(directory) failed. \(Self.words(code)). The part is kept."
+        }
+    }
+
+    private static func words(_ code: Int32) -> String {
+        unsafe String(cString: strerror(code))
+    }
+}

@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// A file mapped for reading.
+///
+/// `@unchecked`: the pointer is never written through and lives until `deinit`, so any thread may read at any time.
+@safe final class MappedStorage: ByteStorage, @unchecked Sendable {
+    private let start: UnsafeMutableRawPointer
+    let count: Int
+
+    /// Maps `count` bytes of an open file, at least one; the descriptor may be closed afterwards. Nil leaves `errno`.
+    init?(descriptor: Int32, count: Int) {
+        let start = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+        guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
+        unsafe self.start = unsafe start
+        self.count = count
+    }
+
+    deinit {
+        unsafe munmap(start, count)
+    }
+
+    func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        unsafe try body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+}

@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// Collects bytes whose number is not known: in memory up to a bound, then in a temporary file that has no name and
+/// that nobody else can open.
+public struct SpoolWriter: ~Copyable {
+    private let bound: Int
+    private let directory: String
+    private var memory: [UInt8] = []
+    private var file: FileDescriptor?
+    public private(set) var count = 0
+
+    /// - Parameters:
+    ///   - bound: most bytes that are held in memory.
+    ///   - directory: where the file is made; it must exist.
+    public init(bound: Int = 8 << 20, directory: String = "/tmp") {
+        self.bound = bound
+        self.directory = directory
+    }
+
+    public var isInMemory: Bool { file == nil }
+
+    /// Adds bytes. After an error what came before is kept, and `finish` gives it.
+    public mutating func append(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {
+        if file == nil && count + bytes.count > bound { try moveToFile() }
+        if file == nil {
+            unsafe memory.append(contentsOf: bytes)
+            count += bytes.count
+        } else {
+            try unsafe writeToFile(bytes)
+        }
+    }
+
+    /// Everything that was added.
+    public consuming func finish() throws(BytesError) -> Bytes {
+        guard let number = file?.number else { return Bytes(memory) }
+        guard count > 0 else { return Bytes() }
+        guard let storage = MappedStorage(descriptor: number, count: count) else {
+            throw .cannotRead(path: directory, code: errno)
+        }
+        return Bytes(storage: storage)
+    }
+
+    private mutating func moveToFile() throws(BytesError) {
+        guard let made = FileDescriptor(temporaryIn: directory) else {
+            throw .cannotCreate(directory: directory, code: errno)
+        }
+        let written = unsafe memory.withUnsafeBytes { unsafe made.write($0) }
+        guard written == memory.count else { throw writeError(errno) }
+        file = consume made
+        memory = []
+    }
+
+    private mutating func writeToFile(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {
+        let written = unsafe file?.write(bytes) ?? 0
+        let code = errno
+        count += written
+        guard written == bytes.count else { throw writeError(code) }
+    }
+
+    private func writeError(_ code: Int32) -> BytesError {
+        code == ENOSPC || code == EDQUOT || code == EFBIG
+            ? .diskFull(directory: directory, written: count) : .cannotWrite(directory: directory, code: code)
+    }
+}

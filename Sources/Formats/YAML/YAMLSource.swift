@@ -1,0 +1,90 @@
+/// A file's bytes by lines: where edits begin and end.
+struct YAMLSource {
+    let bytes: [UInt8]
+    /// The file's own line break: that of its first line.
+    let newline: String
+    private let first: Int
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        let place = bytes.firstIndex(of: 0x0A)
+        newline = place.map { $0 > 0 && bytes[$0 - 1] == 0x0D } == true ? "\r\n" : "\n"
+        first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    /// The start of the line that holds `offset`, behind a byte order mark.
+    func lineStart(_ offset: Int) -> Int {
+        bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? first
+    }
+
+    /// The end of the line that holds `offset`, before its line break.
+    func lineEnd(_ offset: Int) -> Int {
+        let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+        return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
+    }
+
+    /// The end of the last line of something that ends at `offset`: a block scalar ends at the start of the next line.
+    func lastLineEnd(_ offset: Int) -> Int {
+        guard offset > 0, bytes[offset - 1] == 0x0A else { return lineEnd(offset) }
+        return offset > 1 && bytes[offset - 2] == 0x0D ? offset - 2 : offset - 1
+    }
+
+    /// The start of the line behind `end`, which is a line's end.
+    func nextLine(_ end: Int) -> Int {
+        var next = end
+        if next < bytes.count, bytes[next] == 0x0D { next += 1 }
+        if next < bytes.count, bytes[next] == 0x0A { next += 1 }
+        return next
+    }
+
+    func isFirstOnLine(_ offset: Int) -> Bool {
+        bytes[lineStart(offset)..<offset].allSatisfy { $0 == 0x20 }
+    }
+
+    func column(_ offset: Int) -> Int { offset - lineStart(offset) }
+
+    func isOneLine(_ range: Range<Int>) -> Bool { !bytes[range].contains(0x0A) }
+
+    /// The first byte at or behind `offset` that is no space, line break or comment.
+    func nextSign(_ offset: Int) -> Int? {
+        var place = offset
+        while place < bytes.count {
+            switch bytes[place] {
+            case 0x20, 0x09, 0x0A, 0x0D: place += 1
+            case UInt8(ascii: "#"): place = lineEnd(place)
+            default: return place
+            }
+        }
+        return nil
+    }
+
+    /// The end of the run of bytes that are no space or line break.
+    func tokenEnd(_ offset: Int) -> Int {
+        bytes[offset...].firstIndex { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    }
+}
+
+/// Bytes to put in place of a range.
+struct YAMLTextEdit {
+    var range: Range<Int>
+    var text: String
+}
+
+extension YAMLSource {
+    /// The bytes with the edits made, or nil when two of them overlap.
+    func applying(_ edits: [YAMLTextEdit]) -> [UInt8]? {
+        let sorted = edits.enumerated().sorted {
+            ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
+                < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
+        }
+        var out: [UInt8] = []
+        var place = 0
+        for (_, edit) in sorted {
+            guard edit.range.lowerBound >= place else { return nil }
+            out += bytes[place..<edit.range.lowerBound]
+            out += edit.text.utf8
+            place = edit.range.upperBound
+        }
+        return out + bytes[place...]
+    }
+}

@@ -1,0 +1,72 @@
+extension YAMLWriter {
+    private static let lineLimit = 60
+    private static let entryLimit = 4
+
+    /// The value on one line when that reads well, else nil: scalars, empty collections, short lists of scalars, and
+    /// short mappings of scalars below the first level.
+    func oneLine(_ value: YAMLValue, depth: Int) -> String? {
+        switch value.content {
+        case .text(let text) where YAMLLiteral.canSay(text): return nil
+        case .text, .plain: return flow(value, inFlow: false)
+        case .sequence(let items):
+            guard items.allSatisfy(isShort) else { return nil }
+        case .mapping(let entries):
+            guard entries.isEmpty || depth > 1, entries.count <= Self.entryLimit else { return nil }
+            guard entries.allSatisfy({ $0.key.utf8.count < Self.lineLimit && isShort($0.value) }) else { return nil }
+        }
+        let line = flow(value)
+        return line.utf8.count <= Self.lineLimit || value.isEmptyCollection ? line : nil
+    }
+
+    /// The value in flow style, whatever its length.
+    func flow(_ value: YAMLValue, inFlow: Bool = true) -> String {
+        let tag = value.tagText.map { $0 + " " } ?? ""
+        switch value.content {
+        case .text(let text): return tag + YAMLScalarText.write(text, inFlow: inFlow)
+        case .plain(let text): return tag + text
+        case .sequence(let items): return tag + "[" + items.map { flow($0) }.joined(separator: ", ") + "]"
+        case .mapping(let entries): return tag + "{" + entries.map(flow).joined(separator: ", ") + "}"
+        }
+    }
+
+    func flow(_ entry: YAMLEntry) -> String {
+        let key = YAMLScalarText.write(entry.key, inFlow: true)
+        return (key.utf8.count > 1000 ? "? " + key + " " : key) + ": " + flow(entry.value)
+    }
+
+    private func isShort(_ value: YAMLValue) -> Bool {
+        switch value.content {
+        case .plain: true
+        case .text(let text): text.utf8.count <= Self.lineLimit && !text.utf8.contains(0x0A)
+        case .sequence, .mapping: value.isEmptyCollection
+        }
+    }
+}
+
+extension YAMLValue {
+    /// The tag as it is written: a shorthand as it is, a full name in angle brackets (YAML 1.2 §6.8.2).
+    var tagText: String? { tag.map { $0.hasPrefix("!") ? $0 : "!<" + $0 + ">" } }
+}
+
+/// Text of several lines as a literal block scalar.
+enum YAMLLiteral {
+    /// True for text with line breaks that a literal block says exactly: no escapes needed, and no line that would be
+    /// taken for indentation.
+    static func canSay(_ text: String) -> Bool {
+        guard text.utf8.contains(0x0A), let first = text.utf8.first else { return false }
+        guard first != 0x20, first != 0x0A, first != 0x09 else { return false }
+        return !text.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && YAMLEscape.isUnsafe($0) }
+    }
+
+    static func chomping(_ text: String) -> String {
+        if !text.hasSuffix("\n") { return "-" }
+        return text.hasSuffix("\n\n") ? "+" : ""
+    }
+
+    static func lines(_ text: String, column: Int) -> [String] {
+        let pad = String(repeating: " ", count: column)
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : pad + $0 }
+        if text.hasSuffix("\n") { lines.removeLast() }
+        return lines
+    }
+}

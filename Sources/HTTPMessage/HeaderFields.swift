@@ -1,0 +1,73 @@
+/// One header field as it stands on the wire: the name's case as typed, the value without surrounding space.
+public struct HeaderField: Hashable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// Header fields in wire order: repeats and the case of names are kept, look-ups ignore ASCII case
+/// (RFC 9110 §5.1).
+public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
+    private var fields: [HeaderField]
+
+    public init(_ fields: [HeaderField] = []) {
+        self.fields = fields
+    }
+
+    public init(dictionaryLiteral elements: (String, String)...) {
+        fields = elements.map { HeaderField($0, $1) }
+    }
+
+    public var startIndex: Int { fields.startIndex }
+    public var endIndex: Int { fields.endIndex }
+    public subscript(position: Int) -> HeaderField { fields[position] }
+
+    /// The first value of that name, or nil.
+    public subscript(name: String) -> String? {
+        fields.first { Self.isSame($0.name, name) }?.value
+    }
+
+    /// Every value of that name, in order.
+    public func values(_ name: String) -> [String] {
+        fields.filter { Self.isSame($0.name, name) }.map(\.value)
+    }
+
+    /// Whether a field has that name, in any case.
+    public func contains(_ name: String) -> Bool {
+        fields.contains { Self.isSame($0.name, name) }
+    }
+
+    /// Adds a field at the end; one of the same name stays.
+    public mutating func append(_ field: HeaderField) {
+        fields.append(field)
+    }
+
+    /// One field of that name: the first keeps its place and its case, the others go; appended when there is none.
+    public mutating func set(_ name: String, to value: String) {
+        guard let first = fields.firstIndex(where: { Self.isSame($0.name, name) }) else {
+            return fields.append(HeaderField(name, value))
+        }
+        fields[first].value = value
+        let tail = fields[(first + 1)...].filter { !Self.isSame($0.name, name) }
+        fields.replaceSubrange((first + 1)..., with: tail)
+    }
+
+    /// Removes every field of that name, in any case.
+    public mutating func remove(_ name: String) {
+        fields.removeAll { Self.isSame($0.name, name) }
+    }
+
+    /// ASCII case is ignored; everything else is compared byte by byte.
+    public static func isSame(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count
+            && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    }
+}

@@ -1,0 +1,85 @@
+/// A media type as a header field carries it: `type/subtype; name=value`, type and names in lower case
+/// (RFC 9110 §8.3.1).
+public struct MediaType: Hashable, Sendable, CustomStringConvertible {
+    public var type: String
+    public var subtype: String
+    /// In the order received; names in lower case, values with their quotes taken off.
+    public var parameters: [HeaderField]
+
+    public init(type: String, subtype: String, parameters: [HeaderField] = []) {
+        self.type = type
+        self.subtype = subtype
+        self.parameters = parameters
+    }
+
+    /// Nil when the text has no `type/subtype` of token characters. Broken parameters are left out, the type stays.
+    public init?(parsing text: String) {
+        var pieces = Self.pieces(of: text)[...]
+        guard let essence = pieces.popFirst() else { return nil }
+        let halves = essence.split(separator: "/", omittingEmptySubsequences: false)
+        guard halves.count == 2, halves.allSatisfy({ HeaderField.isToken($0) }) else { return nil }
+        self.init(
+            type: halves[0].lowercased(), subtype: halves[1].lowercased(),
+            parameters: pieces.compactMap(Self.parameter))
+    }
+
+    /// `type/subtype`, without parameters: what AFNetworking compares.
+    public var essence: String { "\(type)/\(subtype)" }
+
+    public var description: String {
+        parameters.reduce(essence) { $0 + "; \($1.name)=\(Self.quotedIfNeeded($1.value))" }
+    }
+
+    /// The value of a parameter; its name is given in lower case.
+    public subscript(parameter: String) -> String? {
+        parameters.first { $0.name == parameter }?.value
+    }
+
+    /// `application/json`, `text/json`, and every `+json` (RFC 6839 §3.1).
+    public var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
+
+    private static func parameter(_ piece: String) -> HeaderField? {
+        guard let equals = piece.firstIndex(of: "=") else { return nil }
+        let name = piece[..<equals].lowercased()
+        guard HeaderField.isToken(name[...]) else { return nil }
+        return HeaderField(name, unquoted(piece[piece.index(after: equals)...]))
+    }
+
+    /// Split at `;` outside quotes, without the space around each piece.
+    private static func pieces(of text: String) -> [String] {
+        var pieces = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in text {
+            if character == ";", !isQuoted {
+                pieces.append("")
+            } else {
+                if character == "\"", !isEscaped { isQuoted.toggle() }
+                isEscaped = isQuoted && character == "\\" && !isEscaped
+                pieces[pieces.count - 1].append(character)
+            }
+        }
+        return pieces.map(HeaderField.trimmed)
+    }
+
+    private static func unquoted(_ value: Substring) -> String {
+        guard value.count >= 2, value.first == "\"", value.last == "\"" else { return String(value) }
+        var result = ""
+        var isEscaped = false
+        for character in value.dropFirst().dropLast() {
+            if character == "\\", !isEscaped {
+                isEscaped = true
+            } else {
+                result.append(character)
+                isEscaped = false
+            }
+        }
+        return result
+    }
+
+    private static func quotedIfNeeded(_ value: String) -> String {
+        guard !HeaderField.isToken(value[...]) else { return value }
+        let escaped = value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
+        return "\"\(escaped.joined())\""
+    }
+}

@@ -1,0 +1,50 @@
+/// Why a text is no URL that can be sent to. Positions count UTF-8 bytes from the start of the text.
+public enum URLTextError: Error, Equatable, Sendable {
+    case empty
+    /// No `scheme://` in front.
+    case noScheme
+    /// Only http and https are sent.
+    case unsupportedScheme(String)
+    case noHost(at: Int)
+    case badHost(String, at: Int)
+    case badPort(String, at: Int)
+    /// A control character or a space.
+    case forbiddenCharacter(Unicode.Scalar, at: Int)
+
+    /// Where to put the cursor.
+    public var position: Int {
+        switch self {
+        case .empty, .noScheme, .unsupportedScheme: 0
+        case .noHost(let at), .badHost(_, let at), .badPort(_, let at), .forbiddenCharacter(_, let at): at
+        }
+    }
+
+    /// What happened, why, what to do.
+    public var sentence: String {
+        switch self {
+        case .empty:
+            "There is no URL. Nothing says where to send. Write one, such as http://127.0.0.1:7777/people."
+        case .noScheme:
+            "The URL has no scheme. It must start with http:// or https://. Put one in front."
+        case .unsupportedScheme(let scheme):
+            "\"\(scheme)\" cannot be sent. Only http and https are spoken here. Change the scheme."
+        case .noHost:
+            "The URL names no host. Nothing says which server to ask. Write one behind the scheme."
+        case .badHost(let host, _):
+            "\"\(host)\" is not a host name. It could be read as another host. Write a plain name or address."
+        case .badPort(let port, _):
+            "\"\(port)\" is not a port. Ports are numbers from 1 to 65535. Correct it or leave it out."
+        case .forbiddenCharacter(let scalar, let at):
+            "The URL holds \(Self.called(scalar)) at byte \(at + 1). A URL cannot. Remove it, or write it escaped."
+        }
+    }
+
+    private static func called(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case " ": "a space"
+        case "\r", "\n": "a line break"
+        case "\t": "a tab"
+        default: "the control character \(scalar.escaped(asASCII: true))"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import HTTPMessage
+import Testing
+
+@Suite struct `A URL as typed` {
+    @Test func `is split without being rewritten`() throws {
+        let url = try URLText("HTTP://ada:pw@Example.TEST:8080/a/../b%zz;c?x=1&y#top?z")
+        #expect(url.scheme == "http")
+        #expect(url.userinfo == "ada:pw")
+        #expect(url.host == "Example.TEST")
+        #expect(url.asciiHost == "example.test")
+        #expect(url.port == 8080)
+        #expect(url.path == "/a/../b%zz;c")
+        #expect(url.requestTarget == "/a/../b%zz;c?x=1&y")
+        #expect(url.hostHeader == "example.test:8080")
+        #expect(url.wireText == "http://example.test:8080/a/../b%zz;c?x=1&y")
+        #expect(url.fragment.map { Array(url.text.utf8)[$0].count } == 5)
+    }
+
+    @Test(arguments: [
+        ("http://h", "/", "h"), ("http://h?", "/?", "h"), ("http://h?a", "/?a", "h"), ("https://h:443/", "/", "h"),
+        ("http://h:443/", "/", "h:443"), ("http://h:/x", "/x", "h"), ("http://[::1]:7777/p", "/p", "[::1]:7777"),
+        ("http://127.0.0.1/é?ü", "/%C3%A9?%C3%BC", "127.0.0.1"), ("http://bücher.test/", "/", "xn--bcher-kva.test"),
+        ("http://faß.test/", "/", "xn--fa-hia.test"), ("http://例え.テスト/", "/", "xn--r8jz45g.xn--zckzah"),
+    ])
+    func `gives the request line and the Host`(text: String, target: String, host: String) throws {
+        let url = try URLText(text)
+        #expect(url.requestTarget == target)
+        #expect(url.hostHeader == host)
+    }
+
+    @Test(arguments: [
+        ("", URLTextError.empty), ("h/p", .noScheme), ("http:/h", .noHost(at: 5)),
+        ("ftp://h/", .unsupportedScheme("ftp")),
+        ("http://", .noHost(at: 7)), ("http:///p", .noHost(at: 7)), ("http://:80/", .noHost(at: 7)),
+        ("http://h:0/", .badPort("0", at: 9)), ("http://h:65536/", .badPort("65536", at: 9)),
+        ("http://h:8a/", .badPort("8a", at: 9)), ("http://a b/", .forbiddenCharacter(" ", at: 8)),
+        ("http://h/\r\nX: y", .forbiddenCharacter("\r", at: 9)), ("http://h/\0", .forbiddenCharacter("\0", at: 9)),
+        ("http://a@b@c/", .badHost("b@c", at: 9)), ("http://h\\@evil/", .badHost("h\\@evil", at: 7)),
+        ("http://0x7f.1/", .badHost("0x7f.1", at: 7)), ("http://127.1/", .badHost("127.1", at: 7)),
+        ("http://1.2.3.08/", .badHost("1.2.3.08", at: 7)), ("http://a%2eb/", .badHost("a%2eb", at: 7)),
+        ("http://[::1/", .badHost("[::1", at: 7)), ("http://[::g]/", .badHost("[::g]", at: 7)),
+        ("http://ｅxample.test/", .badHost("ｅxample.test", at: 7)), ("http://a..b/", .badHost("a..b", at: 7)),
+        ("http://xn--a/", .badHost("xn--a", at: 7)), ("http://{{demo}}/", .badHost("{{demo}}", at: 7)),
+    ])
+    func `is refused where it cannot be sent, or could mean another host`(text: String, error: URLTextError) {
+        #expect(throws: error) { try URLText(text) }
+        #expect(error.sentence.split(separator: ". ").count >= 2)
+    }
+
+    @Test(arguments: [
+        ("http://h/p", "http://h/p?b=2", "http://h/p?b=2"), ("http://h/p?", "http://h/p?&b=2", "http://h/p?&b=2"),
+        ("http://h/p?a=1", "http://h/p?a=1&b=2", "http://h/p?a=1&b=2"),
+        ("http://h/p#top", "http://h/p?b=2#top", "http://h/p#top?b=2"),
+        ("http://h/p?a=1#t?u", "http://h/p?a=1&b=2#t?u", "http://h/p?a=1#t?u&b=2"),
+        ("http://h/p#a?b", "http://h/p?b=2#a?b", "http://h/p#a?b?b=2"),
+    ])
+    func `takes a query before its fragment, or where AFNetworking puts it`(
+        text: String, mended: String, faulty: String
+    ) {
+        #expect(URLText.appending("b=2", to: text, placement: .beforeFragment) == mended)
+        #expect(URLText.appending("b=2", to: text, placement: .atEnd) == faulty)
+        #expect(URLText.appending("", to: text, placement: .beforeFragment) == text)
+    }
+}
