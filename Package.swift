@@ -23,7 +23,8 @@ let strict = base + [.strictMemorySafety()]
 let package = Package(
     name: "curlew",
     products: [
-        .library(name: "Formats", targets: ["Formats"])
+        .library(name: "Formats", targets: ["Formats"]),
+        .library(name: "Serialization", targets: ["Serialization"]),
     ],
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
@@ -33,11 +34,15 @@ let package = Package(
         .target(name: "Bytes", swiftSettings: strict),
         .target(name: "HTTPMessage", swiftSettings: base),
         .target(name: "Formats", dependencies: ["Bytes", "CYAML"], swiftSettings: strict),
+        .target(name: "Serialization", dependencies: ["Bytes", "Formats", "HTTPMessage"], swiftSettings: base),
         .target(
             name: "TestSupport", path: "Tests/TestSupport",
             swiftSettings: base),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: base),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
         .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "SerializationTests", dependencies: ["Serialization"],
+            exclude: ["Vectors"], swiftSettings: base),
     ]
 )

@@ -1,0 +1,46 @@
+/// One node of the parameter tree. Order and equal keys are kept; a scalar keeps its text as typed, so that a number
+/// is never rounded and a wrong date can be shown, repaired and undone.
+public struct ParameterNode: Equatable, Sendable, Identifiable {
+    public let id: NodeID
+    /// False: kept in the tree and in the file, not sent. Its children are not sent either, whatever their own mark.
+    public var isOn: Bool
+    public var value: Value
+
+    public init(id: NodeID, isOn: Bool = true, value: Value) {
+        self.id = id
+        self.isOn = isOn
+        self.value = value
+    }
+
+    /// A container with its children, or a leaf.
+    public enum Value: Equatable, Sendable {
+        case dictionary([Member])
+        case array([ParameterNode])
+        /// Unordered when sent; members keep the order in which they were typed.
+        case set([ParameterNode])
+        case scalar(Scalar)
+    }
+
+    /// A key and its node inside a dictionary.
+    public struct Member: Equatable, Sendable {
+        public var key: ParameterKey
+        public var node: ParameterNode
+
+        public init(key: ParameterKey, node: ParameterNode) {
+            self.key = key
+            self.node = node
+        }
+    }
+}
+
+/// A dictionary key. Nearly always text; a number, for instance, is what AFNetworking calls its description, legal in
+/// form text and refused by JSON and property lists.
+public struct ParameterKey: Hashable, Sendable {
+    public var text: String
+    public var isText: Bool
+
+    public init(_ text: String, isText: Bool = true) {
+        self.text = text
+        self.isText = isText
+    }
+}

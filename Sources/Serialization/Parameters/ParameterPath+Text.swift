@@ -1,0 +1,16 @@
+extension [PathStep] {
+    /// `order.lines[0].sku`; keys that would be misread stand in quotes: `order["a.b"]`. Empty for the root.
+    public var text: String {
+        reduce(into: "") { text, step in
+            switch step {
+            case .index(let index): text += "[\(index)]"
+            case .key(let key) where Self.isPlain(key): text += text.isEmpty ? key : ".\(key)"
+            case .key(let key): text += "[\"\(key)\"]"
+            }
+        }
+    }
+
+    private static func isPlain(_ key: String) -> Bool {
+        !key.isEmpty && !key.contains { ".[]\"".contains($0) || $0.isWhitespace }
+    }
+}

@@ -1,0 +1,70 @@
+public import Bytes
+public import Formats
+
+/// Parameters as JSON text with one-key objects for what JSON cannot say: `{"$date": "2026-11-02"}`. Order, equal
+/// keys and the text of numbers are kept both ways.
+public enum ParameterText {
+    /// The names that mark a one-key object. A dictionary with one such key is written with `$entries`.
+    enum Marker: String, CaseIterable {
+        case set = "$set"
+        case null = "$null"
+        case nan = "$nan"
+        case entries = "$entries"
+        case double = "$double"
+        case decimal = "$decimal"
+        case date = "$date"
+        case data = "$data"
+        case url = "$url"
+        case file = "$file"
+        case raw = "$raw"
+        case off = "$off"
+        /// A number that is not in JSON's grammar, as typed.
+        case number = "$number"
+        /// A boolean that is not `true` or `false`, as typed.
+        case boolean = "$bool"
+    }
+
+    /// Reads parameters; a plain `null` as the whole input means that there are none.
+    public static func read(_ bytes: Bytes) throws(ParameterTextError) -> ParameterTree {
+        let document: JSONDocument
+        do throws(JSONError) { document = try JSONDocument(parsing: bytes) } catch { throw .json(error) }
+        return try read(document)
+    }
+
+    public static func read(_ text: String) throws(ParameterTextError) -> ParameterTree {
+        try read(Bytes(Array(text.utf8)))
+    }
+
+    static func read(_ document: JSONDocument) throws(ParameterTextError) -> ParameterTree {
+        guard document.kind(at: 0) != .null else { return ParameterTree() }
+        var reader = ParameterTextReader(document)
+        return try reader.read()
+    }
+
+    /// `read` gives the same tree again, identities and the dropped spelling of plain booleans apart.
+    public static func json(_ tree: ParameterTree) -> JSONValue {
+        guard let root = tree.root else { return .null }
+        let json = ParameterTextWriter.json(root)
+        // A plain null would mean that there are no parameters.
+        return json == .null ? .object([.init(Marker.null.rawValue, true)]) : json
+    }
+
+    public static func write(_ tree: ParameterTree, pretty: Bool = false) -> String {
+        json(tree).text(pretty: pretty)
+    }
+}
+
+/// Why a text holds no parameters.
+public enum ParameterTextError: Error, Equatable, Sendable {
+    case json(JSONError)
+    /// A marker whose value is not what it marks; `wanted` says what it should be.
+    case marker(String, wanted: String, path: ParameterPath)
+
+    public var sentence: String {
+        switch self {
+        case .json(let error): error.description
+        case .marker(let name, let wanted, let path):
+            "\"\(name)\" \(path.isEmpty ? "" : "at \(path.text) ")wants \(wanted)."
+        }
+    }
+}

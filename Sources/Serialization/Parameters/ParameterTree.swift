@@ -1,0 +1,22 @@
+/// The tree of parameters a request carries. `root` is nil when the request has no parameters at all, which is not
+/// the same as an empty dictionary (JSON writes nothing for the first and `{}` for the second).
+public struct ParameterTree: Equatable, Sendable {
+    public var root: ParameterNode?
+    private var nextID: UInt64
+
+    public init() {
+        root = nil
+        nextID = 1
+    }
+
+    /// A fresh identity.
+    public mutating func makeID() -> NodeID {
+        defer { nextID += 1 }
+        return NodeID(nextID)
+    }
+
+    /// A fresh node.
+    public mutating func makeNode(_ value: ParameterNode.Value, isOn: Bool = true) -> ParameterNode {
+        ParameterNode(id: makeID(), isOn: isOn, value: value)
+    }
+}

@@ -1,0 +1,40 @@
+/// Text compared byte by byte: `é` composed and decomposed are two keys.
+struct ExactText: Hashable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static func == (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+/// The keys that stand more than once among the members that are sent.
+func doubledKeys(_ members: [ParameterNode.Member]) -> Set<ExactText> {
+    var seen: Set<ExactText> = []
+    return Set(
+        members.filter(\.node.isOn).map { ExactText($0.key.text) }.filter { !seen.insert($0).inserted })
+}
+
+/// Whether `doubledKeys` has any; small dictionaries are compared without hashing.
+func hasDoubledKeys(_ members: [ParameterNode.Member]) -> Bool {
+    guard members.count > 12 else {
+        return members.indices.contains { index in
+            members[index].node.isOn && members[..<index].contains { $0.node.isOn && $0.hasSameKey(members[index]) }
+        }
+    }
+    return !doubledKeys(members).isEmpty
+}
+
+extension ParameterNode.Member {
+    fileprivate func hasSameKey(_ other: ParameterNode.Member) -> Bool {
+        key.text.utf8.count == other.key.text.utf8.count && ExactText(key.text) == ExactText(other.key.text)
+    }
+}

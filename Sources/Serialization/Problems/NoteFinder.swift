@@ -1,0 +1,82 @@
+/// Walks a tree and lists the known traps.
+struct NoteFinder {
+    let kind: SerializerKind
+    let now: DateTime?
+    private(set) var notes: [ParameterNote] = []
+
+    init(_ kind: SerializerKind, now: DateTime?) {
+        self.kind = kind
+        self.now = now
+    }
+
+    mutating func check(root: ParameterNode) {
+        if kind == .form, root.isOn, !root.isDictionary { note(root, .rootHasNoName) }
+        check(root)
+    }
+
+    private mutating func check(_ node: ParameterNode) {
+        guard node.isOn else { return }
+        switch node.value {
+        case .dictionary(let members): check(members)
+        case .array(let items):
+            let nested = items.contains { $0.isOn && $0.isContainer }
+            if kind == .form, nested { note(node, .containersUnderBrackets) }
+            for item in items { check(item) }
+        case .set(let items): for item in items { check(item) }
+        case .scalar(let scalar): check(scalar, of: node)
+        }
+    }
+
+    private mutating func check(_ members: [ParameterNode.Member]) {
+        let doubled = kind == .form ? doubledKeys(members) : []
+        for member in members where member.node.isOn {
+            if kind == .form, let sign = member.key.text.first(where: { "[].".contains($0) }) {
+                note(member.node, .keySyntax(sign))
+            }
+            if doubled.contains(ExactText(member.key.text)) { note(member.node, .equalKeys(member.key.text)) }
+            check(member.node)
+        }
+    }
+
+    private mutating func check(_ scalar: Scalar, of node: ParameterNode) {
+        if scalar.kind == .file { note(node, .fileAsPath) }
+        guard kind == .form, !VariableTemplate.isPresent(in: scalar.text) else { return }
+        switch scalar.kind {
+        case .string: check(text: scalar.text, node)
+        case .number: check(number: scalar.text, node)
+        case .date where DateTime(typed: scalar.text, now: now) == nil,
+            .data where BinaryText.decode(scalar.text) == nil:
+            note(node, .sentAsTyped(scalar.text, scalar.kind))
+        default: break
+        }
+    }
+
+    private mutating func check(text: String, _ node: ParameterNode) {
+        if let escape = Self.firstEscape(in: text) { note(node, .looksEscaped(first: escape)) }
+        if text.utf8.contains(UInt8(ascii: "+")) { note(node, .plusInValue) }
+    }
+
+    private mutating func check(number text: String, _ node: ParameterNode) {
+        switch NumberText(text) {
+        case .none: note(node, .sentAsTyped(text, .number))
+        case .otherForm: note(node, .unusualNumber(text))
+        case .integer, .real, .notFinite: break
+        }
+    }
+
+    private mutating func note(_ node: ParameterNode, _ fact: ParameterNote.Fact) {
+        notes.append(ParameterNote(node: node.id, fact: fact))
+    }
+
+    /// The first `%` with two hexadecimal digits.
+    private static func firstEscape(in text: String) -> String? {
+        let bytes = Array(text.utf8)
+        let isHex: (UInt8) -> Bool = { Character(Unicode.Scalar($0)).isHexDigit }
+        guard
+            let start = bytes.indices.first(where: {
+                bytes[$0] == UInt8(ascii: "%") && $0 + 2 < bytes.count && isHex(bytes[$0 + 1]) && isHex(bytes[$0 + 2])
+            })
+        else { return nil }
+        return String(decoding: bytes[start...start + 2], as: UTF8.self)
+    }
+}

@@ -1,0 +1,79 @@
+extension ParameterFault {
+    /// For the tree's row, at most 12 characters.
+    public var reason: String {
+        switch self {
+        case .notFinite(_, let kind), .numberForm(_, let kind), .noForm(_, let kind), .topLevel(let kind):
+            "not \(kind.formatName)"
+        case .notANumber: "not a number"
+        case .tooLarge: "too large"
+        case .notABoolean: "not a bool"
+        case .notADate, .notData: "invalid"
+        case .keyIsNoText: "key no text"
+        case .equalKeys: "key twice"
+        case .controlCharacter: "control char"
+        case .unresolved: "not set"
+        }
+    }
+
+    /// One sentence, without a full stop.
+    public var sentence: String {
+        switch self {
+        case .notFinite(let text, let kind): "\(Self.called(text)) has no \(kind.formatName) form"
+        case .numberForm(let text, let kind): "\"\(text)\" is not how \(kind.formatName) writes a number"
+        case .notANumber(let text): "\"\(text)\" is not a number"
+        case .tooLarge(let text): "\(text) does not fit in 64 bits"
+        case .notABoolean(let text): "\"\(text)\" is not true or false"
+        case .notADate(let text, _): "\"\(text)\" is not a date"
+        case .notData(let text): "\"\(text)\" is not Base64 or 0x and hex digits"
+        case .noForm(let lacking, let kind): "\(lacking.name) has no \(kind.formatName) form"
+        case .topLevel(let kind): "the top of \(kind.formatName) must be a dictionary or an array"
+        case .keyIsNoText(let key): "the key \(key) is not text"
+        case .equalKeys(let key): "the key \"\(key)\" stands here more than once"
+        case .controlCharacter(let scalar): "\(scalar.escaped(asASCII: true)) has no form in XML"
+        case .unresolved(let name): "{{\(name)}} is not set"
+        }
+    }
+
+    /// True when the text itself is wrong, whatever the serializer.
+    public var isLocalCheck: Bool {
+        switch self {
+        case .notANumber, .notABoolean, .notADate, .notData, .unresolved: true
+        default: false
+        }
+    }
+
+    /// Says of the node what it is: `order.qty` "is NaN".
+    var claim: String {
+        switch self {
+        case .notFinite(let text, _): "is \(Self.called(text))"
+        case .noForm(let lacking, _): "is \(lacking.name)"
+        case .numberForm(let text, _), .notANumber(let text), .tooLarge(let text), .notABoolean(let text),
+            .notADate(let text, _), .notData(let text):
+            "is \"\(text)\""
+        case .topLevel: "is a single value"
+        case .keyIsNoText, .equalKeys: "has a key that cannot be written"
+        case .controlCharacter: "holds a control character"
+        case .unresolved: "holds a variable"
+        }
+    }
+
+    private static func called(_ text: String) -> String {
+        switch text.lowercased() {
+        case "nan", "+nan", "-nan": "NaN"
+        case let text where text.hasPrefix("-"): "-infinity"
+        default: "infinity"
+        }
+    }
+}
+
+extension ParameterFault.Lacking {
+    fileprivate var name: String {
+        switch self {
+        case .null: "null"
+        case .date: "a date"
+        case .data: "data"
+        case .set: "a set"
+        case .raw: "raw text"
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// Something in the tree that a serializer cannot write. Blocks sending with that serializer.
+public struct ParameterProblem: Equatable, Sendable {
+    public var node: NodeID
+    public var path: ParameterPath
+    public var fact: ParameterFault
+    public var rule: Rule?
+    /// What would mend it, the most likely first.
+    public var repairs: [Repair]
+
+    public init(node: NodeID, path: ParameterPath, fact: ParameterFault, rule: Rule?, repairs: [Repair]) {
+        self.node = node
+        self.path = path
+        self.fact = fact
+        self.rule = rule
+        self.repairs = repairs
+    }
+
+    /// For the tree's row, at most 12 characters.
+    public var reason: String { fact.reason }
+
+    /// One sentence, without a full stop.
+    public var sentence: String { fact.sentence }
+
+    /// What to do, with keys: `use text or null: ts, t0`.
+    public var advice: String { Repair.advice(repairs) }
+
+    /// True when the text itself is wrong, whatever the serializer; false when only this serializer refuses it.
+    public var isLocalCheck: Bool { fact.isLocalCheck }
+}

@@ -1,0 +1,33 @@
+extension Repair {
+    /// Makes the edit; false, and nothing changed, when the node is not there or is not of the kind the repair is for.
+    @discardableResult
+    public func apply(to tree: inout ParameterTree, at id: NodeID) -> Bool {
+        switch self {
+        case .text: retype(.string, nil, &tree, id)
+        case .null: retype(.null, "", &tree, id)
+        case .isoText(let text), .base64Text(let text): retype(.string, text, &tree, id)
+        case .emptyText: retype(.string, "", &tree, id)
+        case .correct(let text): retype(nil, text, &tree, id)
+        case .off: tree.update(id) { $0.isOn = false }
+        case .array: makeArray(&tree, id)
+        case .wrapInArray: wrap(&tree, id)
+        case .textKey: tree.key(of: id).map { tree.rename(id, to: ParameterKey($0.text)) } ?? false
+        }
+    }
+
+    private func retype(_ kind: ScalarKind?, _ text: String?, _ tree: inout ParameterTree, _ id: NodeID) -> Bool {
+        guard case .scalar(let old)? = tree.node(id)?.value else { return false }
+        return tree.update(id) { $0.value = .scalar(Scalar(kind ?? old.kind, text ?? old.text)) }
+    }
+
+    private func makeArray(_ tree: inout ParameterTree, _ id: NodeID) -> Bool {
+        guard case .set(let items)? = tree.node(id)?.value else { return false }
+        return tree.update(id) { $0.value = .array(items) }
+    }
+
+    private func wrap(_ tree: inout ParameterTree, _ id: NodeID) -> Bool {
+        guard let root = tree.root, root.id == id else { return false }
+        tree.root = tree.makeNode(.array([root]))
+        return true
+    }
+}

@@ -1,0 +1,20 @@
+/// Why a request could not be written (AFURLRequestSerializationErrorDomain and what the platform's encoders give).
+public enum RequestSerializationError: Error, Equatable, Sendable {
+    /// The tree has no form in the format chosen; at least one problem.
+    case notRepresentable([ParameterProblem], as: SerializerKind, conformance: Conformance)
+    /// The custom query block refused.
+    case queryBlock(QueryBlockError)
+}
+
+/// What a custom query block throws.
+public struct QueryBlockError: Error, Equatable, Sendable {
+    public var domain: String
+    public var code: Int
+    public var message: String
+
+    public init(domain: String, code: Int, message: String) {
+        self.domain = domain
+        self.code = code
+        self.message = message
+    }
+}

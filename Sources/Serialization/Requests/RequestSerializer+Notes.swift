@@ -1,0 +1,34 @@
+public import HTTPMessage
+
+extension RequestSerializer {
+    /// Every known trap, those of the tree first and in its order. `url` is the finished one; `headers` are those on
+    /// the request before serializing.
+    public func notes(on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:])
+        -> [ParameterNote]
+    {
+        var notes: [ParameterNote] = []
+        if let root = tree?.root, root.isOn {
+            var finder = NoteFinder(effectiveKind(method), now: now)
+            finder.check(root: root)
+            notes = finder.notes
+        }
+        return notes + requestFacts(tree?.root, method, url, headers).map { ParameterNote(node: nil, fact: $0) }
+    }
+
+    private func requestFacts(_ root: ParameterNode?, _ method: String, _ url: String, _ headers: HeaderFields)
+        -> [ParameterNote.Fact]
+    {
+        var facts: [ParameterNote.Fact] = []
+        let isInURL = putsParametersInURL(method)
+        if isInURL, kind != .form, root?.isOn == true {
+            facts.append(.serializerUnused(kind, method: method.uppercased()))
+        }
+        if url.utf8.count > ParameterNote.longURLBytes { facts.append(.longURL(bytes: url.utf8.count)) }
+        if !isInURL, root?.isOn == true, let type = headers["Content-Type"],
+            MediaType(parsing: type)?.essence != kind.contentType
+        {
+            facts.append(.contentTypeKept(type, insteadOf: kind.contentType))
+        }
+        return facts
+    }
+}

@@ -1,0 +1,150 @@
+internal import Bytes
+internal import HTTPMessage
+
+/// What a request consists of before its parameters are written.
+struct RequestParts {
+    var method: String
+    var url: String
+    var headers: HeaderFields
+    /// Without a root when there are no parameters, which is not the same as an empty dictionary.
+    var tree: ParameterTree
+
+    var root: ParameterNode? { tree.root }
+}
+
+extension RequestSerializer {
+    func serialize<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
+        -> SerializedRequest
+    {
+        var parts = parts
+        for field in headers where !parts.headers.contains(field.name) { parts.headers.append(field) }
+        // A tree that is switched off as a whole is no parameters at all.
+        if parts.root?.isOn == false { parts.tree.root = nil }
+        if putsParametersInURL(parts.method) { return try inURL(parts, Sink.self) }
+        return try inBody(parts, Sink.self)
+    }
+
+    private func inURL<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
+        -> SerializedRequest
+    {
+        let written = try query(parts, Sink.self)
+        let query = String(decoding: written.output.bytes, as: UTF8.self)
+        let joint = URLText.QueryJoint(parts.url, placement: conformance == .afnetworking ? .atEnd : .beforeFragment)
+        var request = SerializedRequest(
+            method: parts.method, url: parts.url, headers: parts.headers, body: nil)
+        var url = Output<Sink>()
+        let fixed = TraceMark(.fixed)
+        if query.isEmpty {
+            url.write(plain: parts.url, as: fixed)
+        } else {
+            request.url = joint.head + joint.separator + query + joint.tail
+            guard Sink.isOn else { return request }
+            url.write(plain: joint.head, as: fixed)
+            url.write(plain: joint.separator, as: TraceMark(.separator, rule: .joined))
+            url.append(written.output)
+            url.write(plain: joint.tail, as: fixed)
+        }
+        request.trace = written.trace(url: url.trace.spans, body: [], Sink.self)
+        return request
+    }
+
+    private func inBody<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
+        -> SerializedRequest
+    {
+        var request = SerializedRequest(method: parts.method, url: parts.url, headers: parts.headers, body: nil)
+        var url = Output<Sink>()
+        url.write(plain: parts.url, as: TraceMark(.fixed))
+        var written = Written<Sink>()
+        if kind == .form || parts.root != nil {
+            written = try body(parts, Sink.self)
+            request.body = Bytes(written.output.bytes)
+            if !request.headers.contains("Content-Type") {
+                request.headers.append(HeaderField("Content-Type", kind.contentType))
+            }
+        }
+        request.trace = written.trace(url: url.trace.spans, body: written.output.trace.spans, Sink.self)
+        return request
+    }
+
+    private func body<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
+        -> Written<Sink>
+    {
+        guard kind != .form, let root = parts.root else { return try query(parts, Sink.self) }
+        let written: Written<Sink> =
+            switch kind {
+            case .form, .json: json(root)
+            case .plist: propertyList(root)
+            case .plistBinary: binaryPropertyList(root)
+            }
+        return try checked(written, root, as: kind)
+    }
+
+    /// The writers only note that something has no form; what it is, is worked out when it is asked for.
+    private func checked<Sink: TraceSink>(_ written: Written<Sink>, _ root: ParameterNode, as kind: SerializerKind)
+        throws(RequestSerializationError) -> Written<Sink>
+    {
+        guard written.hasFault else { return written }
+        var finder = ProblemFinder(kind, formText)
+        finder.check(root: root)
+        throw .notRepresentable(finder.problems, as: kind, conformance: conformance)
+    }
+
+    private func query<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
+        -> Written<Sink>
+    {
+        guard let root = parts.root else { return Written() }
+        if let queryBlock { return try custom(queryBlock, parts.url, parts.tree) }
+        var writer = FormWriter<Sink>(formText)
+        writer.write(root: root)
+        let written = Written(output: writer.output, record: writer.record, hasFault: writer.hasFault)
+        return try checked(written, root, as: .form)
+    }
+
+    private func custom<Sink: TraceSink>(_ block: QueryBlock, _ url: String, _ tree: ParameterTree)
+        throws(RequestSerializationError) -> Written<Sink>
+    {
+        do throws(QueryBlockError) {
+            var written = Written<Sink>()
+            written.output.write(plain: try block(url, tree) ?? "", as: TraceMark(.fixed))
+            return written
+        } catch {
+            throw .queryBlock(error)
+        }
+    }
+
+    private func json<Sink: TraceSink>(_ root: ParameterNode) -> Written<Sink> {
+        var writer = JSONTextWriter<Sink>(jsonOptions, conformance)
+        writer.write(root: root)
+        return Written(output: writer.output, record: writer.record, hasFault: writer.hasFault)
+    }
+
+    private func propertyList<Sink: TraceSink>(_ root: ParameterNode) -> Written<Sink> {
+        var writer = PropertyListXMLWriter<Sink>(conformance, now: now)
+        writer.write(root: root)
+        return Written(output: writer.output, record: writer.record, hasFault: writer.hasFault)
+    }
+
+    private func binaryPropertyList<Sink: TraceSink>(_ root: ParameterNode) -> Written<Sink> {
+        var writer = PropertyListBinaryWriter<Sink>(now: now)
+        writer.write(root: root)
+        return Written(output: writer.output, record: writer.record, hasFault: writer.hasFault)
+    }
+
+    var formText: FormText {
+        FormText(
+            conformance: conformance, dateText: dateText ?? (conformance == .afnetworking ? .foundation : .iso8601),
+            dataText: dataText ?? (conformance == .afnetworking ? .modern : .base64), now: now)
+    }
+}
+
+/// What a writer gives back.
+struct Written<Sink: TraceSink> {
+    var output = Output<Sink>()
+    var record = WriteRecord()
+    var hasFault = false
+
+    func trace(url: [TraceSpan], body: [TraceSpan], _: Sink.Type) -> RequestTrace? {
+        guard Sink.isOn else { return nil }
+        return RequestTrace(url: url, body: body, absent: record.absent, pairs: record.pairs)
+    }
+}

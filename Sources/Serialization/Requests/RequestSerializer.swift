@@ -1,0 +1,68 @@
+public import HTTPMessage
+
+/// Writes parameters into a request; mirrors AFHTTPRequestSerializer, AFJSONRequestSerializer and
+/// AFPropertyListRequestSerializer. Pure: the same input gives the same bytes.
+///
+///     tree ─┬─ GET, HEAD, DELETE, or form ── FormWriter ─────────────┐
+///           ├─ json ── JSONTextWriter ───────────────────────────────┼─► bytes, and spans if asked ──► URL or body
+///           └─ plist ── PropertyListXMLWriter, ..BinaryWriter ───────┘
+///
+/// A writer that meets something without a form goes on and says so at the end; `ProblemFinder` then names it.
+public struct RequestSerializer: Sendable {
+    /// Makes the query text in place of the form rules; nil means empty text. Gets the URL as typed.
+    public typealias QueryBlock =
+        @Sendable (_ url: String, _ parameters: ParameterTree) throws(QueryBlockError) ->
+        String?
+
+    public var kind: SerializerKind
+    /// Filled in where a request has no field of that name.
+    public var headers: HeaderFields
+    /// Upper case; the request's method is compared in upper case (AFNetworking's default set).
+    public var methodsEncodingParametersInURI: Set<String>
+    public var conformance: Conformance
+    public var jsonOptions: JSONWritingOptions
+    /// Nil: ISO 8601 as typed, or the conformance's.
+    public var dateText: DateText?
+    /// Nil: Base64, or the conformance's.
+    public var dataText: DataText?
+    public var queryBlock: QueryBlock?
+    /// What `now` means in a date; without it `now` is no date.
+    public var now: DateTime?
+
+    public init(
+        _ kind: SerializerKind = .form, headers: HeaderFields = [:],
+        methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"], conformance: Conformance = .curlew,
+        jsonOptions: JSONWritingOptions = [], dateText: DateText? = nil, dataText: DataText? = nil,
+        now: DateTime? = nil, queryBlock: QueryBlock? = nil
+    ) {
+        self.kind = kind
+        self.headers = headers
+        self.methodsEncodingParametersInURI = methodsEncodingParametersInURI
+        self.conformance = conformance
+        self.jsonOptions = jsonOptions
+        self.dateText = dateText
+        self.dataText = dataText
+        self.now = now
+        self.queryBlock = queryBlock
+    }
+
+    /// Where this method's parameters go.
+    public func putsParametersInURL(_ method: String) -> Bool {
+        methodsEncodingParametersInURI.contains(method.uppercased())
+    }
+
+    /// The finished request. `url` may be any text: whether it can be sent is `URLText`'s question. `headers` stand on
+    /// the request before serializing, `callHeaders` replace whatever came out (AFHTTPSessionManager 4.0).
+    public func serialize(
+        method: String, url: String, headers: HeaderFields = [:], parameters: ParameterTree? = nil,
+        callHeaders: HeaderFields = [:], trace: Bool = false
+    ) throws(RequestSerializationError) -> SerializedRequest {
+        let parts = RequestParts(method: method, url: url, headers: headers, tree: parameters ?? ParameterTree())
+        var request = trace ? try serialize(parts, SpanTrace.self) : try serialize(parts, NoTrace.self)
+        for (index, field) in callHeaders.enumerated() {
+            let isRepeat = callHeaders[..<index].contains { HeaderFields.isSame($0.name, field.name) }
+            if isRepeat { request.headers.append(field) } else { request.headers.set(field.name, to: field.value) }
+        }
+        return request
+    }
+}

@@ -1,0 +1,21 @@
+public import Bytes
+public import HTTPMessage
+
+/// A request with its parameters written: exactly what is sent, before the transport's own headers.
+public struct SerializedRequest: Equatable, Sendable {
+    public var method: String
+    public var url: String
+    public var headers: HeaderFields
+    /// Nil: no body. Empty: a body of no bytes.
+    public var body: Bytes?
+    /// Nil when no trace was asked for.
+    public var trace: RequestTrace?
+
+    public init(method: String, url: String, headers: HeaderFields, body: Bytes?, trace: RequestTrace? = nil) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+        self.trace = trace
+    }
+}

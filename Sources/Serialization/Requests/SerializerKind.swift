@@ -1,0 +1,25 @@
+/// How parameters are written.
+public enum SerializerKind: String, Sendable, CaseIterable {
+    case form, json, plist
+    case plistBinary = "plist-binary"
+}
+
+extension SerializerKind {
+    /// As sentences name the format: `JSON`, `plist`.
+    public var formatName: String {
+        switch self {
+        case .form: "form text"
+        case .json: "JSON"
+        case .plist, .plistBinary: "plist"
+        }
+    }
+
+    /// The Content-Type set where there is none (rule AF-11).
+    public var contentType: String {
+        switch self {
+        case .form: "application/x-www-form-urlencoded"
+        case .json: "application/json"
+        case .plist, .plistBinary: "application/x-plist"
+        }
+    }
+}

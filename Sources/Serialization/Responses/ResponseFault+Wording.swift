@@ -1,0 +1,54 @@
+internal import Formats
+internal import HTTPMessage
+
+extension ResponseFault {
+    /// The domain AFNetworking or the platform's decoder gives.
+    public var domain: String {
+        switch self {
+        case .unacceptableContentType, .unacceptableStatus: "com.alamofire.error.serialization.response"
+        case .invalidJSON, .jsonFragment, .invalidPropertyList: "NSCocoaErrorDomain"
+        }
+    }
+
+    public var code: Int {
+        switch self {
+        case .unacceptableContentType: -1016
+        case .unacceptableStatus: -1011
+        case .invalidJSON, .jsonFragment, .invalidPropertyList: 3840
+        }
+    }
+
+    /// The technical form: AFNetworking's description, or the decoder's finding.
+    public var message: String {
+        switch self {
+        case .unacceptableContentType(let type, _):
+            "Request failed: unacceptable content-type: \(type ?? "(null)")"
+        case .unacceptableStatus(let status, _):
+            "Request failed: \(StatusPhrase.foundation(status)) (\(status))"
+        case .invalidJSON(let error): error.description
+        case .jsonFragment: "Not a JSON object or array at the top."
+        case .invalidPropertyList(let error): error.description
+        }
+    }
+
+    /// What happened and why, in one or two sentences for a person.
+    public var sentence: String {
+        switch self {
+        case .unacceptableContentType(nil, let accepted):
+            "The answer has no type, not \(Self.listed(accepted)). Raw shows it."
+        case .unacceptableContentType(let type?, let accepted):
+            "The answer is \(type), not \(Self.listed(accepted)). Often a login or error page. Raw shows it."
+        case .unacceptableStatus(let status, let accepted):
+            "\(status) \(StatusPhrase.standard(status)): outside the accepted \(accepted)."
+        case .invalidJSON(let error): "\(error.description) Raw shows the place; the received bytes are kept."
+        case .jsonFragment:
+            "The answer is a single JSON value, not a dictionary or an array. The received bytes are kept."
+        case .invalidPropertyList(let error):
+            "\(error.description) Raw shows the place; the received bytes are kept."
+        }
+    }
+
+    private static func listed(_ types: [String]) -> String {
+        types.isEmpty ? "anything accepted" : types.joined(separator: ", ")
+    }
+}

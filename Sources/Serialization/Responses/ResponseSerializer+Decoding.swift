@@ -1,0 +1,64 @@
+internal import Bytes
+internal import Formats
+internal import HTTPMessage
+
+extension ResponseSerializer {
+    /// An empty body and a single space are no content and no error (AFJSONResponseSerializer).
+    func jsonValue(of body: Bytes?) throws(ResponseFault) -> ResponseValue? {
+        guard let body, !body.isEmpty, !(body.count == 1 && body.array == [0x20]) else { return nil }
+        let document: JSONDocument
+        do throws(JSONError) { document = try JSONDocument(parsing: body) } catch { throw .invalidJSON(error) }
+        guard allowsFragments || document.kind(at: 0).isContainer else { throw .jsonFragment }
+        return .json(removesNulls ? document.removingNulls() : document)
+    }
+
+    /// Empty data is an error, no data is not (AFPropertyListResponseSerializer).
+    func plistValue(of body: Bytes?) throws(ResponseFault) -> ResponseValue? {
+        guard let body else { return nil }
+        do throws(PropertyListError) {
+            return .plist(try PropertyListDocument(parsing: body))
+        } catch { throw .invalidPropertyList(error) }
+    }
+
+    /// The type decides; where it says nothing the first bytes do, and then failing to decode is no error.
+    func automaticValue(of body: Bytes?, type: MediaType?) throws(ResponseFault) -> ResponseValue? {
+        guard let body, !body.isEmpty else { return body.map(ResponseValue.data) }
+        if type?.isJSON == true { return try jsonValue(of: body) }
+        if type?.isPropertyList == true { return try plistValue(of: body) }
+        guard type?.saysNothing ?? true else { return .data(body) }
+        // A guess that fails is no one's fault: nothing promised a format.
+        switch ContentGuess(body) {
+        case .json: return (try? jsonValue(of: body)) ?? .data(body)
+        case .propertyList: return (try? plistValue(of: body)) ?? .data(body)
+        case .other: return .data(body)
+        }
+    }
+}
+
+/// What the first bytes of a body look like.
+private enum ContentGuess {
+    case json, propertyList, other
+
+    init(_ body: Bytes) {
+        let start = body[0..<min(body.count, 512)].array.drop { $0 <= 0x20 }
+        let text = String(decoding: start, as: UTF8.self)
+        if text.hasPrefix("{") || text.hasPrefix("[") {
+            self = .json
+        } else if text.hasPrefix("bplist") || text.hasPrefix("<plist") || text.contains("<!DOCTYPE plist") {
+            self = .propertyList
+        } else {
+            self = .other
+        }
+    }
+}
+
+extension MediaType {
+    fileprivate var isPropertyList: Bool {
+        ["application/x-plist", "application/x-apple-plist", "text/x-apple-plist+xml"].contains(essence)
+    }
+
+    /// Types that servers give to anything.
+    fileprivate var saysNothing: Bool {
+        ["text/plain", "application/octet-stream", "application/xml", "text/xml", "text/javascript"].contains(essence)
+    }
+}

@@ -1,0 +1,108 @@
+public import Bytes
+internal import Formats
+public import HTTPMessage
+
+/// Checks a response and decodes its body; mirrors AFHTTPResponseSerializer, AFJSONResponseSerializer and
+/// AFPropertyListResponseSerializer. `auto` is this program's own: it decodes by type and content and says when that
+/// fails.
+///
+///     status, fields, body ── validate ── decode ──► value and error, value, error, or neither
+public struct ResponseSerializer: Equatable, Sendable {
+    /// Which of AFNetworking's response serializers it is; `auto` chooses by the response.
+    public enum Kind: String, Sendable, CaseIterable {
+        case auto, http, json, plist
+    }
+
+    public var kind: Kind
+    /// Nil: every status is taken.
+    public var acceptableStatus: AcceptedStatus?
+    /// `type/subtype` in lower case, compared whole. Nil: every type is taken; empty: none is.
+    public var acceptableTypes: [String]?
+    /// A JSON text may be a single value (RFC 8259 §2); AFNetworking wants a reading option for it.
+    public var allowsFragments: Bool
+    /// Members and items that are null are left out of JSON, all the way down.
+    public var removesNulls: Bool
+    /// False: a response that fails a check has no value, as when AFNetworking is called without a place for errors.
+    public var decodesAfterFailedCheck = true
+
+    public init(
+        _ kind: Kind = .auto, acceptableStatus: AcceptedStatus? = .success, conformance: Conformance = .curlew,
+        removesNulls: Bool = false
+    ) {
+        self.kind = kind
+        self.acceptableStatus = acceptableStatus
+        acceptableTypes = kind.ownTypes
+        allowsFragments = conformance == .curlew
+        self.removesNulls = removesNulls
+    }
+
+    /// - Parameters:
+    ///   - status: nil for an answer that is no HTTP response, which no check applies to.
+    ///   - body: nil for none at all; a session hands over an empty body instead.
+    ///   - url: nil when the response names none; AFNetworking makes no errors of its own then.
+    public func outcome(status: Int?, fields: HeaderFields, body: Bytes?, url: String?) -> ResponseOutcome {
+        let type = fields["Content-Type"].flatMap(MediaType.init(parsing:))
+        let check = checked(status: status, type: type, bodyIsEmpty: body?.isEmpty ?? true, url: url)
+        guard check.passes || decodes(after: check.error) else {
+            return ResponseOutcome(value: nil, error: check.error)
+        }
+        do throws(ResponseFault) {
+            return ResponseOutcome(value: try value(of: body, type: type), error: check.error)
+        } catch {
+            let raw = kind == .auto ? body.map(ResponseValue.data) : nil
+            return ResponseOutcome(
+                value: raw, error: ResponseSerializationError(error, url: url, underlying: check.error))
+        }
+    }
+
+    private struct Check {
+        var passes: Bool
+        var error: ResponseSerializationError?
+    }
+
+    /// A check may fail without an error: a wrong type with an empty body (204, HEAD) is no one's fault.
+    private func checked(status: Int?, type: MediaType?, bodyIsEmpty: Bool, url: String?) -> Check {
+        guard let status else { return Check(passes: true) }
+        var check = Check(passes: true)
+        if let accepted = acceptableTypes, !(type == nil && bodyIsEmpty), !accepted.contains(type?.essence ?? "") {
+            check.passes = false
+            if !bodyIsEmpty, url != nil {
+                check.error = ResponseSerializationError(
+                    .unacceptableContentType(type?.essence, accepted: accepted), url: url)
+            }
+        }
+        if let accepted = acceptableStatus, !accepted.contains(status), url != nil {
+            check.passes = false
+            check.error = ResponseSerializationError(
+                .unacceptableStatus(status, accepted: accepted), url: url, underlying: check.error)
+        }
+        return check
+    }
+
+    /// The plain serializer hands its data over whatever the checks say; the others stop at a wrong type.
+    private func decodes(after error: ResponseSerializationError?) -> Bool {
+        guard kind != .http else { return true }
+        let isWrongType = error?.chain.contains { if case .unacceptableContentType = $0 { true } else { false } }
+        return decodesAfterFailedCheck && isWrongType != true
+    }
+
+    private func value(of body: Bytes?, type: MediaType?) throws(ResponseFault) -> ResponseValue? {
+        switch kind {
+        case .http: body.map(ResponseValue.data)
+        case .json: try jsonValue(of: body)
+        case .plist: try plistValue(of: body)
+        case .auto: try automaticValue(of: body, type: type)
+        }
+    }
+}
+
+extension ResponseSerializer.Kind {
+    /// What AFNetworking's serializer of that kind accepts; nil: anything.
+    public var ownTypes: [String]? {
+        switch self {
+        case .auto, .http: nil
+        case .json: ["application/json", "text/json", "text/javascript"]
+        case .plist: ["application/x-plist"]
+        }
+    }
+}

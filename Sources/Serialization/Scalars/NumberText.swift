@@ -1,0 +1,80 @@
+/// What the text of a number is, without ever turning it into a machine number.
+public enum NumberText: Equatable, Sendable {
+    /// Digits as JSON writes them, no fraction and no exponent.
+    case integer
+    /// As JSON writes it, with a fraction, an exponent or both.
+    case real
+    /// `nan`, `inf`, `infinity`, with or without a sign.
+    case notFinite
+    /// A number to people, but not JSON's grammar; the text JSON would write: `007` is `7`, `.5` is `0.5`.
+    case otherForm(canonical: String)
+    /// No number.
+    case none
+
+    public init(_ text: String) {
+        if let plain = Self.plain(text) {
+            self = plain
+        } else if let canonical = Self.canonical(text), Self.plain(canonical) != nil {
+            self = .otherForm(canonical: canonical)
+        } else {
+            self = Self.isNotFinite(text) ? .notFinite : .none
+        }
+    }
+
+    /// JSON's grammar (RFC 8259 §6).
+    public var isJSON: Bool { self == .integer || self == .real }
+
+    private static func plain(_ text: String) -> NumberText? {
+        var rest = text.utf8[...]
+        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+        let whole = digits(&rest)
+        guard whole > 0, whole == 1 || !startsWithZero(text) else { return nil }
+        if rest.isEmpty { return .integer }
+        if rest.first == UInt8(ascii: ".") {
+            rest.removeFirst()
+            guard digits(&rest) > 0 else { return nil }
+        }
+        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+            rest.removeFirst()
+            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+            guard digits(&rest) > 0 else { return nil }
+        }
+        return rest.isEmpty ? .real : nil
+    }
+
+    private static func startsWithZero(_ text: String) -> Bool {
+        text.utf8.first { $0 != UInt8(ascii: "-") } == UInt8(ascii: "0")
+    }
+
+    private static func digits(_ rest: inout Substring.UTF8View.SubSequence) -> Int {
+        let run = rest.prefix { (0x30...0x39).contains($0) }
+        rest = rest[run.endIndex...]
+        return run.count
+    }
+
+    /// Without a plus sign, leading zeros, and with the digits that a bare point lacks.
+    private static func canonical(_ text: String) -> String? {
+        var rest = text[...]
+        let sign = rest.first == "-" ? "-" : ""
+        if rest.first == "-" || rest.first == "+" { rest.removeFirst() }
+        let tail = rest.firstIndex { $0 == "." || $0 == "e" || $0 == "E" } ?? rest.endIndex
+        let whole = rest[..<tail].drop { $0 == "0" }
+        var end = String(rest[tail...])
+        let mantissa = rest.prefix { $0 != "e" && $0 != "E" }
+        guard mantissa.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+        let hasFraction = end.utf8.dropFirst().first.map { (0x30...0x39).contains($0) } ?? false
+        if end.hasPrefix("."), !hasFraction { end.removeFirst() }
+        return sign + (whole.isEmpty ? "0" : whole) + end
+    }
+
+    private static func isNotFinite(_ text: String) -> Bool {
+        let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+        return ["nan", "inf", "infinity"].contains(unsigned.lowercased())
+    }
+
+    /// The value of a `notFinite` text.
+    static func notFiniteValue(_ text: String) -> Double {
+        if text.lowercased().hasSuffix("nan") { return .nan }
+        return text.hasPrefix("-") ? -.infinity : .infinity
+    }
+}

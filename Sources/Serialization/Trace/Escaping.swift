@@ -1,0 +1,143 @@
+/// How a format writes text: what stands for itself and what is escaped.
+enum Escaping {
+    /// All but letters, digits and `- . _ ~ / ?` as %XX of UTF-8 (AFPercentEscapedStringFromString; rule AF-7).
+    case form
+    /// `"`, `\` and controls (RFC 8259 §7).
+    case json
+    /// The same, and `/` as `\/`.
+    case jsonWithSlashes
+    /// `< > &`, and CR, which XML would read as LF.
+    case xml
+
+    /// The rule that escaped characters carry where it is not that of their surroundings.
+    var rule: Rule? {
+        switch self {
+        case .form, .xml: nil
+        case .json, .jsonWithSlashes: .jsonEscape
+        }
+    }
+
+    @inline(__always)
+    func append(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { utf8 in
+            var runStart = 0
+            for index in 0..<utf8.count where isEscaped(utf8[index]) {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[runStart..<index]))
+                appendEscape(of: utf8[index], to: &bytes)
+                runStart = index + 1
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[runStart...]))
+        }
+    }
+
+    /// Nil for a character that stands for itself.
+    func reason(for scalar: Unicode.Scalar) -> Escape.Reason? {
+        guard scalar.isASCII else { return self == .form ? .nonASCII : nil }
+        guard isEscaped(UInt8(scalar.value)) else { return nil }
+        switch scalar {
+        case " ": return .space
+        case "%": return .percent
+        case "\0"..."\u{1F}", "\u{7F}": return .control
+        case "\"" where self != .form: return .quote
+        case "\\" where self != .form: return .backslash
+        case "/": return .slash
+        case "<", ">", "&": return self == .xml ? .markup : .reserved
+        default: return .reserved
+        }
+    }
+
+    /// The bytes that an escaped character takes.
+    func width(of scalar: Unicode.Scalar) -> Int {
+        if self == .form { return 3 * UTF8.width(scalar) }
+        var bytes: [UInt8] = []
+        appendEscape(of: UInt8(truncatingIfNeeded: scalar.value), to: &bytes)
+        return bytes.count
+    }
+
+    @inline(__always)
+    private func isEscaped(_ byte: UInt8) -> Bool {
+        switch self {
+        case .form: !ByteSet.unreserved.contains(byte)
+        case .json: ByteSet.jsonEscaped.contains(byte)
+        case .jsonWithSlashes: ByteSet.jsonEscaped.contains(byte) || byte == UInt8(ascii: "/")
+        case .xml: ByteSet.xmlEscaped.contains(byte)
+        }
+    }
+
+    @inline(__always)
+    private func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+        switch self {
+        case .form:
+            bytes.append(UInt8(ascii: "%"))
+            bytes.append(Self.upperHex(byte >> 4))
+            bytes.append(Self.upperHex(byte & 15))
+        case .json, .jsonWithSlashes: Self.appendJSON(byte, to: &bytes)
+        case .xml: Self.appendXML(byte, to: &bytes)
+        }
+    }
+
+    private static func upperHex(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+    private static func lowerHex(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
+
+    private static func appendJSON(_ byte: UInt8, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(byte)
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        default:
+            bytes.append(contentsOf: "u00".utf8)
+            bytes.append(lowerHex(byte >> 4))
+            bytes.append(lowerHex(byte & 15))
+        }
+    }
+
+    private static func appendXML(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
+        case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
+        case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
+        default: bytes.append(contentsOf: "&#\(byte);".utf8)
+        }
+    }
+}
+
+/// A set of bytes below 128 as two words; others are never members.
+struct ByteSet {
+    private let low: UInt64
+    private let high: UInt64
+
+    init(_ bytes: some Sequence<UInt8>) {
+        var words: (low: UInt64, high: UInt64) = (0, 0)
+        for byte in bytes {
+            if byte < 64 { words.low |= 1 << byte } else if byte < 128 { words.high |= 1 << (byte & 63) }
+        }
+        (low, high) = words
+    }
+
+    private init(low: UInt64, high: UInt64) {
+        self.low = low
+        self.high = high
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
+    }
+
+    /// Letters, digits and `- . _ ~ / ?`.
+    @inline(__always)
+    static var unreserved: ByteSet { ByteSet(low: 0x83FF_E000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
+
+    /// `"`, `\` and the characters below the space.
+    @inline(__always)
+    static var jsonEscaped: ByteSet { ByteSet(low: 0x0000_0004_FFFF_FFFF, high: 0x0000_0000_1000_0000) }
+
+    /// `< > &` and CR.
+    @inline(__always)
+    static var xmlEscaped: ByteSet { ByteSet(low: 0x5000_0040_0000_2000, high: 0) }
+}

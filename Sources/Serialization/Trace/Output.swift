@@ -1,0 +1,72 @@
+/// Bytes while they are written, and the trace of who wrote them. There is one way to write, with a trace or without.
+struct Output<Sink: TraceSink> {
+    var bytes: [UInt8] = []
+    var trace = Sink()
+
+    /// Fixed ASCII text.
+    @inline(__always)
+    mutating func write(_ literal: StaticString, as mark: TraceMark) {
+        let start = bytes.count
+        literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+        if Sink.isOn { trace.add(mark.span(start..<bytes.count)) }
+    }
+
+    /// One ASCII character.
+    @inline(__always)
+    mutating func write(_ byte: UInt8, as mark: TraceMark) {
+        bytes.append(byte)
+        if Sink.isOn { trace.add(mark.span(bytes.count - 1..<bytes.count)) }
+    }
+
+    /// Text as it stands; `isSource` tells whether it is the node's own.
+    mutating func write(plain text: String, as mark: TraceMark, isSource: Bool = false) {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        if Sink.isOn { trace.add(mark.span(start..<bytes.count, source: isSource ? 0..<text.count : nil)) }
+    }
+
+    /// Text with the escapes of a format.
+    @inline(__always)
+    mutating func write(_ text: String, escaping: Escaping, as mark: TraceMark, isSource: Bool = true) {
+        let start = bytes.count
+        escaping.append(text, to: &bytes)
+        if Sink.isOn {
+            var tracer = TextTracer<Sink>(escaping, from: start, as: mark, isSource: isSource)
+            tracer.trace(text, into: &trace)
+        }
+    }
+
+    /// Bytes written before, elsewhere, whose trace belongs to `owner` now.
+    @inline(__always)
+    mutating func write(_ other: Output<Sink>, owner: NodeID?) {
+        let start = bytes.count
+        bytes.append(contentsOf: other.bytes)
+        guard Sink.isOn else { return }
+        for span in other.trace.spans {
+            var span = span.moved(by: start)
+            span.owner = owner
+            trace.add(span)
+        }
+    }
+
+    /// Bytes written before, elsewhere, and their trace as it is.
+    mutating func append(_ other: Output<Sink>) {
+        let start = bytes.count
+        bytes.append(contentsOf: other.bytes)
+        if Sink.isOn { for span in other.trace.spans { trace.add(span.moved(by: start)) } }
+    }
+
+    /// Forgets everything after a place that `place` gave.
+    @inline(__always)
+    mutating func rewind(to place: OutputPlace) {
+        bytes.removeLast(bytes.count - place.bytes)
+        if Sink.isOn { trace.spans.removeLast(trace.spans.count - place.spans) }
+    }
+
+    var place: OutputPlace { OutputPlace(bytes: bytes.count, spans: Sink.isOn ? trace.spans.count : 0) }
+}
+
+struct OutputPlace {
+    var bytes: Int
+    var spans: Int
+}

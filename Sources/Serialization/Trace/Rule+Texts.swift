@@ -1,0 +1,65 @@
+extension Rule {
+    /// A few words for the strip.
+    public var title: String {
+        switch self {
+        case .keysSorted: "keys sorted"
+        case .keyInBrackets: "dictionary key in brackets"
+        case .arrayItem: "array item: key + []"
+        case .setMember: "set member: same name again"
+        case .nullNameAlone: "null: name alone"
+        case .scalarText: "as text"
+        case .percentEscape: "escaped"
+        case .emptyWritesNothing: "empty: nothing sent"
+        case .parametersInURL: "where parameters go"
+        case .joined: "joined with &"
+        case .contentType: "type set for you"
+        case .jsonTopLevel: "JSON top level"
+        case .jsonKeyText: "order not promised"
+        case .jsonFinite: "NaN has no JSON form"
+        case .jsonConversion: "needs a conversion"
+        case .jsonEscape: "escaped in JSON"
+        case .plistNoNull: "null has no plist form"
+        case .plistTyped: "plist type"
+        }
+    }
+
+    /// The rule as a clause, where the title names the trouble instead.
+    public var statement: String {
+        switch self {
+        case .jsonTopLevel: "the top must be a dictionary or an array"
+        case .jsonKeyText: "keys must be text"
+        case .jsonFinite: "numbers must be finite"
+        case .jsonConversion: "no dates, data, sets or files"
+        case .plistNoNull: "a plist has no null"
+        default: title
+        }
+    }
+
+    /// What the rule says, in one or two sentences for the card.
+    public var sentence: String {
+        switch self {
+        case .keysSorted: "A dictionary's keys are written in ascending order."
+        case .keyInBrackets: "The first key starts the name; each key inside it follows in brackets: outer[inner]."
+        case .arrayItem: "Each array item appends [] to the name. Items keep their order and carry no index."
+        case .setMember: "Each member of a set repeats the same name. Members are sorted."
+        case .nullNameAlone: "A null is its name alone, without =."
+        case .scalarText: "A single value is written name=text. True is 1, false is 0."
+        case .percentEscape:
+            "Names and values keep letters, digits, - . _ ~ and / ?. Every other character is escaped, byte by byte "
+                + "in UTF-8."
+        case .emptyWritesNothing: "An empty array, set or dictionary writes nothing."
+        case .parametersInURL:
+            "GET, HEAD and DELETE put parameters in the URL, whichever serializer is chosen; other methods put them "
+                + "in the body."
+        case .joined: "Parameters join an existing query with &, else with ?. Pairs are joined with &."
+        case .contentType: "The Content-Type is set only where you set none."
+        case .jsonTopLevel: "The top of JSON must be a dictionary or an array."
+        case .jsonKeyText: "JSON keys must be text. Their order means nothing to most readers; the option sorts them."
+        case .jsonFinite: "JSON numbers must be finite."
+        case .jsonConversion: "JSON has no dates, data, sets or files. Each can be converted."
+        case .jsonEscape: "In JSON text, quotes, backslashes and control characters are escaped."
+        case .plistNoNull: "A property list has no null. Leave it out, or send empty text."
+        case .plistTyped: "A property list writes each value with its type: integer, real, true, date, data."
+        }
+    }
+}

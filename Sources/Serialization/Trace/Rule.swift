@@ -1,0 +1,21 @@
+/// The rules that decide what the serializers write. The raw value is the id shown on screen and on the command line.
+public enum Rule: String, Sendable, CaseIterable {
+    case keysSorted = "AF-1"
+    case keyInBrackets = "AF-2"
+    case arrayItem = "AF-3"
+    case setMember = "AF-4"
+    case nullNameAlone = "AF-5"
+    case scalarText = "AF-6"
+    case percentEscape = "AF-7"
+    case emptyWritesNothing = "AF-8"
+    case parametersInURL = "AF-9"
+    case joined = "AF-10"
+    case contentType = "AF-11"
+    case jsonTopLevel = "JSON-1"
+    case jsonKeyText = "JSON-2"
+    case jsonFinite = "JSON-3"
+    case jsonConversion = "JSON-4"
+    case jsonEscape = "JSON-5"
+    case plistNoNull = "PL-1"
+    case plistTyped = "PL-2"
+}

@@ -1,0 +1,76 @@
+/// Who wrote one run of output bytes. The spans of an output are adjacent, start at 0 and end at its length; the
+/// serializer writes them while it writes the bytes.
+public struct TraceSpan: Equatable, Sendable {
+    /// Offsets in the output: of the whole URL, or of the body.
+    public var range: Range<Int>
+    public var part: TracePart
+    /// The node that the bytes come from; for a key inherited from an ancestor the ancestor. Nil for fixed text.
+    public var origin: NodeID?
+    /// The leaf (or empty container) in whose pair or value the bytes stand; nil for text between pairs.
+    public var owner: NodeID?
+    /// In the origin's own key or value text, in characters; nil where no text of the node stands behind the bytes.
+    public var source: Range<Int>?
+    public var rule: Rule?
+    /// Set when these bytes stand for another character.
+    public var escaped: Escape?
+
+    public init(
+        range: Range<Int>, part: TracePart, origin: NodeID? = nil, owner: NodeID? = nil, source: Range<Int>? = nil,
+        rule: Rule? = nil, escaped: Escape? = nil
+    ) {
+        self.range = range
+        self.part = part
+        self.origin = origin
+        self.owner = owner
+        self.source = source
+        self.rule = rule
+        self.escaped = escaped
+    }
+}
+
+/// What the bytes of a span are.
+public enum TracePart: String, Sendable {
+    case key, rule, equals, separator, value, syntax, boundary, partHeader, fixed
+}
+
+/// A character that could not stand for itself.
+public struct Escape: Equatable, Sendable {
+    public var character: Character
+    public var reason: Reason
+
+    public init(character: Character, reason: Reason) {
+        self.character = character
+        self.reason = reason
+    }
+
+    public enum Reason: String, Sendable {
+        case reserved, nonASCII, control, space, percent, quote, backslash, slash, markup
+    }
+}
+
+/// Why a node wrote no bytes of its own.
+public enum Absence: Equatable, Sendable {
+    case off
+    /// Rule AF-8: an empty container writes nothing in form text. Nor does null under an empty name.
+    case empty
+    /// A second equal key or a doubled set member that the serializer dropped, and the like.
+    case merged
+}
+
+/// The trace of one request.
+public struct RequestTrace: Equatable, Sendable {
+    public var url: [TraceSpan]
+    public var body: [TraceSpan]
+    public var absent: [NodeID: Absence]
+    /// For form text: each leaf's place on the wire, from 1.
+    public var pairs: [NodeID: Int]
+
+    public init(
+        url: [TraceSpan] = [], body: [TraceSpan] = [], absent: [NodeID: Absence] = [:], pairs: [NodeID: Int] = [:]
+    ) {
+        self.url = url
+        self.body = body
+        self.absent = absent
+        self.pairs = pairs
+    }
+}

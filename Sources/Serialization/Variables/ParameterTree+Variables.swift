@@ -1,0 +1,56 @@
+/// A tree with its variables replaced; identities are those of the tree it came from.
+public struct ResolvedTree: Equatable, Sendable {
+    public var tree: ParameterTree
+    /// Of the nodes that are sent: what could not be replaced in a value or in the key it hangs under.
+    public var unknown: [NodeID: [UnknownVariable]]
+}
+
+extension ParameterTree {
+    /// The tree with `{{name}}` replaced in every key and value.
+    public func resolved(using variables: VariableSet) -> ResolvedTree {
+        var resolver = TreeResolver(variables)
+        var tree = self
+        tree.root = root.map { resolver.resolve($0, isSent: true) }
+        return ResolvedTree(tree: tree, unknown: resolver.unknown)
+    }
+}
+
+private struct TreeResolver {
+    private var resolver: VariableResolver
+    private(set) var unknown: [NodeID: [UnknownVariable]] = [:]
+
+    init(_ variables: VariableSet) {
+        resolver = VariableResolver(variables)
+    }
+
+    mutating func resolve(_ node: ParameterNode, isSent: Bool) -> ParameterNode {
+        let isSent = isSent && node.isOn
+        var node = node
+        switch node.value {
+        case .dictionary(let members):
+            node.value = .dictionary(members.map { resolve($0, isSent: isSent) })
+        case .array(let items): node.value = .array(items.map { resolve($0, isSent: isSent) })
+        case .set(let items): node.value = .set(items.map { resolve($0, isSent: isSent) })
+        case .scalar(var scalar):
+            guard VariableTemplate.isPresent(in: scalar.text) else { break }
+            scalar.text = resolve(scalar.text, of: node.id, isSent: isSent)
+            node.value = .scalar(scalar)
+        }
+        return node
+    }
+
+    private mutating func resolve(_ member: ParameterNode.Member, isSent: Bool) -> ParameterNode.Member {
+        var member = member
+        if VariableTemplate.isPresent(in: member.key.text) {
+            member.key.text = resolve(member.key.text, of: member.node.id, isSent: isSent && member.node.isOn)
+        }
+        member.node = resolve(member.node, isSent: isSent)
+        return member
+    }
+
+    private mutating func resolve(_ text: String, of id: NodeID, isSent: Bool) -> String {
+        let resolved = resolver.resolve(text)
+        if isSent, !resolved.unknown.isEmpty { unknown[id, default: []] += resolved.unknown }
+        return resolved.text
+    }
+}

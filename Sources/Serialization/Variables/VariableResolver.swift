@@ -1,0 +1,134 @@
+/// Text with its variables replaced.
+public struct ResolvedText: Equatable, Sendable {
+    public var text: String
+    /// The names that could not be replaced, each once; their braces stand in `text` as typed.
+    public var unknown: [UnknownVariable]
+
+    public init(text: String, unknown: [UnknownVariable] = []) {
+        self.text = text
+        self.unknown = unknown
+    }
+}
+
+/// A name that could not be replaced.
+public struct UnknownVariable: Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+        case notSet
+        /// The names of the circle, from the one that is met twice round to itself.
+        case circle([String])
+        /// Replacing would make more text than the bound.
+        case tooLong(limit: Int)
+        /// More variables in one another than the bound.
+        case tooDeep(limit: Int)
+    }
+
+    public var name: String
+    public var reason: Reason
+    /// The nearest known name, if one is near.
+    public var nearest: String?
+
+    public init(name: String, reason: Reason, nearest: String? = nil) {
+        self.name = name
+        self.reason = reason
+        self.nearest = nearest
+    }
+
+    /// `{{tokne}} is not set. Did you mean {{token}}?` With `place` ("demo"): `is not set in "demo"`.
+    public func sentence(in place: String? = nil) -> String {
+        switch reason {
+        case .notSet:
+            "{{\(name)}} is not set\(place.map { " in \"\($0)\"" } ?? "")."
+                + (nearest.map { " Did you mean {{\($0)}}?" } ?? "")
+        case .circle(let names): "{{\(name)}} refers to itself: \(names.joined(separator: " -> "))."
+        case .tooLong(let limit): "{{\(name)}} grows past \(limit) bytes when its variables are replaced."
+        case .tooDeep(let limit): "{{\(name)}} leads through more than \(limit) variables."
+        }
+    }
+}
+
+/// Replaces variables; each variable is worked out once, so that values which double one another stay cheap.
+public struct VariableResolver {
+    private let variables: VariableSet
+    private let limit: Int
+    private var known: [String: Result<String, UnknownVariable.Failure>] = [:]
+    private var path: [String] = []
+    private static let depthLimit = 64
+
+    /// - Parameter limit: bytes of one text after replacing.
+    public init(_ variables: VariableSet, limit: Int = 1 << 20) {
+        self.variables = variables
+        self.limit = limit
+    }
+
+    public static func resolve(_ text: String, using variables: VariableSet) -> ResolvedText {
+        var resolver = VariableResolver(variables)
+        return resolver.resolve(text)
+    }
+
+    public mutating func resolve(_ text: String) -> ResolvedText {
+        guard VariableTemplate.isPresent(in: text) else { return ResolvedText(text: text) }
+        var result = ResolvedText(text: "")
+        for piece in VariableTemplate(text).pieces {
+            switch piece {
+            case .text(let text): result.text += text
+            case .variable(let name, let typed): replace(name, typed: typed, in: &result)
+            }
+        }
+        return result
+    }
+
+    private mutating func replace(_ name: String, typed: String, in result: inout ResolvedText) {
+        do throws(UnknownVariable.Failure) {
+            let value = try value(of: name)
+            guard result.text.utf8.count + value.utf8.count <= limit else {
+                throw .init(UnknownVariable(name: name, reason: .tooLong(limit: limit)))
+            }
+            result.text += value
+        } catch {
+            result.text += typed
+            if !result.unknown.contains(error.variable) { result.unknown.append(error.variable) }
+        }
+    }
+
+    private mutating func value(of name: String) throws(UnknownVariable.Failure) -> String {
+        if let known = known[name] { return try known.get() }
+        let worked = Result { () throws(UnknownVariable.Failure) in try workOut(name) }
+        // Inside a circle the failure depends on where one came in, so only finished names are remembered.
+        if path.isEmpty || (try? worked.get()) != nil { known[name] = worked }
+        return try worked.get()
+    }
+
+    private mutating func workOut(_ name: String) throws(UnknownVariable.Failure) -> String {
+        if let first = path.firstIndex(of: name) {
+            throw .init(UnknownVariable(name: name, reason: .circle(path[first...] + [name])))
+        }
+        guard path.count < Self.depthLimit else {
+            throw .init(UnknownVariable(name: name, reason: .tooDeep(limit: Self.depthLimit)))
+        }
+        guard let value = variables[name] else {
+            throw .init(UnknownVariable(name: name, reason: .notSet, nearest: variables.nearest(to: name)))
+        }
+        path.append(name)
+        defer { path.removeLast() }
+        var text = ""
+        for piece in VariableTemplate(value).pieces {
+            switch piece {
+            case .text(let piece): text += piece
+            case .variable(let inner, _): text += try self.value(of: inner)
+            }
+            if text.utf8.count > limit { throw .init(UnknownVariable(name: name, reason: .tooLong(limit: limit))) }
+        }
+        return text
+    }
+}
+
+extension UnknownVariable {
+    /// The variable as an error, inside the resolver only.
+    struct Failure: Error {
+        var variable: UnknownVariable
+
+        init(_ variable: UnknownVariable) {
+            self.variable = variable
+        }
+    }
+}
