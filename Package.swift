@@ -29,14 +29,28 @@ let package = Package(
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
         .target(name: "CYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
+        .target(
+            name: "CConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("BlocksRuntime")]),
+        .target(
+            name: "CCurses", path: "Sources/C/Curses",
+            cSettings: [.define("NCURSES_WIDECHAR", to: "1"), .define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
         // Values: what is sent, what came back, how it is written.
         .target(name: "Bytes", swiftSettings: strict),
         .target(name: "HTTPMessage", swiftSettings: base),
         .target(name: "Formats", dependencies: ["Bytes", "CYAML"], swiftSettings: strict),
         .target(name: "Serialization", dependencies: ["Bytes", "Formats", "HTTPMessage"], swiftSettings: base),
+
+        // The terminal: cells and widgets as values, ncurses as the thin edge.
+        .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
+        .target(name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurses"], swiftSettings: main),
+        .target(name: "EventLoop", dependencies: ["CConcurrency"], swiftSettings: base),
+
+        .target(name: "CVTerm", path: "Tests/C/VTerm", linkerSettings: [.linkedLibrary("vterm")]),
         .target(
-            name: "TestSupport", path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CVTerm", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: base),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: base),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
@@ -44,5 +58,8 @@ let package = Package(
         .testTarget(
             name: "SerializationTests", dependencies: ["Serialization"],
             exclude: ["Vectors"], swiftSettings: base),
+        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
     ]
 )

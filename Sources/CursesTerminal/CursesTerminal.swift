@@ -1,0 +1,203 @@
+import CCurses
+import Glibc
+public import TerminalUI
+
+/// The screen. ncurses finds what to write; we write it, and read the keys ourselves.
+///
+///     open ──► present ──► present ... ──► close
+///                 │  ▲
+///        suspend  ▼  │ resume            (Ctrl-Z)
+///
+/// One per process. `close`, a fatal signal and `suspend` leave the terminal as it was found.
+public final class CursesTerminal: Terminal {
+    public struct Options {
+        /// The program's environment.
+        public var environment: [String: String] = [:]
+        public var color = ColorDepth.Choice.auto
+        public var hasMouse = true
+        public var hasTitle = true
+        /// Where standard error goes while the screen is up; nil: nowhere.
+        public var logPath: String?
+        /// The line that a crash leaves behind: where the draft and the log are.
+        public var crashNote = "curlew stopped because of a fault."
+
+        public init() {}
+    }
+
+    public private(set) var size: Size
+    public let colorDepth: ColorDepth
+    /// The character set is UTF-8 by the environment, so that line drawing may be expected to work.
+    public let isUTF8: Bool
+    /// The terminal opened for us, non-blocking.
+    let descriptor: Int32
+    private var modes: TerminalModes
+    private let environment: [String: String]
+    private let writer: TerminalWriter
+    private var painter: Painter
+    private var errorOutput: ErrorOutput
+    private var isSynchronized = false
+    private var isUp = false
+    /// A frame that the terminal had no time for.
+    private var late: (buffer: CellBuffer, cursor: Point?)?
+    private var title: String?
+
+    /// Takes the terminal over. Nothing is changed on it when this throws.
+    public init(_ options: Options) throws(TerminalError) {
+        let locale = curlew_locale()
+        let term = try Self.describedTerminal(options.environment)
+        let hasRGB = curlew_term_has_rgb() != 0
+        let colors = Int(curlew_term_colors())
+        colorDepth = ColorDepth.detect(
+            environment: options.environment, terminfoColors: colors, hasRGB: hasRGB, flag: options.color
+        ).limited(hasRGB: hasRGB)
+        isUTF8 = locale == 1
+        environment = options.environment
+        modes = TerminalModes(term: term, hasMouse: options.hasMouse, hasTitle: options.hasTitle)
+        painter = Painter(colors: colors, hasRGB: hasRGB, asciiOnly: locale < 0)
+        errorOutput = ErrorOutput(path: options.logPath)
+        descriptor = curlew_reopen(STDIN_FILENO)
+        guard descriptor >= 0 else { throw .system(errno) }
+        writer = TerminalWriter(descriptor: descriptor)
+        size = Self.size(of: descriptor)
+        let reset = modes.reset()
+        let note = Array((options.crashNote + "\n").utf8)
+        curlew_crash_prepare(descriptor, reset, reset.count, note, note.count)
+        guard curlew_raw(descriptor) == 0, curlew_open(term, Int32(size.height), Int32(size.width)) == 0 else {
+            let code = errno
+            curlew_cooked(descriptor)
+            Glibc.close(descriptor)
+            throw .system(code)
+        }
+        writer.drained = { [weak self] in self?.presentLate() }
+        take(asking: true)
+    }
+
+    private static func describedTerminal(_ environment: [String: String]) throws(TerminalError) -> String {
+        if isatty(STDIN_FILENO) != 1 { throw .notATerminal(.input) }
+        if isatty(STDOUT_FILENO) != 1 { throw .notATerminal(.output) }
+        guard let term = environment["TERM"], !term.isEmpty else { throw .termUnset }
+        switch curlew_terminfo(term, STDOUT_FILENO) {
+        case 0: return term
+        case 2: throw .noDatabase
+        case 3: throw .cannotMoveCursor(term)
+        default: throw .unknownTerm(term)
+        }
+    }
+
+    private static func size(of descriptor: Int32) -> Size {
+        var (rows, columns): (Int32, Int32) = (0, 0)
+        curlew_size(descriptor, &rows, &columns)
+        return Size(width: Int(columns), height: Int(rows))
+    }
+
+    // MARK: Frames
+
+    public func present(_ buffer: CellBuffer, cursor: Point?) {
+        guard isUp else { return }
+        if writer.isBlocked {
+            late = (buffer, cursor)
+            return
+        }
+        painter.paint(buffer, room: Size(width: max(1, size.width), height: max(1, size.height)))
+        let place = cursor ?? Point(x: 0, y: 0)
+        curlew_cursor(
+            Int32(min(place.y, max(0, size.height - 1))), Int32(min(place.x, max(0, size.width - 1))),
+            cursor == nil ? 0 : 1)
+        curlew_update()
+        sendFrame()
+    }
+
+    private func sendFrame() {
+        let frame = takeOutput()
+        if frame.isEmpty { return }
+        let isWorthIt = isSynchronized && frame.count > 256
+        writer.send(
+            isWorthIt ? Array(TerminalModes.frameStart.utf8) + frame + Array(TerminalModes.frameEnd.utf8) : frame)
+    }
+
+    private func takeOutput() -> [UInt8] {
+        var bytes: UnsafePointer<UInt8>?
+        let count = curlew_take_output(&bytes)
+        return Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+
+    private func presentLate() {
+        guard let frame = late else { return }
+        late = nil
+        present(frame.buffer, cursor: frame.cursor)
+    }
+
+    /// Reads the size again; the next frame is painted whole.
+    func readSize() {
+        size = Self.size(of: descriptor)
+        repaint()
+    }
+
+    /// Makes the next frame a whole one.
+    public func repaint() {
+        curlew_resize(Int32(size.height), Int32(size.width))
+        painter.forget()
+    }
+
+    // MARK: Taking and giving back
+
+    private func take(asking: Bool) {
+        isUp = true
+        errorOutput.redirect()
+        curlew_crash_arm()
+        repaint()
+        curlew_update()
+        writer.send(takeOutput() + Array((modes.enter + (asking ? modes.questions : "")).utf8))
+        if let title { setTitle(title) }
+    }
+
+    public func suspend() {
+        guard isUp else { return }
+        isUp = false
+        late = nil
+        curlew_leave()
+        writer.send(Array(modes.leave.utf8) + takeOutput())
+        writer.finish(within: 250)
+        curlew_cooked(descriptor)
+        curlew_crash_disarm()
+        errorOutput.restore()
+    }
+
+    public func resume() {
+        guard !isUp, curlew_raw(descriptor) == 0 else { return }
+        size = Self.size(of: descriptor)
+        take(asking: false)
+    }
+
+    /// Gives the terminal back for good.
+    public func close() { suspend() }
+
+    // MARK: Other sequences
+
+    public func setTitle(_ title: String) {
+        self.title = title
+        let text = modes.title(DisplayText.visible(title))
+        if isUp, !writer.isBlocked, !text.isEmpty { writer.send(text.utf8) }
+    }
+
+    public func copyToClipboard(_ text: String) -> Bool {
+        guard isUp, modes.isXtermLike, let plain = OSC52.sequence(text) else { return false }
+        // tmux listens to the plain sequence or passes on the wrapped one, depending on its settings.
+        let wrapping: OSC52.Wrapping = environment["TMUX"] != nil ? .tmux : environment["STY"] != nil ? .screen : .none
+        let wrapped = wrapping == .none ? [] : OSC52.sequence(text, wrapping: wrapping) ?? []
+        writer.send((wrapping == .screen ? [] : plain) + wrapped)
+        return true
+    }
+
+    /// Whether the terminal reports the mouse to us, or keeps it for selecting text.
+    public func setMouse(_ isOn: Bool) {
+        modes.hasMouse = isOn
+        guard isUp, modes.isXtermLike else { return }
+        writer.send((isOn ? TerminalModes.mouseOn : TerminalModes.mouseOff).utf8)
+    }
+
+    /// Takes note of what the terminal says about itself.
+    func note(_ reply: TerminalReply) {
+        if case .mode(2026, let state) = reply { isSynchronized = state == 1 || state == 2 }
+    }
+}

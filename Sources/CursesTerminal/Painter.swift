@@ -1,0 +1,70 @@
+import CCurses
+import TerminalUI
+
+/// Hands the changed cells of a frame to ncurses, which finds the shortest way to write them.
+struct Painter {
+    private struct Pair: Hashable {
+        let foreground: Color
+        let background: Color
+    }
+
+    private let colors: Int
+    private let hasRGB: Bool
+    private let asciiOnly: Bool
+    private var last: CellBuffer?
+    private var pairs: [Pair: Int32] = [:]
+
+    init(colors: Int, hasRGB: Bool, asciiOnly: Bool) {
+        self.colors = colors
+        self.hasRGB = hasRGB
+        self.asciiOnly = asciiOnly
+    }
+
+    /// The next frame is painted whole.
+    mutating func forget() { last = nil }
+
+    /// - Parameter room: the size that ncurses has.
+    mutating func paint(_ buffer: CellBuffer, room: Size) {
+        let width = min(buffer.size.width, room.width)
+        buffer.forEachChange(since: last, in: room) { x, y, cell in put(cell, x, y, room: width) }
+        last = buffer
+    }
+
+    private mutating func put(_ cell: Cell, _ x: Int, _ y: Int, room: Int) {
+        guard !cell.isContinuation else { return }
+        let pair = pair(cell.style)
+        let attributes = Int32(cell.style.attributes.rawValue)
+        let width = min(Int(cell.width), room - x)
+        let glyph = width < Int(cell.width) ? .space : cell.glyph
+        if case .scalar(let scalar) = glyph, scalar.isASCII {
+            withUnsafePointer(to: scalar.value) { curlew_put(Int32(y), Int32(x), $0, 1, attributes, pair) }
+            return
+        }
+        let form = GlyphForm(glyph, width: width, asciiOnly: asciiOnly) { Int(curlew_width($0)) }
+        curlew_put(Int32(y), Int32(x), form.scalars, Int32(form.scalars.count), attributes, pair)
+        for (place, scalar) in zip(x + width - form.filling.count..<x + width, form.filling) {
+            curlew_put(Int32(y), Int32(place), [scalar], 1, attributes, pair)
+        }
+    }
+
+    private mutating func pair(_ style: Style) -> Int32 {
+        let key = Pair(foreground: style.foreground, background: style.background)
+        if let known = pairs[key] { return known }
+        let pair = curlew_pair(number(style.foreground), number(style.background))
+        pairs[key] = pair
+        return pair
+    }
+
+    /// The number by which ncurses knows a colour; -1 is the terminal's own.
+    private func number(_ color: Color) -> Int32 {
+        switch color {
+        case .default: return -1
+        case .ansi(let index): return colors > Int(index) ? Int32(index) : colors >= 8 ? Int32(index & 7) : -1
+        case .indexed(let index): return colors > Int(index) ? Int32(index) : -1
+        case .rgb(let red, let green, let blue):
+            guard hasRGB else { return number(color.indexed) }
+            // The first eight numbers of a direct-colour terminal mean its own colours.
+            return max(8, Int32(red) << 16 | Int32(green) << 8 | Int32(blue))
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import CCurses
+import EventLoop
+import Glibc
+public import TerminalUI
+
+/// What happens at the terminal.
+public enum TerminalEvent: Hashable, Sendable {
+    case input([InputEvent])
+    case resized(Size)
+    /// SIGTERM, SIGHUP or SIGQUIT: save, close, and end with `TerminalLoop.die(by:)`.
+    case terminated(signal: Int32)
+    /// The screen is given back and the process group stops next.
+    case suspended
+    /// The screen is ours again; it wants a frame.
+    case continued
+    /// The terminal is gone or its input has ended: save and end.
+    case inputClosed
+}
+
+/// Waits for keys and signals in the event loop and hands them on. Nothing wakes up while nothing happens:
+/// the only timer runs once, after an Esc or a paste, to see whether more bytes follow.
+public final class TerminalLoop {
+    private let terminal: CursesTerminal
+    private let escapeDelay: Duration
+    private let handler: (TerminalEvent) -> Void
+    private var decoder: InputDecoder
+    private var input: Watch?
+    private var signals: Watch?
+    private var timer: Task<Void, Never>?
+    private var wentOn: ContinuousClock.Instant?
+
+    /// Call it first in `main`, before any thread starts: signals and tasks then arrive at the loop and nowhere else.
+    public static func prepareProcess() {
+        curlew_block_signals()
+        curlew_crash_install()
+        EventLoop.install()
+    }
+
+    /// Ends the process by a signal, so that the parent sees why.
+    public static func die(by signal: Int32) { curlew_die(signal) }
+
+    /// 25 ms, or 100 ms when keys come through a network.
+    public static func escapeDelay(_ environment: [String: String]) -> Duration {
+        environment["SSH_CONNECTION"] == nil ? .milliseconds(25) : .milliseconds(100)
+    }
+
+    /// - Parameter handler: called on the main actor, once per wake-up with all its events.
+    public init(
+        terminal: CursesTerminal, escapeDelay: Duration, decoder: InputDecoder = InputDecoder(),
+        handler: @escaping (TerminalEvent) -> Void
+    ) {
+        self.decoder = decoder
+        self.terminal = terminal
+        self.escapeDelay = escapeDelay
+        self.handler = handler
+    }
+
+    /// Begins to hand on what happens.
+    public func start() {
+        input = EventLoop.whenReadable(terminal.descriptor) { [weak self] in self?.readable() }
+        let numbers = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
+        signals = EventLoop.whenSignalled(numbers) { [weak self] in self?.received($0) }
+    }
+
+    /// Ends it; no event comes afterwards.
+    public func stop() {
+        input?.cancel()
+        input = nil
+        signals?.cancel()
+        signals = nil
+        disarm()
+    }
+
+    // MARK: Giving the terminal away
+
+    /// Ctrl-Z: gives the terminal back and stops the process group; returns when it goes on.
+    public func suspend() {
+        handler(.suspended)
+        terminal.suspend()
+        curlew_stop()
+        wentOn = .now
+        terminal.resume()
+        handler(.continued)
+    }
+
+    /// The signal that stopped the group may come back to us as an event; it is not a second wish to stop.
+    private var isEcho: Bool { wentOn.map { $0.duration(to: .now) < .milliseconds(100) } ?? false }
+
+    // MARK: Signals
+
+    private func received(_ signal: Int32) {
+        switch signal {
+        case SIGCONT where isEcho: break
+        case SIGTSTP where isEcho: break
+        case SIGWINCH, SIGINT, SIGCONT: refresh(signal)
+        case SIGTSTP: suspend()
+        default: handler(.terminated(signal: signal))
+        }
+    }
+
+    private func refresh(_ signal: Int32) {
+        switch signal {
+        case SIGINT: handler(.input([.key(.ctrl("c"))]))
+        case SIGWINCH:
+            let old = terminal.size
+            terminal.readSize()
+            if terminal.size != old { handler(.resized(terminal.size)) }
+        default:
+            // Stopped from outside without a word: whatever the shell did to the line and the screen is undone.
+            terminal.suspend()
+            terminal.resume()
+            handler(.continued)
+        }
+    }
+
+    // MARK: Input
+
+    private func readable() {
+        var bytes: [UInt8] = []
+        let isOpen = readAll(into: &bytes)
+        deliver(decoder.feed(bytes))
+        arm()
+        guard isOpen else {
+            input?.cancel()
+            input = nil
+            return handler(.inputClosed)
+        }
+    }
+
+    /// - Returns: false at the end of the input.
+    private func readAll(into bytes: inout [UInt8]) -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        while bytes.count < 1 << 20 {
+            let count = read(terminal.descriptor, &chunk, chunk.count)
+            if count > 0 {
+                bytes += chunk[..<count]
+            } else {
+                return count < 0 && (errno == EAGAIN || errno == EINTR)
+            }
+        }
+        return true
+    }
+
+    private func deliver(_ events: [InputEvent]) {
+        for case .reply(let reply) in events { terminal.note(reply) }
+        if !events.isEmpty { handler(.input(events)) }
+    }
+
+    private func arm() {
+        disarm()
+        guard decoder.pendingEscape else { return }
+        timer = Task { [escapeDelay] in
+            do { try await LoopClock().sleep(for: escapeDelay) } catch { return }
+            fellQuiet()
+        }
+    }
+
+    private func disarm() {
+        timer?.cancel()
+        timer = nil
+    }
+
+    private func fellQuiet() {
+        disarm()
+        deliver(decoder.timeout())
+    }
+}

@@ -1,0 +1,23 @@
+internal import CConcurrency
+internal import Glibc
+
+/// Wakes who waits for it, from any thread.
+struct Counter: Sendable {
+    let descriptor: Int32
+
+    /// - Parameter isCounting: every `add` lets one `take` go on, which waits for it; else `take` takes all at once.
+    init(isCounting: Bool) {
+        descriptor = concurrency_counter(isCounting)
+        precondition(descriptor >= 0, "no descriptor is left for the event loop")
+    }
+
+    func add() {
+        var one: UInt64 = 1
+        while write(descriptor, &one, 8) < 0, errno == EINTR {}
+    }
+
+    func take() {
+        var taken: UInt64 = 0
+        while read(descriptor, &taken, 8) < 0, errno == EINTR {}
+    }
+}

@@ -1,0 +1,52 @@
+internal import CConcurrency
+// Links the library whose main queue is drained here.
+internal import Dispatch
+internal import Glibc
+
+/// Runs the process's tasks and waits for descriptors and signals, with one `poll` on the main thread:
+///
+///     jobs for the main actor ─┐
+///     timers (LoopClock) ──────┼─► poll ──► jobs, handlers
+///     descriptors, signals ────┘
+///     all other jobs ──► worker threads
+///
+/// It takes the place of libdispatch's pool of threads, which looks after itself every second as long as the process
+/// lives: here nothing runs while nothing happens. Handlers are called on the main actor.
+public enum EventLoop {
+    /// Call it first in `main`: no task may have been suspended, no thread started.
+    public static func install() {
+        Scheduler.shared.takeOver()
+    }
+
+    /// Calls `handler` whenever the descriptor can be read from, or has ended, until the watch is cancelled.
+    @MainActor
+    public static func whenReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
+        Watch(descriptor, Int16(POLLIN), handler)
+    }
+
+    /// Calls `handler` whenever the descriptor takes more, until the watch is cancelled.
+    @MainActor
+    public static func whenWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
+        Watch(descriptor, Int16(POLLOUT), handler)
+    }
+
+    /// Calls `handler` with each of these signals that comes. They must be blocked in every thread.
+    @MainActor
+    public static func whenSignalled(_ numbers: [Int32], _ handler: @escaping @MainActor (Int32) -> Void) -> Watch {
+        let descriptor = concurrency_signals(numbers, Int32(numbers.count))
+        return Watch(descriptor, Int16(POLLIN), ownsDescriptor: true) {
+            while case let number = concurrency_next_signal(descriptor), number != 0 { handler(number) }
+        }
+    }
+
+    static func run() -> Never {
+        let mainQueue = concurrency_main_queue()
+        MainActor.assumeIsolated { _ = Watch(mainQueue, Int16(POLLIN)) { concurrency_drain_main_queue() } }
+        // What came before anybody watched it.
+        concurrency_drain_main_queue()
+        while true {
+            let wait = Scheduler.shared.fireTimers()
+            MainActor.assumeIsolated { Watch.wait(milliseconds: wait) }
+        }
+    }
+}

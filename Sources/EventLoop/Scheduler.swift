@@ -1,0 +1,39 @@
+internal import CConcurrency
+internal import Synchronization
+
+/// What Swift's runtime hands its jobs to. One per process, as the runtime is.
+final class Scheduler: Sendable {
+    static let shared = Scheduler()
+
+    /// Wakes the main thread when there is a new timer.
+    let bell = Counter(isCounting: false)
+    private let timers = Mutex(TimerList())
+    private let pool = WorkerPool()
+
+    func takeOver() {
+        concurrency_take_over(
+            ConcurrencyHooks(
+                run: { job in if let job { Scheduler.shared.pool.add(Job(job)) } },
+                run_later: { job, delay in
+                    if let job { Scheduler.shared.add(.job(Job(job)), at: .now + .nanoseconds(Int64(clamping: delay))) }
+                },
+                run_main: { EventLoop.run() }))
+    }
+
+    func add(_ entry: TimerList.Entry, at time: ContinuousClock.Instant) {
+        timers.withLock { $0.add(entry, at: time) }
+        bell.add()
+    }
+
+    /// Hands out what is due. Returns how many milliseconds `poll` may wait.
+    func fireTimers() -> Int32 {
+        let now = ContinuousClock.now
+        for entry in timers.withLock({ $0.due(at: now) }) {
+            switch entry {
+            case .job(let job): pool.add(job)
+            case .sleeper(let sleeper): sleeper.end(.success(()))
+            }
+        }
+        return timers.withLock { $0.wait(from: now) }
+    }
+}

@@ -1,0 +1,28 @@
+/// What is to happen later, the next first.
+struct TimerList {
+    enum Entry: Sendable {
+        case job(Job)
+        case sleeper(Sleeper)
+    }
+
+    private var timers: [(time: ContinuousClock.Instant, entry: Entry)] = []
+
+    mutating func add(_ entry: Entry, at time: ContinuousClock.Instant) {
+        let place = timers.firstIndex { $0.time > time } ?? timers.endIndex
+        timers.insert((time, entry), at: place)
+    }
+
+    /// Takes out what is due.
+    mutating func due(at now: ContinuousClock.Instant) -> [Entry] {
+        let count = timers.prefix { $0.time <= now }.count
+        defer { timers.removeFirst(count) }
+        return timers[..<count].map(\.entry)
+    }
+
+    /// For `poll`: milliseconds to the next one, rounded up; -1 when there is none.
+    func wait(from now: ContinuousClock.Instant) -> Int32 {
+        guard let next = timers.first?.time else { return -1 }
+        let left = now.duration(to: next) / .milliseconds(1)
+        return Int32(min(max(0, left.rounded(.up)), 3_600_000))
+    }
+}

@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// Something that the loop waits for. It ends with `cancel`, not with its last reference.
+@MainActor
+public final class Watch {
+    private static var all: [Watch] = []
+
+    private let descriptor: Int32
+    private let events: Int16
+    private let ownsDescriptor: Bool
+    private let handler: @MainActor () -> Void
+    private var isCancelled = false
+
+    init(
+        _ descriptor: Int32, _ events: Int16, ownsDescriptor: Bool = false, _ handler: @escaping @MainActor () -> Void
+    ) {
+        self.descriptor = descriptor
+        self.events = events
+        self.ownsDescriptor = ownsDescriptor
+        self.handler = handler
+        Self.all.append(self)
+    }
+
+    /// No call comes afterwards.
+    public func cancel() {
+        guard !isCancelled else { return }
+        isCancelled = true
+        Self.all.removeAll { $0 === self }
+        if ownsDescriptor { close(descriptor) }
+    }
+
+    /// Waits for one of them, or the bell, or the time; -1 is for ever.
+    static func wait(milliseconds: Int32) {
+        let watches = all
+        var requests = watches.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+        requests.append(pollfd(fd: Scheduler.shared.bell.descriptor, events: Int16(POLLIN), revents: 0))
+        guard poll(&requests, nfds_t(requests.count), milliseconds) > 0 else { return }
+        if requests.removeLast().revents != 0 { Scheduler.shared.bell.take() }
+        for (watch, request) in zip(watches, requests) where request.revents != 0 && !watch.isCancelled {
+            watch.handler()
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+internal import Synchronization
+
+/// The threads that run jobs which need no thread of their own: started when there is something to do, asleep without
+/// any timer while there is nothing.
+final class WorkerPool: Sendable {
+    private struct State {
+        var queue = JobQueue()
+        var threads = 0
+        var idle = 0
+    }
+
+    private let state = Mutex(State())
+    private let work = Counter(isCounting: true)
+    private let width = max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+    func add(_ job: Job) {
+        let needsThread = state.withLock { state in
+            state.queue.append(job)
+            guard state.queue.count > state.idle, state.threads < width else { return false }
+            state.threads += 1
+            return true
+        }
+        if needsThread { start() }
+        work.add()
+    }
+
+    private func start() {
+        let pool = Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { pool in
+                if let pool { Unmanaged<WorkerPool>.fromOpaque(pool).takeRetainedValue().runJobs() }
+                return nil
+            }, pool.toOpaque())
+        precondition(code == 0, "no thread is left for the event loop")
+        pthread_detach(thread)
+    }
+
+    private func runJobs() -> Never {
+        while true {
+            state.withLock { $0.idle += 1 }
+            work.take()
+            let job = state.withLock { state in
+                state.idle -= 1
+                return state.queue.popFirst()
+            }
+            job?.run()
+        }
+    }
+}

@@ -1,0 +1,87 @@
+extension CellBuffer {
+    /// Writes `text` in one row, grapheme by grapheme, inside `clip` (the whole buffer without one) and at most
+    /// `maxWidth` columns wide. Nothing wraps. A wide character that an edge would cut becomes a space, and
+    /// whatever must not reach a terminal is written as `DisplayText` shows it. A background that `style`
+    /// does not set stays as it is.
+    /// - Returns: the columns from `point.x` to the end of what was written, cut at the right edge.
+    @discardableResult
+    public mutating func put(
+        _ text: String, at point: Point, style: Style = .plain, clip: Rect? = nil, maxWidth: Int? = nil
+    ) -> Int {
+        let area = clip?.intersection(bounds) ?? bounds
+        let right = min(area.maxX, maxWidth.map { point.x + max(0, $0) } ?? area.maxX)
+        guard point.y >= area.y, point.y < area.maxY, point.x < right else { return 0 }
+        var pen = Pen(x: point.x, y: point.y, left: area.x, right: right, style: style)
+        let scalars = text.unicodeScalars
+        var index = text.startIndex
+        while index < text.endIndex, pen.x < right {
+            let next = scalars.index(after: index)
+            if let width = columns(scalars[index]), next == text.endIndex || columns(scalars[next]) != nil {
+                draw(.scalar(scalars[index]), width: width, &pen)
+                index = next
+            } else {
+                draw(text[index], &pen)
+                index = text.index(after: index)
+            }
+        }
+        return min(pen.x, right) - point.x
+    }
+
+    /// Writes runs one after the other, as `put` for a text does.
+    @discardableResult
+    public mutating func put(
+        _ runs: [StyledRun], at point: Point, clip: Rect? = nil, maxWidth: Int? = nil
+    ) -> Int {
+        var used = 0
+        for run in runs {
+            let left = maxWidth.map { $0 - used }
+            used += put(
+                run.text, at: Point(x: point.x + used, y: point.y), style: run.style, clip: clip, maxWidth: left)
+        }
+        return used
+    }
+
+    private func columns(_ scalar: Unicode.Scalar) -> Int? {
+        PlainScalar.columns(scalar, ambiguous: ambiguousWidth)
+    }
+
+    private struct Pen {
+        var x: Int
+        let y: Int
+        let left: Int
+        let right: Int
+        let style: Style
+    }
+
+    private mutating func draw(_ character: Character, _ pen: inout Pen) {
+        guard let shown = DisplayText.visible(character) else {
+            return draw(
+                Glyph(character), width: CharacterWidth.of(character, ambiguous: ambiguousWidth), &pen)
+        }
+        for piece in shown {
+            draw(Glyph(piece), width: CharacterWidth.of(piece, ambiguous: ambiguousWidth), &pen)
+        }
+    }
+
+    private mutating func draw(_ glyph: Glyph, width: Int, _ pen: inout Pen) {
+        defer { pen.x += width }
+        if pen.x >= pen.left, pen.x + width <= pen.right {
+            set(pen.x, pen.y, glyph, width: width, style: pen.style)
+        } else {
+            for x in pen.x..<pen.x + width where x >= pen.left && x < pen.right {
+                set(x, pen.y, .space, width: 1, style: pen.style)
+            }
+        }
+    }
+}
+
+extension Glyph {
+    init(_ character: Character) {
+        let scalars = character.unicodeScalars
+        if let only = scalars.first, scalars.count == 1 {
+            self = .scalar(only)
+        } else {
+            self = .cluster(String(String.UnicodeScalarView(scalars.prefix(CharacterWidth.maximumScalars))))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/// A picture of the screen as a value. Views draw into it; a terminal presents it.
+///
+///     view(model, size) -> CellBuffer -> Terminal.present
+///
+/// Two things hold for every buffer, whatever text was put in: no cell holds a control, a bidirectional
+/// or an invisible character, and no wide character stands without its right half.
+public struct CellBuffer: Hashable, Sendable {
+    public let size: Size
+    /// Row by row, `size.width * size.height` cells.
+    public private(set) var cells: [Cell]
+    /// Columns of characters that Unicode calls ambiguous, 1 or 2.
+    public let ambiguousWidth: Int
+
+    public init(size: Size, style: Style = .plain, ambiguousWidth: Int = 1) {
+        self.ambiguousWidth = ambiguousWidth
+        self.size = Size(width: max(0, size.width), height: max(0, size.height))
+        cells = Array(repeating: Cell(style: style), count: self.size.width * self.size.height)
+    }
+
+    public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+
+    /// The cell at a place; a plain blank outside the buffer.
+    public subscript(x: Int, y: Int) -> Cell {
+        guard contains(x, y) else { return Cell() }
+        return cells[y * size.width + x]
+    }
+
+    /// The text of each row, right halves of wide characters omitted.
+    public var lines: [String] {
+        (0..<size.height).map { y in
+            var line = ""
+            for cell in cells[y * size.width..<(y + 1) * size.width] where !cell.isContinuation {
+                line += cell.glyph.text
+            }
+            return line
+        }
+    }
+
+    func contains(_ x: Int, _ y: Int) -> Bool {
+        x >= 0 && x < size.width && y >= 0 && y < size.height
+    }
+
+    /// Writes one cell and blanks the other half of any wide character that it covers.
+    mutating func set(_ x: Int, _ y: Int, _ glyph: Glyph, width: Int, style: Style) {
+        let index = y * size.width + x
+        var style = style
+        if style.background == .default { style.background = cells[index].style.background }
+        repairLeft(of: index, x: x)
+        repairRight(of: index + width - 1, x: x + width - 1)
+        cells[index] = Cell(glyph: glyph, width: UInt8(width), style: style)
+        if width == 2 { cells[index + 1] = .continuation(style: style) }
+    }
+
+    /// The wide character whose right half is at `index` loses it, so it becomes a space.
+    private mutating func repairLeft(of index: Int, x: Int) {
+        guard cells[index].width == 0, x > 0 else { return }
+        cells[index - 1] = Cell(style: cells[index - 1].style)
+    }
+
+    private mutating func repairRight(of index: Int, x: Int) {
+        guard cells[index].width == 2, x + 1 < size.width else { return }
+        cells[index + 1] = Cell(style: cells[index + 1].style)
+    }
+
+    /// Gives every cell of `rect` a new style made from its own.
+    public mutating func restyle(_ rect: Rect, _ transform: (Style) -> Style) {
+        let area = rect.intersection(bounds)
+        var last: (from: Style, to: Style)?
+        for y in area.y..<area.maxY {
+            for index in y * size.width + area.x..<y * size.width + area.maxX {
+                let style = cells[index].style
+                if last?.from != style { last = (style, transform(style)) }
+                if let last { cells[index].style = last.to }
+            }
+        }
+    }
+
+    /// Blanks `rect`.
+    public mutating func fill(_ rect: Rect, style: Style) {
+        let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        let blank = Cell(style: style)
+        for y in area.y..<area.maxY {
+            let row = y * size.width
+            repairLeft(of: row + area.x, x: area.x)
+            repairRight(of: row + area.maxX - 1, x: area.maxX - 1)
+            for index in row + area.x..<row + area.maxX { cells[index] = blank }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+/// The text of a one-line field while it is edited, with the habits of readline: kill and yank, words, undo.
+/// Text keeps its line breaks and controls; they are only shown as marks.
+public struct LineEditor: Hashable, Sendable {
+    /// Graphemes.
+    private(set) var characters: [Character]
+    /// Graphemes before the cursor, 0 to `count`.
+    public private(set) var cursor: Int
+    /// What the last kill removed.
+    public var killed: String
+    private var history = EditHistory()
+
+    public init(_ text: String = "", killed: String = "") {
+        characters = Array(text)
+        cursor = characters.count
+        self.killed = killed
+    }
+
+    public var count: Int { characters.count }
+    public var isEmpty: Bool { characters.isEmpty }
+    public var text: String { String(characters) }
+    public var textBeforeCursor: String { String(characters[..<cursor]) }
+    public var textAfterCursor: String { String(characters[cursor...]) }
+
+    /// Puts the cursor behind that many graphemes, or as near as there are.
+    public mutating func moveCursor(to index: Int) {
+        cursor = min(max(0, index), characters.count)
+        history.seal()
+    }
+
+    /// Replaces graphemes, with the cursor behind the new text; one step of undo. For completion.
+    public mutating func replace(_ range: Range<Int>, with text: String) {
+        history.seal()
+        substitute(range.clamped(to: 0..<count), Array(text))
+        history.seal()
+    }
+
+    /// - Returns: false when the action changed nothing.
+    @discardableResult
+    public mutating func apply(_ action: LineEdit) -> Bool {
+        switch action {
+        case .insert(let text): insert(text)
+        case .start: move(to: 0)
+        case .end: move(to: count)
+        case .left: move(to: cursor - 1)
+        case .right: move(to: cursor + 1)
+        case .wordLeft: move(to: wordStart(before: cursor))
+        case .wordRight: move(to: wordEnd(after: cursor))
+        case .wordEnd: move(to: max(cursor, wordEnd(after: min(cursor + 1, count)) - 1))
+        case .backspace: remove(cursor - 1..<cursor)
+        case .delete: remove(cursor..<cursor + 1)
+        case .killWordBack: kill(spaceWordStart(before: cursor)..<cursor)
+        case .killWord: kill(cursor..<wordEnd(after: cursor))
+        case .killToStart: kill(0..<cursor)
+        case .killToEnd: kill(cursor..<count)
+        case .clear: kill(0..<count)
+        case .yank: insert(killed)
+        case .transpose: transpose()
+        case .undo: undo()
+        case .replace(let character): overwrite(character)
+        }
+    }
+
+    private mutating func move(to index: Int) -> Bool {
+        let old = cursor
+        moveCursor(to: index)
+        return cursor != old
+    }
+
+    private mutating func insert(_ text: String) -> Bool {
+        guard !text.isEmpty else { return false }
+        // A combining mark typed after its base, or a flag's second half, joins the grapheme before it.
+        if cursor > 0 {
+            let joined = Array(String(characters[cursor - 1]) + text)
+            if joined.first != characters[cursor - 1] {
+                substitute(cursor - 1..<cursor, joined)
+                return true
+            }
+        }
+        let new = Array(text)
+        substitute(cursor..<cursor, new, joins: new.count == 1)
+        return true
+    }
+
+    private mutating func overwrite(_ character: Character) -> Bool {
+        guard cursor < count, characters[cursor] != character else { return false }
+        let place = cursor
+        substitute(place..<place + 1, [character])
+        cursor = place
+        return true
+    }
+
+    private mutating func remove(_ range: Range<Int>) -> Bool {
+        guard range.lowerBound >= 0, range.upperBound <= count, !range.isEmpty else { return false }
+        substitute(range, [])
+        return true
+    }
+
+    private mutating func kill(_ range: Range<Int>) -> Bool {
+        guard !range.isEmpty else { return false }
+        killed = String(characters[range])
+        return remove(range)
+    }
+
+    /// Swaps the characters around the cursor and steps over them; at the end, the last two.
+    private mutating func transpose() -> Bool {
+        guard cursor > 0, count > 1 else { return false }
+        let second = min(cursor, count - 1)
+        substitute(second - 1..<second + 1, [characters[second], characters[second - 1]])
+        return true
+    }
+
+    private mutating func undo() -> Bool {
+        guard let change = history.pop() else { return false }
+        characters.replaceSubrange(change.start..<change.start + change.inserted.count, with: change.removed)
+        cursor = change.cursor
+        return true
+    }
+
+    /// The only place where the text changes.
+    private mutating func substitute(_ range: Range<Int>, _ new: [Character], joins: Bool = false) {
+        history.push(
+            EditHistory.Change(
+                start: range.lowerBound, removed: Array(characters[range]), inserted: new, cursor: cursor),
+            joins: joins)
+        characters.replaceSubrange(range, with: new)
+        cursor = range.lowerBound + new.count
+    }
+}

@@ -1,0 +1,173 @@
+/// Turns the bytes that a terminal sends into events. A state machine over single bytes, so it does not matter
+/// where reads cut the input: every split gives the same events.
+///
+///     text ── ESC ──► escape ── [ ──► csi ──► key, mouse, focus, paste, reply
+///                        │ ── O ──► ss3 ──► key
+///                        │ ── ] P X ^ _ ──► string ──► reply
+///                        └── nothing more came: timeout() says it was the Esc key
+///
+/// A paste lasts from its start mark to the last end mark before the input falls quiet: an end mark inside the
+/// pasted text cannot turn the rest of it into key presses.
+public struct InputDecoder: Sendable {
+    enum State: Hashable, Sendable {
+        case text
+        case escape
+        case ss3
+        case csi
+        /// Operating-system command and its relatives, until BEL or ST; `escaped` after the ESC of an ST.
+        case string(escaped: Bool)
+        /// The three bytes after the mouse report of 1988.
+        case legacyMouse(left: Int)
+        case paste
+    }
+
+    /// Longest control sequence that is kept; the rest of a longer one is skipped.
+    static let maximumSequence = 256
+    /// Longest paste in bytes; what is longer arrives in several events.
+    public static let maximumPaste = 64 << 20
+
+    var state = State.text
+    var sequence: [UInt8] = []
+    var text = UTF8Stream()
+    var pasted = PasteCollector()
+
+    /// Characters whose key after ESC is one key with Alt. After any other the Esc key was pressed for itself.
+    public let altCharacters: Set<UInt8>
+
+    public init(altCharacters: Set<UInt8> = Set("bdft".utf8)) {
+        self.altCharacters = altCharacters
+    }
+
+    /// True while only `timeout()` can tell what the bytes so far mean.
+    public var pendingEscape: Bool {
+        switch state {
+        case .escape: true
+        case .string: sequence.count == 1
+        case .paste: pasted.hasEnd
+        default: false
+        }
+    }
+
+    /// What the bytes say together with those kept from before; may keep the start of a sequence.
+    public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        var events: [InputEvent] = []
+        for byte in bytes { step(byte, &events) }
+        return events
+    }
+
+    /// The input fell quiet: 25 ms passed with `pendingEscape`.
+    public mutating func timeout() -> [InputEvent] {
+        guard pendingEscape else { return [] }
+        var events: [InputEvent] = []
+        switch state {
+        case .escape: events = [.key(.escape)]
+        case .string:
+            events = [.key(.escape)] + sequence.prefix(1).map { .key(.character(Character(Unicode.Scalar($0)))) }
+        default: return endPaste()
+        }
+        state = .text
+        return events
+    }
+
+    private mutating func step(_ byte: UInt8, _ events: inout [InputEvent]) {
+        switch state {
+        case .text: stepText(byte, &events)
+        case .escape: stepEscape(byte, &events)
+        case .ss3: stepSS3(byte, &events)
+        case .csi: stepCSI(byte, &events)
+        case .string(let escaped): stepString(byte, escaped: escaped, &events)
+        case .legacyMouse(let left): state = left > 1 ? .legacyMouse(left: left - 1) : .text
+        case .paste: if pasted.feed(byte) { events += endPaste() }
+        }
+    }
+
+    private mutating func stepText(_ byte: UInt8, _ events: inout [InputEvent]) {
+        if byte == 0x1B {
+            text.finish { _ in }
+            state = .escape
+            return
+        }
+        text.feed(byte) { unit in
+            // Bytes that are not UTF-8 are dropped: there is no key that sends them.
+            if case .scalar(let scalar) = unit, let key = ControlKey.key(for: scalar) { events.append(.key(key)) }
+        }
+    }
+
+    private mutating func stepEscape(_ byte: UInt8, _ events: inout [InputEvent]) {
+        sequence = []
+        switch byte {
+        case UInt8(ascii: "["): state = .csi
+        case UInt8(ascii: "O"): state = .ss3
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+            sequence = [byte]
+            state = .string(escaped: false)
+        case _ where altCharacters.contains(byte):
+            state = .text
+            events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
+        default:
+            state = .text
+            events.append(.key(.escape))
+            stepText(byte, &events)
+        }
+    }
+
+    private mutating func stepSS3(_ byte: UInt8, _ events: inout [InputEvent]) {
+        state = .text
+        if byte < 0x20 { return stepText(byte, &events) }
+        if let key = ControlSequence.ss3Key(byte) { events.append(.key(key)) }
+    }
+
+    /// Parameters are 0x30 to 0x3F, intermediates 0x20 to 0x2F, the final byte 0x40 to 0x7E (ECMA-48 5.4).
+    private mutating func stepCSI(_ byte: UInt8, _ events: inout [InputEvent]) {
+        switch byte {
+        case 0x20...0x3F:
+            if sequence.count < Self.maximumSequence { sequence.append(byte) }
+        case UInt8(ascii: "[") where sequence.isEmpty:
+            sequence.append(byte)
+        case UInt8(ascii: "M") where sequence.isEmpty:
+            state = .legacyMouse(left: 3)
+        case 0x40...0x7E:
+            state = .text
+            finish(ControlSequence(body: sequence, final: byte), &events)
+        default:
+            // A control inside a sequence means that the sequence was cut; the control still counts.
+            state = .text
+            stepText(byte, &events)
+        }
+    }
+
+    private mutating func finish(_ control: ControlSequence, _ events: inout [InputEvent]) {
+        if control.isPasteStart {
+            pasted = PasteCollector()
+            state = .paste
+        } else if let event = control.event {
+            events.append(event)
+        }
+    }
+
+    private mutating func stepString(_ byte: UInt8, escaped: Bool, _ events: inout [InputEvent]) {
+        if escaped, byte != UInt8(ascii: "\\") {
+            state = .escape
+            return stepEscape(byte, &events)
+        }
+        switch byte {
+        case _ where escaped || byte == 0x07:
+            state = .text
+            events.append(.reply(ControlSequence.reply(toString: sequence)))
+        case 0x1B:
+            state = .string(escaped: true)
+        case 0x00..<0x20:
+            state = .text
+            stepText(byte, &events)
+        default:
+            if sequence.count < Self.maximumSequence { sequence.append(byte) }
+        }
+    }
+
+    private mutating func endPaste() -> [InputEvent] {
+        let (paste, rest) = pasted.finish()
+        pasted = PasteCollector()
+        state = .text
+        return [.paste(paste)] + feed(rest)
+    }
+}

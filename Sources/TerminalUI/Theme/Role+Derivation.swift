@@ -1,0 +1,78 @@
+extension Role {
+    /// Where a role takes its looks from when a theme does not give it any: another role, with attributes added.
+    /// `text` and `surface` start the chain.
+    var source: (role: Role, adding: Attributes)? {
+        switch self {
+        case .text, .surface: nil
+        case .textMuted: (.text, .dim)
+        case .textStrong: (.text, .bold)
+        case .surfaceRaised: (.surface, [])
+        case .border: (.textMuted, [])
+        case .borderFocus: (.accent, [])
+        case .accent: (.textStrong, [])
+        case .title: (.textStrong, [])
+        case .cursorLine: (.text, .reverse)
+        case .selection: (.cursorLine, [])
+        case .searchMatch: (.text, .reverse)
+        case .searchCurrent: (.searchMatch, [.bold, .underline])
+        case .modeNav: (.accent, .reverse)
+        case .modeEdit: (.statusOK, .reverse)
+        case .modeSelect, .modeJump: (.statusWarning, .reverse)
+        case .jumpLabel: (.accent, [.bold, .reverse])
+        case .hintKey: (.accent, [])
+        case .hintText: (.textMuted, [])
+        case .statusOK, .statusInfo, .statusWarning, .statusError: (.accent, [])
+        case .status1xx, .status3xx: (.statusInfo, [])
+        case .status2xx: (.statusOK, [])
+        case .status4xx: (.statusWarning, [])
+        case .status5xx: (.statusError, [])
+        case .methodSafe: (.statusOK, [])
+        case .methodUnsafe: (.statusWarning, [])
+        case .methodDelete: (.statusError, [])
+        case .progressDone: (.accent, [])
+        case .progressRest: (.textMuted, [])
+        default: detailSource
+        }
+    }
+
+    private var detailSource: (role: Role, adding: Attributes)? {
+        switch self {
+        case .syntaxKey: (.accent, [])
+        case .syntaxString: (.statusOK, [])
+        case .syntaxNumber: (.statusWarning, [])
+        case .syntaxBool, .syntaxVariable: (.accent, [])
+        case .syntaxNull, .syntaxPunctuation: (.textMuted, [])
+        case .syntaxDate: (.syntaxString, [])
+        case .syntaxData: (.syntaxNumber, [])
+        case .syntaxURL: (.accent, .underline)
+        case .syntaxSecret: (.statusWarning, [])
+        case .nodeOff: (.textMuted, [])
+        case .nodeProblem: (.statusError, [])
+        case .nodeNote: (.statusWarning, [])
+        case .linkAncestor: (.accent, [])
+        case .linkRule: (.text, .underline)
+        case .linkValue: (.statusWarning, .underline)
+        case .linkOrigin: (.accent, .reverse)
+        case .byteEscaped: (.statusInfo, [])
+        case .byteControl: (.statusError, [])
+        case .diffSame: (.textMuted, [])
+        case .diffChanged: (.statusWarning, [])
+        case .diffRemoved: (.statusError, [])
+        case .diffAdded: (.statusOK, [])
+        case .waveName, .waveConnect: (.statusInfo, [])
+        case .waveTLS: (.syntaxBool, [])
+        case .waveSend: (.accent, [])
+        case .waveWait: (.statusWarning, [])
+        case .waveReceive: (.statusOK, [])
+        case .envNormal: (.textMuted, [])
+        case .envProtected: (.statusError, .reverse)
+        default: (.text, [])
+        }
+    }
+
+    /// Roles that paint areas, or lines without meaning; no text is read in their foreground.
+    var isSurface: Bool { self == .surface || self == .surfaceRaised }
+    var isDecoration: Bool { self == .border || self == .progressRest }
+    /// Lines and bars that carry meaning.
+    var isMark: Bool { self == .borderFocus || self == .progressDone }
+}

@@ -1,0 +1,74 @@
+/// What a piece of the screen means. Widgets ask for roles, never for colours; themes give roles their looks.
+public enum Role: String, CaseIterable, Hashable, Sendable {
+    case text
+    case textMuted = "text-muted"
+    case textStrong = "text-strong"
+    case surface
+    case surfaceRaised = "surface-raised"
+    case border
+    case borderFocus = "border-focus"
+    case accent
+    case title
+    case cursorLine = "cursor-line"
+    case selection
+    case searchMatch = "search-match"
+    case searchCurrent = "search-current"
+    case modeNav = "mode-nav"
+    case modeEdit = "mode-edit"
+    case modeSelect = "mode-select"
+    case modeJump = "mode-jump"
+    case jumpLabel = "jump-label"
+    case hintKey = "hint-key"
+    case hintText = "hint-text"
+    case statusOK = "status-ok"
+    case statusInfo = "status-info"
+    case statusWarning = "status-warning"
+    case statusError = "status-error"
+    case status1xx = "status-1xx"
+    case status2xx = "status-2xx"
+    case status3xx = "status-3xx"
+    case status4xx = "status-4xx"
+    case status5xx = "status-5xx"
+    case methodSafe = "method-safe"
+    case methodUnsafe = "method-unsafe"
+    case methodDelete = "method-delete"
+    case progressDone = "progress-done"
+    case progressRest = "progress-rest"
+    case syntaxKey = "syntax-key"
+    case syntaxString = "syntax-string"
+    case syntaxNumber = "syntax-number"
+    case syntaxBool = "syntax-bool"
+    case syntaxNull = "syntax-null"
+    case syntaxDate = "syntax-date"
+    case syntaxData = "syntax-data"
+    case syntaxPunctuation = "syntax-punctuation"
+    case syntaxURL = "syntax-url"
+    case syntaxVariable = "syntax-variable"
+    case syntaxSecret = "syntax-secret"
+    case nodeOff = "node-off"
+    case nodeProblem = "node-problem"
+    case nodeNote = "node-note"
+    case linkAncestor = "link-ancestor"
+    case linkRule = "link-rule"
+    case linkValue = "link-value"
+    case linkOrigin = "link-origin"
+    case byteEscaped = "byte-escaped"
+    case byteControl = "byte-control"
+    case diffSame = "diff-same"
+    case diffChanged = "diff-changed"
+    case diffRemoved = "diff-removed"
+    case diffAdded = "diff-added"
+    case waveName = "wave-name"
+    case waveConnect = "wave-connect"
+    case waveTLS = "wave-tls"
+    case waveSend = "wave-send"
+    case waveWait = "wave-wait"
+    case waveReceive = "wave-receive"
+    case envNormal = "env-normal"
+    case envProtected = "env-protected"
+
+    /// Place in a table of all roles.
+    var index: Int { Self.indices[self] ?? 0 }
+
+    private static let indices = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// Where themes are looked for. The first folder that has a file of the wanted name wins.
+public struct ThemeCatalog: Hashable, Sendable {
+    public let searchPaths: [String]
+
+    public init(searchPaths: [String]) { self.searchPaths = searchPaths }
+
+    /// In this order: the folder asked for, the person's own, and the folders around the program, so that themes
+    /// are found when it is installed (`bin` beside `share`), moved together with them, or run in a checkout.
+    public static func standard(flag: String? = nil, environment: [String: String], executable: String?) -> ThemeCatalog
+    {
+        var paths = flag.map { [$0] } ?? []
+        if let config = configFolder(environment) { paths.append(config + "/curlew/themes") }
+        if let executable {
+            let folder = parent(of: executable)
+            paths += [parent(of: folder) + "/share/curlew/themes"]
+            paths += ancestors(of: folder, limit: 6).map { $0 + "/themes" }
+        }
+        return ThemeCatalog(searchPaths: paths)
+    }
+
+    /// The path of the running program with links followed; nil when the system does not tell.
+    public static var executablePath: String? {
+        guard let path = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    private static func configFolder(_ environment: [String: String]) -> String? {
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
+        return environment["HOME"].map { $0 + "/.config" }
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "" }
+        return String(path[..<slash])
+    }
+
+    private static func ancestors(of folder: String, limit: Int) -> [String] {
+        var found: [String] = []
+        var folder = folder
+        while found.count < limit, !folder.isEmpty {
+            found.append(folder)
+            folder = parent(of: folder)
+        }
+        return found
+    }
+
+    /// Names of all themes, built-in ones included, sorted.
+    public var names: [String] {
+        Set(searchPaths.flatMap { Self.themeFiles(in: $0) } + ["mono", "system"]).sorted()
+    }
+
+    private static func themeFiles(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".yaml"), !name.hasPrefix(".") { names.append(String(name.dropLast(5))) }
+        }
+        return names
+    }
+
+    /// Loads a theme by name. `system` and `mono` are always there, even when no folder is.
+    public func theme(named name: String) throws(ThemeError) -> Theme {
+        if let found = text(named: name) {
+            return try Theme(parsing: found.text, name: name, file: found.file) { text(named: $0) }
+        }
+        switch name {
+        case "system": return .system
+        case "mono": return .mono
+        default: throw ThemeError(file: name, .notFound(name: name, known: names))
+        }
+    }
+
+    private func text(named name: String) -> (text: [UInt8], file: String)? {
+        // A name is no path: it must not lead out of the folders.
+        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
+        for folder in searchPaths {
+            let path = folder + "/" + name + ".yaml"
+            if let text = Self.read(path) { return (text, path) }
+        }
+        return nil
+    }
+
+    /// Themes are small; what is larger is none.
+    private static let maximumBytes = 1 << 20
+
+    private static func read(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var text: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 8192)
+        while text.count <= maximumBytes {
+            let count = fread(&chunk, 1, chunk.count, file)
+            if count == 0 { return ferror(file) == 0 ? text : nil }
+            text += chunk[..<count]
+        }
+        return nil
+    }
+}

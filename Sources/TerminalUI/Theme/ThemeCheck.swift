@@ -1,0 +1,93 @@
+/// Whether a theme can be read: the contrast of every pair of colours that can meet on the screen.
+public struct ThemeCheck: Hashable, Sendable {
+    /// One pair and what it is measured against.
+    public struct Row: Hashable, Sendable {
+        public let role: Role
+        /// The role whose background it stands on; `role` itself when it has its own.
+        public let background: Role
+        public let foreground: RGB
+        public let behind: RGB
+        public let ratio: Double
+        public let needed: Double
+
+        public var passes: Bool { ratio >= needed }
+    }
+
+    public let theme: String
+    public let rows: [Row]
+
+    /// Only colours given in hexadecimal are measured; the terminal's own are the person's affair.
+    public init(_ theme: Theme) {
+        self.theme = theme.name
+        rows = Role.allCases.flatMap { Self.rows($0, theme) }
+    }
+
+    public var failures: [Row] { rows.filter { !$0.passes } }
+    public var passes: Bool { failures.isEmpty }
+
+    /// The lowest contrast of text, marks and borders left out; nil when all colours are the terminal's.
+    public var lowestOfText: Double? { rows.filter { !$0.role.isMark }.map(\.ratio).min() }
+
+    /// One line for each pair: `ok   text-muted on surface  #9399b2 on #1e1e2e  5.8 (4.5)`.
+    public var table: [String] {
+        let names = rows.map {
+            $0.role == $0.background ? $0.role.rawValue : "\($0.role.rawValue) on \($0.background.rawValue)"
+        }
+        let width = names.map(\.count).max() ?? 0
+        return zip(names, rows).map { name, row in
+            let mark = row.passes ? "ok   " : "fails"
+            let ratio = (row.ratio * 10).rounded(.down) / 10
+            let colors = "\(row.foreground.hex) on \(row.behind.hex)"
+            return "\(mark) \(name.padded(to: width))  \(colors)  \(ratio) (\(row.needed))"
+        }
+    }
+
+    /// Text without a background stands on these.
+    private static let bases: [Role] = [
+        .surface, .surfaceRaised, .cursorLine, .selection, .searchMatch, .searchCurrent,
+    ]
+
+    private static func rows(_ role: Role, _ theme: Theme) -> [Row] {
+        let look = theme.look(role)
+        if role.isSurface || role.isDecoration { return [] }
+        let needed = role.isMark ? 3 : theme.contrast
+        guard case .rgb(let foreground) = look.foreground else { return [] }
+        return backgrounds(of: role, look, theme).map { base, behind in
+            Row(
+                role: role, background: base, foreground: foreground, behind: behind,
+                ratio: foreground.contrast(with: behind), needed: needed)
+        }
+    }
+
+    private static func backgrounds(of role: Role, _ look: Look, _ theme: Theme) -> [(Role, RGB)] {
+        if case .rgb(let own) = look.background { return [(role, own)] }
+        return bases.compactMap { base in
+            let looks = theme.look(base)
+            // Where the line has a colour for its text, the role's own is not drawn on it.
+            guard case .rgb(let behind) = looks.background, base.isSurface || looks.foreground == nil else {
+                return nil
+            }
+            return (base, behind)
+        }
+    }
+
+    /// Pairs of roles that mean different things but look alike to somebody, by less than 0.1 in OKLab.
+    public static func confusable(_ theme: Theme) -> [(Role, Role)] {
+        let groups: [[Role]] = [
+            [.statusOK, .statusWarning, .statusError], [.diffAdded, .diffChanged, .diffRemoved],
+            [.linkAncestor, .linkRule, .linkValue],
+        ]
+        return groups.flatMap { group in
+            group.indices.flatMap { one in
+                group[(one + 1)...].filter { look(group[one], like: $0, theme) }.map { (group[one], $0) }
+            }
+        }
+    }
+
+    private static func look(_ one: Role, like other: Role, _ theme: Theme) -> Bool {
+        guard case .rgb(let a) = theme.look(one).foreground, case .rgb(let b) = theme.look(other).foreground else {
+            return false
+        }
+        return ColorVision.allCases.contains { $0.distance(a, b) < 0.1 }
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import TerminalUI
+
+struct ThemeTests {
+    /// The checkout's `themes`.
+    static let catalog: ThemeCatalog = {
+        var folder = URL(fileURLWithPath: #filePath)
+        for _ in 0..<4 { folder.deleteLastPathComponent() }
+        return ThemeCatalog(searchPaths: [folder.appendingPathComponent("themes").path])
+    }()
+
+    @Test func `the shipped themes are found`() {
+        #expect(
+            Self.catalog.names == [
+                "catppuccin-latte", "catppuccin-mocha", "high-contrast-dark", "mono", "okabe-ito-dark", "system",
+            ])
+    }
+
+    @Test(arguments: catalog.names)
+    func `a shipped theme can be read in every pair of colours`(name: String) throws {
+        let theme = try Self.catalog.theme(named: name)
+        #expect(ThemeCheck(theme).failures.map { "\($0.role) on \($0.background): \($0.ratio)" } == [])
+    }
+
+    @Test(arguments: catalog.names)
+    func `a shipped theme has a look for every role that matters in every depth`(name: String) throws {
+        let theme = try Self.catalog.theme(named: name)
+        for depth in ColorDepth.allCases {
+            let resolved = theme.resolved(for: depth)
+            #expect(resolved[.cursorLine] != resolved[.text], "\(depth)")
+            #expect(resolved[.statusError] != resolved[.text], "\(depth)")
+            #expect(resolved[.linkValue] != resolved[.linkAncestor], "\(depth)")
+        }
+    }
+
+    @Test(arguments: catalog.names)
+    func `256 colours keep the contrast`(name: String) throws {
+        let theme = try Self.catalog.theme(named: name)
+        let resolved = theme.resolved(for: .indexed256)
+        guard case .indexed(let surface) = resolved[.surface].background else { return }
+        for role in Role.allCases where !role.isDecoration && !role.isSurface {
+            let style = resolved[role, on: .surface]
+            guard case .indexed(let foreground) = style.foreground, case .indexed(let background) = style.background
+            else {
+                continue
+            }
+            let ratio = FixedPalette.color(foreground).contrast(with: FixedPalette.color(background))
+            #expect(ratio >= (role.isMark ? 3 : theme.contrast), "\(role) on \(background), surface \(surface)")
+        }
+    }
+
+    @Test func `colour-blind people can tell meanings apart in the Okabe-Ito theme`() throws {
+        let confusable = ThemeCheck.confusable(try Self.catalog.theme(named: "okabe-ito-dark"))
+        #expect(confusable.map { "\($0.0) and \($0.1)" } == [])
+    }
+
+    @Test(arguments: ["system", "mono"])
+    func `built-in themes equal their files`(name: String) throws {
+        let file = try Self.catalog.theme(named: name)
+        let builtIn = try ThemeCatalog(searchPaths: []).theme(named: name)
+        for depth in ColorDepth.allCases {
+            for role in Role.allCases {
+                #expect(file.resolved(for: depth)[role] == builtIn.resolved(for: depth)[role], "\(role) at \(depth)")
+            }
+        }
+    }
+
+    @Test func `five colours are enough`() throws {
+        let theme = try Theme(
+            parsing: Array(
+                """
+                palette: {base: "#101010"}
+                role:
+                  text: "#eeeeee on base"
+                  surface: "on base"
+                  accent: "#80c0ff"
+                  status-ok: "#80ff80"
+                  status-error: "#ff8080"
+                """.utf8), name: "five")
+        #expect(ThemeCheck(theme).passes)
+        let resolved = theme.resolved(for: .truecolor)
+        #expect(resolved[.borderFocus].foreground == .rgb(0x80, 0xC0, 0xFF))
+        #expect(resolved[.title].attributes == .bold)
+        #expect(resolved[.status5xx] == resolved[.statusError])
+    }
+
+    @Test func `a theme that extends another recolours it by its palette`() throws {
+        let base = Array("palette: {ink: \"#ffffff\"}\nrole: {text: ink, accent: \"#00ff00\"}".utf8)
+        let text = Array("extends: base\npalette: {ink: \"#c0c0c0\"}\nrole: {title: ink underline}".utf8)
+        let theme = try Theme(parsing: text, name: "child") { $0 == "base" ? (base, "base.yaml") : nil }
+        let resolved = theme.resolved(for: .truecolor)
+        #expect(resolved[.text].foreground == .rgb(0xC0, 0xC0, 0xC0))
+        #expect(resolved[.accent].foreground == .rgb(0, 255, 0))
+        #expect(resolved[.title] == Style(foreground: .rgb(0xC0, 0xC0, 0xC0), attributes: .underline))
+    }
+
+    @Test(arguments: [
+        ("role: {text: bleu}", 1, 14, ThemeError.Fact.unknownColor("bleu", nearest: "blue")),
+        ("role:\n  texd: red", 2, 3, .unknownRole("texd", nearest: "text")),
+        ("roles: {}", 1, 1, .unknownKey("roles", nearest: "role")),
+        ("palette: {a: \"#12\"}", 1, 14, .badHex("#12")), ("kind: darkish", 1, 7, .unknownKind("darkish")),
+        ("role: {text: red on}", 1, 14, .noColorAfterOn), ("role: {text: red blue}", 1, 14, .twoColors("blue")),
+        ("mono: {text: red}", 1, 14, .colorInMono("red")), ("- a", 1, 1, .notAMapping("theme")),
+        ("role: 3", 1, 7, .notAMapping("role")),
+        ("role: {text: [red]}", 1, 14, .notText("text")), ("contrast: 99", 1, 11, .badContrast("99")),
+        ("extends: t", 1, 10, .extendsItself(["t", "t"])), ("extends: gone", 1, 10, .notFound(name: "gone", known: [])),
+    ])
+    func `a wrong theme file is refused with its place`(text: String, line: Int, column: Int, fact: ThemeError.Fact) {
+        #expect(throws: ThemeError(file: "t", line: line, column: column, fact)) {
+            try Theme(parsing: Array(text.utf8), name: "t")
+        }
+    }
+
+    @Test func `errors say what to do`() {
+        let error = ThemeError(file: "a.yaml", line: 2, column: 3, .unknownRole("texd", nearest: "text"))
+        #expect(error.description == "a.yaml:2:3: \"texd\" is not a role. Did you mean \"text\"?")
+    }
+
+    @Test(arguments: ["../../etc/passwd", "", ".hidden", "no-such"])
+    func `a name that is no theme is refused`(name: String) {
+        #expect(throws: ThemeError.self) { try Self.catalog.theme(named: name) }
+    }
+
+    @Test func `themes are looked for around the program`() {
+        let catalog = ThemeCatalog.standard(
+            flag: "/flag", environment: ["HOME": "/home/ada"], executable: "/opt/curlew/bin/curlew")
+        #expect(
+            catalog.searchPaths.prefix(4) == [
+                "/flag", "/home/ada/.config/curlew/themes", "/opt/curlew/share/curlew/themes", "/opt/curlew/bin/themes",
+            ])
+        let checkout = ThemeCatalog.standard(environment: [:], executable: "/src/curlew/.build/x86_64/release/curlew")
+        #expect(checkout.searchPaths.contains("/src/curlew/themes"))
+    }
+
+    @Test func `a failing pair is named in the table, and the theme still loads`() throws {
+        let text = "role: {text: \"#777777 on #888888\", surface: \"on #888888\"}"
+        let check = ThemeCheck(try Theme(parsing: Array(text.utf8), name: "grey"))
+        #expect(!check.passes)
+        #expect(check.table.contains { $0.hasPrefix("fails text ") && $0.hasSuffix("#777777 on #888888  1.2 (4.5)") })
+    }
+
+    @Test(arguments: [("#000000", Theme.Kind.dark), ("#1e1e2e", .dark), ("#eff1f5", .light), ("#ffffff", .light)])
+    func `a background is dark or light`(hex: String, kind: Theme.Kind) throws {
+        #expect(Theme.Kind.matching(background: try #require(RGB(hex: hex))) == kind)
+    }
+
+    @Test(arguments: [
+        ("15;0", Theme.Kind.dark), ("0;15", .light), ("0;default;15", .light), ("junk", .dark), ("0;7", .light),
+    ])
+    func `the first guess comes from COLORFGBG`(value: String, kind: Theme.Kind) {
+        #expect(Theme.Kind.guess(environment: ["COLORFGBG": value]) == kind)
+        #expect(Theme.Kind.guess(environment: [:]) == .dark)
+    }
+}

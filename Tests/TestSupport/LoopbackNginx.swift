@@ -1,0 +1,92 @@
+import Foundation
+
+/// nginx on random ports of 127.0.0.1: HTTP/1.1, HTTP/2 without TLS, and HTTP/2 or 1.1 over TLS with a certificate
+/// that is made for the occasion and trusted by nobody.
+public final class LoopbackNginx: Sendable {
+    public static let isInstalled = ["/usr/sbin/nginx", "/usr/bin/openssl"].allSatisfy {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    public let plainPort: Int
+    public let http2Port: Int
+    public let securePort: Int
+    private let folder: URL
+
+    /// The certificate, for `127.0.0.1` only, signed by itself (PEM).
+    public var certificate: String { folder.appending(path: "cert.pem").path }
+
+    /// Serves `/1k` with 1,000 bytes, `/up` with `/got` once the body is read, and `/name` with 200 and the name for everything else.
+    public init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "nginx-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        (plainPort, http2Port, securePort) = (try Self.freePort(), try Self.freePort(), try Self.freePort())
+        try Self.run(
+            "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+            "-days", "2", "-subj", "/CN=Test",
+            "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder.appending(path: "key.pem").path, "-out",
+            folder.appending(path: "cert.pem").path)
+        try Data(repeating: 0x61, count: 1000).write(to: folder.appending(path: "1k"))
+        try Data(configuration.utf8).write(to: folder.appending(path: "nginx.conf"))
+        // Returns when the ports are open: it goes to the background only then.
+        try Self.run("/usr/sbin/nginx", "-p", folder.path, "-c", folder.appending(path: "nginx.conf").path)
+    }
+
+    deinit {
+        if let text = try? String(contentsOf: folder.appending(path: "pid"), encoding: .utf8),
+            let pid = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        {
+            kill(pid, SIGTERM)
+        }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private var configuration: String {
+        """
+        pid pid; error_log error.log; master_process off; daemon on;
+        events { worker_connections 512; }
+        http {
+            access_log off; client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
+            uwsgi_temp_path uwsgi; scgi_temp_path scgi; keepalive_requests 100000;
+            server {
+                listen 127.0.0.1:\(plainPort); listen 127.0.0.1:\(http2Port) http2;
+                listen 127.0.0.1:\(securePort) ssl http2; ssl_certificate cert.pem; ssl_certificate_key key.pem;
+                location / { return 200 "$uri"; }
+                location = /up { proxy_pass http://127.0.0.1:\(plainPort)/got; client_max_body_size 0; }
+                location = /1k { root .; }
+            }
+        }
+        """
+    }
+
+    /// Foundation's `Process` would wait for the daemon too, which keeps its descriptors.
+    private static func run(_ arguments: String...) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in [1, 2] as [Int32] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+        }
+        // Else it inherits a worker thread's mask, which keeps SIGTERM from it.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        let words = arguments.map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var pid = pid_t()
+        var status: Int32 = 0
+        guard posix_spawn(&pid, arguments[0], &actions, &attributes, words, environ) == 0,
+            waitpid(pid, &status, 0) == pid,
+            status == 0
+        else { throw CocoaError(.executableLoad) }
+    }
+
+    private static func freePort() throws -> Int {
+        let (socket, port) = try LoopbackSocket.listen(backlog: 1)
+        close(socket)
+        return port
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+/// One accepted connection; closed when it goes.
+final class LoopbackSocket {
+    private let socket: Int32
+    private var rest: [UInt8] = []
+
+    init(_ socket: Int32) {
+        self.socket = socket
+    }
+
+    deinit {
+        close(socket)
+    }
+
+    /// A listening socket on a free port of 127.0.0.1.
+    static func listen(backlog: Int32) throws -> (socket: Int32, port: Int) {
+        let listener = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let code = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                bind(listener, generic, size) == 0 && Glibc.listen(listener, backlog) == 0
+                    && getsockname(listener, generic, &size) == 0
+            }
+        }
+        guard code else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return (listener, Int(UInt16(bigEndian: address.sin_port)))
+    }
+
+    /// Runs the steps; true when they are to be run again.
+    func run(_ steps: [LoopbackServer.Step], keep: ([UInt8]) -> Void) -> Bool {
+        for step in steps {
+            switch step {
+            case .readHead:
+                guard let head = readHead() else { return false }
+                keep(head)
+            case .read(let count):
+                guard let bytes = read(count) else { return false }
+                keep(bytes)
+            case .send(let bytes): guard send(bytes) else { return false }
+            case .sendForever(let bytes): while send(bytes) {}
+            case .reset: reset()
+            case .shutdown: shutdown(socket, Int32(SHUT_WR))
+            case .silence: while receive() {}
+            case .deafness: waitForClose()
+            case .wait(let go): go.wait()
+            case .again: return true
+            }
+        }
+        return false
+    }
+
+    private func readHead() -> [UInt8]? {
+        let end = Array("\r\n\r\n".utf8)
+        while true {
+            if let index = rest.indices.first(where: { rest[$0...].starts(with: end) }) {
+                defer { rest.removeFirst(index + 4) }
+                return Array(rest[..<(index + 4)])
+            }
+            guard receive() else { return nil }
+        }
+    }
+
+    private func read(_ count: Int) -> [UInt8]? {
+        while rest.count < count { guard receive() else { return nil } }
+        defer { rest.removeFirst(count) }
+        return Array(rest[..<count])
+    }
+
+    private func receive() -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        let count = recv(socket, &chunk, chunk.count, 0)
+        guard count > 0 else { return false }
+        rest += chunk[..<count]
+        return true
+    }
+
+    private func waitForClose() {
+        var state = pollfd(fd: socket, events: 0, revents: 0)
+        while poll(&state, 1, -1) < 0 && errno == EINTR {}
+    }
+
+    private func send(_ bytes: [UInt8]) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress! + done, bytes.count - done, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            done += count
+        }
+        return true
+    }
+
+    /// With no time to linger, closing sends RST.
+    private func reset() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    }
+}

@@ -1,0 +1,123 @@
+import CVTerm
+public import Foundation
+import Glibc
+import Synchronization
+
+/// A program that runs on three pipes, without a terminal. It is killed when the last reference goes.
+public final class RunningProgram {
+    private let program: PipedProgram
+    private var unread = Data()
+    private var hasEnded = false
+
+    /// `environment` is added to `PseudoTerminal.environment`; an empty value takes a variable away.
+    public init(
+        _ arguments: [String], program: String = BuiltProgram.path, environment: [String: String] = [:],
+        folder: String? = nil
+    ) throws(ProgramStartFailure) {
+        let variables = PseudoTerminal.environment.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+        var started = PipedProgram()
+        let failure = withCStrings([program] + arguments) { arguments in
+            withCStrings(variables.map { "\($0)=\($1)" }) { environment in
+                piped_program_start(program, arguments, environment, folder, &started)
+            }
+        }
+        guard failure == 0 else { throw ProgramStartFailure(program: program, code: failure) }
+        self.program = started
+    }
+
+    deinit {
+        guard !hasEnded else { return }
+        kill(program.program, SIGKILL)
+        close(program.input)
+        _ = end()
+    }
+
+    public func signal(_ number: Int32) {
+        kill(program.program, number)
+    }
+
+    /// Waits for the next line of its output; nil when there is none any more.
+    public func readLine() -> String? {
+        while true {
+            if let end = unread.firstIndex(of: 0x0A) {
+                defer { unread = Data(unread[unread.index(after: end)...]) }
+                return String(decoding: unread[..<end], as: UTF8.self)
+            }
+            let more = Pipe.read(program.output)
+            if more.isEmpty { return nil }
+            unread += more
+        }
+    }
+
+    /// Gives it `input` and waits for its end.
+    public func finish(input: Data = Data()) -> ProgramRun {
+        Pipe.feed(input, to: program.input)
+        let complaints = PipeReading(program.errors)
+        let printed = unread + Pipe.readAll(program.output)
+        let said = complaints.wait()
+        return ProgramRun(output: printed, errors: String(decoding: said, as: UTF8.self), end: end())
+    }
+
+    private func end() -> ProgramEnd {
+        hasEnded = true
+        var status: Int32 = 0
+        while waitpid(program.program, &status, 0) < 0 && errno == EINTR {}
+        close(program.output)
+        close(program.errors)
+        return ProgramEnd(waitStatus: status)
+    }
+}
+
+/// Reading and writing pipes to their ends, whatever signals come meanwhile.
+private enum Pipe {
+    /// What is there, at least a byte; empty at the end.
+    static func read(_ descriptor: Int32) -> Data {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        var count = 0
+        repeat { count = Glibc.read(descriptor, &buffer, buffer.count) } while count < 0 && errno == EINTR
+        return Data(buffer.prefix(max(0, count)))
+    }
+
+    static func readAll(_ descriptor: Int32) -> Data {
+        var all = Data()
+        while true {
+            let part = read(descriptor)
+            if part.isEmpty { return all }
+            all += part
+        }
+    }
+
+    /// On a thread of its own, and then the pipe is closed. A program may end before it has read everything; that is
+    /// no failure of the one who writes.
+    static func feed(_ bytes: Data, to descriptor: Int32) {
+        signal(SIGPIPE, SIG_IGN)
+        Thread.detachNewThread {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+                if count < 0 && errno != EINTR { break }
+                rest = rest.dropFirst(max(0, count))
+            }
+            close(descriptor)
+        }
+    }
+}
+
+/// Reads a pipe to its end on a thread of its own, so that a program never waits for a reader.
+private final class PipeReading: Sendable {
+    private let done = DispatchSemaphore(value: 0)
+    private let bytes = Mutex(Data())
+
+    init(_ descriptor: Int32) {
+        Thread.detachNewThread { [self] in
+            let all = Pipe.readAll(descriptor)
+            bytes.withLock { $0 = all }
+            done.signal()
+        }
+    }
+
+    func wait() -> Data {
+        done.wait()
+        return bytes.withLock { $0 }
+    }
+}
