@@ -29,6 +29,7 @@ let package = Package(
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
         .target(name: "CYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
+        .target(name: "CHTTPDaemon", path: "Sources/C/HTTPDaemon"),
         .target(
             name: "CConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("BlocksRuntime")]),
@@ -47,6 +48,9 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
         .target(name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurses"], swiftSettings: main),
         .target(name: "EventLoop", dependencies: ["CConcurrency"], swiftSettings: base),
+        .target(
+            name: "DemoServer", dependencies: ["Bytes", "Formats", "HTTPMessage", "CHTTPDaemon"],
+            swiftSettings: base),
 
         .target(name: "CVTerm", path: "Tests/C/VTerm", linkerSettings: [.linkedLibrary("vterm")]),
         .target(
@@ -61,5 +65,6 @@ let package = Package(
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
+        .testTarget(name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: base),
     ]
 )

@@ -1,0 +1,113 @@
+import CHTTPDaemon
+import HTTPMessage
+
+/// One connection, on the daemon's thread: gathers each request, asks the service and hands the answer over.
+final class Conversation {
+    /// Bytes of a request body that are kept; longer ones are read to their end and refused.
+    static let bodyLimit = 8 << 20
+
+    private enum Stage {
+        case header, body
+        case answering(DemoResponse)
+    }
+
+    private let service: DemoService
+    private var target = ""
+    private var request = DemoRequest()
+    private var stage = Stage.header
+
+    private init(service: DemoService) {
+        self.service = service
+    }
+
+    private func begin(target: String) {
+        request = DemoRequest(target: target)
+        stage = .header
+    }
+
+    /// False closes the connection.
+    private func receive(
+        _ connection: OpaquePointer, method: String, version: String, bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        switch stage {
+        case .header:
+            request.method = method
+            request.version = version
+            request.fields = Self.fields(of: connection)
+            stage = .body
+            return true
+        case .body where !bytes.isEmpty:
+            request.bodyCount += bytes.count
+            request.body.append(contentsOf: bytes.prefix(Self.bodyLimit - request.body.count))
+            return true
+        case .body:
+            let response = service.respond(to: request)
+            stage = .answering(response)
+            if response.delay > .zero, service.resting.rest(connection, for: response.delay) { return true }
+            return answer(connection, with: response)
+        case .answering(let response):
+            return !service.resting.hasEnded && answer(connection, with: response)
+        }
+    }
+
+    private func answer(_ connection: OpaquePointer, with response: DemoResponse) -> Bool {
+        guard let made = made(response, for: connection) else { return false }
+        for field in response.fields {
+            _ = http_daemon_add_field(made, field.name, field.value)
+        }
+        return http_daemon_answer(connection, UInt32(response.status), made)
+    }
+
+    private func made(_ response: DemoResponse, for connection: OpaquePointer) -> OpaquePointer? {
+        switch response.body {
+        case .bytes(let bytes): http_daemon_response(bytes, bytes.count)
+        case .pattern(let pattern): PatternReader(pattern, connection: connection, resting: service.resting).response()
+        }
+    }
+
+    private static func fields(of connection: OpaquePointer) -> HeaderFields {
+        var fields = HeaderFields()
+        withUnsafeMutablePointer(to: &fields) { place in
+            http_daemon_fields(connection, place) { place, name, nameCount, value, valueCount in
+                let field = HeaderField(Conversation.text(name, nameCount), Conversation.text(value, valueCount))
+                place?.assumingMemoryBound(to: HeaderFields.self).pointee.append(field)
+            }
+        }
+        return fields
+    }
+
+    private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+        String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+}
+
+extension Conversation {
+    /// The functions that the daemon's thread calls; `context` is an unretained `DemoService`.
+    static func handlers(context: UnsafeMutableRawPointer) -> HTTPDaemonHandlers {
+        HTTPDaemonHandlers(
+            context: context,
+            opened: { context in
+                guard let context else { return nil }
+                let service = Unmanaged<DemoService>.fromOpaque(context).takeUnretainedValue()
+                return Unmanaged.passRetained(Conversation(service: service)).toOpaque()
+            },
+            began: { peer, target in
+                guard let peer, let target else { return }
+                Conversation.at(peer).begin(target: String(cString: target))
+            },
+            received: { peer, connection, method, version, bytes, count in
+                guard let peer, let connection, let method, let version else { return false }
+                return Conversation.at(peer).receive(
+                    connection, method: String(cString: method), version: String(cString: version),
+                    bytes: UnsafeBufferPointer(start: bytes, count: count))
+            },
+            closed: { peer in
+                guard let peer else { return }
+                Unmanaged<Conversation>.fromOpaque(peer).release()
+            })
+    }
+
+    private static func at(_ peer: UnsafeMutableRawPointer) -> Conversation {
+        Unmanaged<Conversation>.fromOpaque(peer).takeUnretainedValue()
+    }
+}

@@ -1,0 +1,41 @@
+/// The demo API as a value: a request in, an answer out. It keeps the orders that were made.
+struct DemoAPI: Sendable {
+    private var orders = OrderBook()
+
+    mutating func respond(to request: DemoRequest) -> DemoResponse {
+        if request.bodyCount > request.body.count {
+            return .refusal(413, "the body has \(request.bodyCount) bytes; at most \(Conversation.bodyLimit) are taken")
+        }
+        switch request.path {
+        case "/": return .json(text: Self.hello)
+        case "/people": return People.list(request)
+        case "/hostile": return Hostile.page
+        case "/echo": return Echo.answer(to: request)
+        case "/strict/json/orders": return StrictOrders.answer(to: request)
+        case "/login": return Login.token(for: request)
+        case "/me": return Login.user(of: request)
+        case "/orders": return orders.answer(to: request, name: nil)
+        case "/slow": return Slow.answer(to: request)
+        case "/gzip": return .gzipped
+        case "/file": return FileDownload.answer(to: request)
+        case let path: return below(path, request)
+        }
+    }
+
+    private mutating func below(_ path: String, _ request: DemoRequest) -> DemoResponse {
+        if let number = path.suffix(after: "/people/") { return People.one(number, request) }
+        if let number = path.suffix(after: "/status/") { return StatusAnswer.answer(number) }
+        if let name = path.suffix(after: "/orders/") { return orders.answer(to: request, name: name) }
+        return .refusal(404, "nothing at \(path)")
+    }
+
+    /// 64 bytes with its line break.
+    static let hello = #"{"hello": "this is the demo API of curlew, inside the program"}"#
+}
+
+extension String {
+    /// What follows `prefix`, or nil when the text does not begin with it.
+    fileprivate func suffix(after prefix: String) -> Substring? {
+        hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+    }
+}

@@ -1,0 +1,21 @@
+/// Why the demo API does not listen.
+public enum DemoServerError: Error, Equatable {
+    /// libmicrohttpd cannot be opened; the text is the dynamic loader's.
+    case libraryMissing(reason: String)
+    case portTaken(UInt16)
+    /// `code` is the system's `errno`, or 0 when it gave none.
+    case cannotListen(port: UInt16, code: Int32)
+}
+
+extension DemoServerError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .libraryMissing(let reason):
+            "The demo API could not start. libmicrohttpd is missing: \(reason). Install libmicrohttpd12."
+        case .portTaken(let port):
+            "Port \(port) is taken. Another program listens on it. Use --port 0 for any free port."
+        case .cannotListen(let port, let code):
+            "The demo API could not listen on port \(port). The system refused it (error \(code)). Try --port 0."
+        }
+    }
+}

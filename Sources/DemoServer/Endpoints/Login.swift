@@ -1,0 +1,53 @@
+import Bytes
+import Formats
+import HTTPMessage
+
+/// `/login` gives a token for `user` and `password`, sent as JSON or as a form; `/me` says whose token it is.
+/// Any password will do: nothing here is worth guarding.
+enum Login {
+    static func token(for request: DemoRequest) -> DemoResponse {
+        guard request.method == "POST" else { return .wrongMethod(request.method, allowed: "POST") }
+        return .refusing { () throws(Refusal) in
+            let sent = try credentials(request)
+            guard let user = sent.user, let password = sent.password, !password.isEmpty else {
+                throw Refusal(422, "user and password are wanted")
+            }
+            guard let person = person(named: user) else { throw Refusal(403, "there is no user \(user)") }
+            return .json(["token": .string(token(of: person)), "expires_in": 3600])
+        }
+    }
+
+    static func user(of request: DemoRequest) -> DemoResponse {
+        let sent = request.fields["Authorization"] ?? ""
+        guard let person = People.all.first(where: { sent == "Bearer " + token(of: $0) }) else {
+            let reason = sent.isEmpty ? "no token was sent" : "the token is not valid"
+            return .refusal(401, reason).with("WWW-Authenticate", #"Bearer realm="demo""#)
+        }
+        return .json(["name": .string(person.name), "role": .string(person.role)])
+    }
+
+    private static func credentials(_ request: DemoRequest) throws(Refusal) -> (user: String?, password: String?) {
+        if request.isOfType("application/x-www-form-urlencoded") {
+            let form = FormText(String(decoding: request.body, as: UTF8.self))
+            return (form["user"], form["password"])
+        }
+        let body = try request.json()
+        return (text(body["user"]), text(body["password"]))
+    }
+
+    private static func text(_ value: JSONValue?) -> String? {
+        guard case .string(let text) = value else { return nil }
+        return text
+    }
+
+    private static func person(named name: String) -> People.Person? {
+        People.all.first { $0.name.lowercased() == name.lowercased() }
+    }
+
+    /// Looks like a JSON Web Token (RFC 7519), with a signature that signs nothing.
+    private static func token(of person: People.Person) -> String {
+        let parts: [JSONValue] = [["alg": "none", "typ": "JWT"], ["sub": .string(person.name)]]
+        let texts = parts.map { Base64.encoded([UInt8]($0.text().utf8)).filter { $0 != "=" } }
+        return (texts + ["demo"]).joined(separator: ".")
+    }
+}

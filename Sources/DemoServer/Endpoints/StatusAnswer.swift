@@ -1,0 +1,19 @@
+import Formats
+import HTTPMessage
+
+/// `/status/N`: that status, with a reason in the body where the status allows a body.
+enum StatusAnswer {
+    /// 1xx only announce a final answer, so they cannot be one (RFC 9110 §15.2).
+    static let range = 200...599
+
+    static func answer(_ number: Substring) -> DemoResponse {
+        guard let status = Int(number), range.contains(status) else {
+            return .refusal(400, "a final status is from \(range.lowerBound) to \(range.upperBound)")
+        }
+        if status == 204 || status == 304 {
+            return DemoResponse(status: status, fields: [:], body: .bytes([]))
+        }
+        return .json(
+            ["status": JSONValue(status), "reason": .string("asked for at /status/\(status)")], status: status)
+    }
+}

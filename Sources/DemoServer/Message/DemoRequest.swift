@@ -1,0 +1,44 @@
+import HTTPMessage
+
+/// A request as it came in, whole.
+struct DemoRequest: Sendable {
+    var method = "GET"
+    /// As sent: path and query, nothing decoded.
+    var target: String
+    var version = "HTTP/1.1"
+    /// In wire order, repeats and case kept; bytes that are not UTF-8 are replaced.
+    var fields = HeaderFields()
+    /// The first `Conversation.bodyLimit` bytes of the body.
+    var body: [UInt8] = []
+    /// The length of the whole body.
+    var bodyCount = 0
+
+    init(_ method: String = "GET", target: String = "/", fields: HeaderFields = [:], body: [UInt8] = []) {
+        self.method = method
+        self.target = target
+        self.fields = fields
+        self.body = body
+        bodyCount = body.count
+    }
+
+    /// The target up to `?`, as sent.
+    var path: String {
+        String(target.prefix { $0 != "?" })
+    }
+
+    /// The pairs behind the first `?`.
+    var query: FormText {
+        FormText(target.drop { $0 != "?" }.dropFirst())
+    }
+
+    /// Where links in an answer begin, such as `http://127.0.0.1:7777`: the host that the client asked for.
+    var base: String {
+        "http://" + (fields["Host"] ?? "127.0.0.1")
+    }
+
+    /// Whether the body is announced as `type`, whatever parameters follow.
+    func isOfType(_ type: String) -> Bool {
+        let sent = fields["Content-Type"]?.prefix { $0 != ";" && $0 != " " } ?? ""
+        return HeaderFields.isSame(String(sent), type)
+    }
+}

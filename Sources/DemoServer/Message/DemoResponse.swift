@@ -1,0 +1,47 @@
+import Formats
+import HTTPMessage
+
+/// An answer: status, header fields in order, a body and how long it takes to come.
+struct DemoResponse: Sendable {
+    enum Body: Sendable {
+        case bytes([UInt8])
+        case pattern(PatternBody)
+    }
+
+    var status: Int
+    var fields: HeaderFields
+    var body: Body
+    var delay = Duration.zero
+
+    init(status: Int, fields: HeaderFields, body: Body) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// JSON with two spaces a level and a line break at its end.
+    static func json(_ value: JSONValue, status: Int = 200) -> DemoResponse {
+        json(text: value.text(pretty: true), status: status)
+    }
+
+    /// JSON text as it stands, with a line break behind it.
+    static func json(text: String, status: Int = 200) -> DemoResponse {
+        DemoResponse(
+            status: status, fields: ["Content-Type": "application/json"], body: .bytes([UInt8]((text + "\n").utf8)))
+    }
+
+    /// `{"error": reason}`.
+    static func refusal(_ status: Int, _ reason: String) -> DemoResponse {
+        json(["error": .string(reason)], status: status)
+    }
+
+    static func wrongMethod(_ method: String, allowed: String) -> DemoResponse {
+        refusal(405, "\(method) is not allowed here; try \(allowed)").with("Allow", allowed)
+    }
+
+    func with(_ name: String, _ value: String) -> DemoResponse {
+        var changed = self
+        changed.fields.append(HeaderField(name, value))
+        return changed
+    }
+}

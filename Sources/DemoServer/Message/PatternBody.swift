@@ -1,0 +1,35 @@
+/// A range of an endless body whose bytes follow from their place alone, so that any part of a file of any size can be
+/// made without storing it.
+struct PatternBody: Sendable, Equatable {
+    /// The bytes of the whole file that are sent.
+    var range: Range<UInt64>
+    /// Bytes a second, or nil: as fast as they are taken.
+    var rate: UInt64?
+
+    var count: UInt64 { range.upperBound - range.lowerBound }
+
+    /// The pattern repeats with a prime length, so that no two equal blocks lie at the same place of a power of two:
+    /// a download put together wrongly shows.
+    private static let block: [UInt8] = {
+        var state: UInt32 = 1
+        return (0..<65_521).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return UInt8(truncatingIfNeeded: state >> 24)
+        }
+    }()
+
+    /// The byte at `offset` of the whole file.
+    static func byte(at offset: UInt64) -> UInt8 {
+        block[Int(offset % UInt64(block.count))]
+    }
+
+    /// Copies from `position` of this range until the buffer, the block or the range ends. Returns the bytes written,
+    /// at least one while any are left.
+    func copy(from position: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        let start = Int((range.lowerBound + position) % UInt64(Self.block.count))
+        let left = min(UInt64(buffer.count), count - position)
+        let part = Self.block[start...].prefix(Int(left))
+        buffer.copyBytes(from: part)
+        return part.count
+    }
+}
