@@ -25,10 +25,13 @@ let package = Package(
     products: [
         .library(name: "Formats", targets: ["Formats"]),
         .library(name: "Serialization", targets: ["Serialization"]),
+        .library(name: "Networking", targets: ["Networking"]),
     ],
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
         .target(name: "CYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
+        .target(name: "CCurl", path: "Sources/C/Curl"),
+        .target(name: "CZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CHTTPDaemon", path: "Sources/C/HTTPDaemon"),
         .target(
             name: "CConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")],
@@ -43,6 +46,12 @@ let package = Package(
         .target(name: "HTTPMessage", swiftSettings: base),
         .target(name: "Formats", dependencies: ["Bytes", "CYAML"], swiftSettings: strict),
         .target(name: "Serialization", dependencies: ["Bytes", "Formats", "HTTPMessage"], swiftSettings: base),
+
+        // The network's edge and the core manager over it.
+        .target(name: "Transport", dependencies: ["Bytes", "HTTPMessage", "CCurl", "CZlib"], swiftSettings: strict),
+        .target(
+            name: "Networking", dependencies: ["Bytes", "HTTPMessage", "Serialization", "Transport"],
+            swiftSettings: base),
 
         // The terminal: cells and widgets as values, ncurses as the thin edge.
         .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
@@ -62,6 +71,8 @@ let package = Package(
         .testTarget(
             name: "SerializationTests", dependencies: ["Serialization"],
             exclude: ["Vectors"], swiftSettings: base),
+        .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "NetworkingTests", dependencies: ["Networking", "TestSupport"], swiftSettings: base),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),

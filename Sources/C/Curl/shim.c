@@ -1,0 +1,120 @@
+#include "CCurl.h"
+
+#include <dlfcn.h>
+
+/* Every function of libcurl that is used, once: declared, looked up and called under its own name. */
+#define FUNCTIONS(X)                                                                                                  \
+    X(curl_global_init) X(curl_easy_init) X(curl_easy_reset) X(curl_easy_cleanup) X(curl_easy_strerror)               \
+    X(curl_easy_setopt) X(curl_easy_getinfo) X(curl_slist_append) X(curl_slist_free_all) X(curl_multi_init)           \
+    X(curl_multi_cleanup) X(curl_multi_setopt) X(curl_multi_add_handle) X(curl_multi_remove_handle)                   \
+    X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_wakeup) X(curl_multi_info_read)
+
+#define FIELD(name) __typeof__(&name) name;
+static struct { FUNCTIONS(FIELD) } curl;
+
+static const char *loaded(void *library) {
+#define FIND(name)                                                                                                    \
+    if (!(curl.name = (__typeof__(&name))dlsym(library, #name))) return dlerror();
+    FUNCTIONS(FIND)
+    return curl.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? NULL : "libcurl could not start";
+}
+
+const char *ccurl_load(void) {
+    static bool is_loaded = false;
+    if (is_loaded) return NULL;
+    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    const char *reason = library ? loaded(library) : dlerror();
+    is_loaded = reason == NULL;
+    return reason;
+}
+
+CURL *ccurl_easy_init(void) { return curl.curl_easy_init(); }
+void ccurl_easy_reset(CURL *easy) { curl.curl_easy_reset(easy); }
+void ccurl_easy_cleanup(CURL *easy) { curl.curl_easy_cleanup(easy); }
+const char *ccurl_easy_strerror(CURLcode code) { return curl.curl_easy_strerror(code); }
+
+CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_offset(CURL *easy, CURLoption option, int64_t value) {
+    return curl.curl_easy_setopt(easy, option, (curl_off_t)value);
+}
+CURLcode ccurl_set_string(CURL *easy, CURLoption option, const char *value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
+    return curl.curl_easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *list) {
+    return curl.curl_easy_setopt(easy, option, list);
+}
+
+CURLcode ccurl_set_callbacks(CURL *easy, ccurl_receive header, ccurl_receive body, ccurl_read read,
+                             ccurl_progress progress, void *context) {
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, header);
+    if (!code) code = curl.curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
+    if (!code) code = curl.curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
+    if (!code) code = curl.curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+    if (!code) code = curl.curl_easy_setopt(easy, CURLOPT_READFUNCTION, read);
+    if (!code) code = curl.curl_easy_setopt(easy, CURLOPT_READDATA, context);
+    if (!code) code = curl.curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, progress);
+    if (!code) code = curl.curl_easy_setopt(easy, CURLOPT_XFERINFODATA, context);
+    if (!code) code = curl.curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
+    return code;
+}
+
+CURLcode ccurl_set_seek(CURL *easy, ccurl_seek seek, void *context) {
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, seek);
+    return code ? code : curl.curl_easy_setopt(easy, CURLOPT_SEEKDATA, context);
+}
+
+CURLcode ccurl_set_socket(CURL *easy, ccurl_socket socket, void *context) {
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, socket);
+    return code ? code : curl.curl_easy_setopt(easy, CURLOPT_SOCKOPTDATA, context);
+}
+
+long ccurl_get_long(CURL *easy, CURLINFO info) {
+    long value = 0;
+    return curl.curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+int64_t ccurl_get_offset(CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl.curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+const char *ccurl_get_string(CURL *easy, CURLINFO info) {
+    char *value = NULL;
+    return curl.curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : NULL;
+}
+void *ccurl_get_private(CURL *easy) {
+    char *value = NULL;
+    return curl.curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+}
+
+struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *line) {
+    return curl.curl_slist_append(list, line);
+}
+void ccurl_slist_free_all(struct curl_slist *list) { curl.curl_slist_free_all(list); }
+
+CURLM *ccurl_multi_init(void) { return curl.curl_multi_init(); }
+void ccurl_multi_cleanup(CURLM *multi) { curl.curl_multi_cleanup(multi); }
+CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl.curl_multi_setopt(multi, option, value);
+}
+CURLMcode ccurl_multi_add(CURLM *multi, CURL *easy) { return curl.curl_multi_add_handle(multi, easy); }
+CURLMcode ccurl_multi_remove(CURLM *multi, CURL *easy) { return curl.curl_multi_remove_handle(multi, easy); }
+CURLMcode ccurl_multi_perform(CURLM *multi, int *running) { return curl.curl_multi_perform(multi, running); }
+CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds) {
+    return curl.curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
+}
+CURLMcode ccurl_multi_wakeup(CURLM *multi) { return curl.curl_multi_wakeup(multi); }
+
+CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result) {
+    int left = 0;
+    CURLMsg *message = NULL;
+    while ((message = curl.curl_multi_info_read(multi, &left))) {
+        if (message->msg != CURLMSG_DONE) continue;
+        *result = message->data.result;
+        return message->easy_handle;
+    }
+    return NULL;
+}

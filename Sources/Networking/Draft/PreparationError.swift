@@ -1,0 +1,34 @@
+public import Serialization
+
+/// Why a draft cannot be sent: every problem at once, each with its place.
+public struct PreparationError: Error, Sendable, Equatable {
+    /// Never empty; in the order of the form: method, URL, headers, parameters.
+    public var problems: [Problem]
+
+    public init(problems: [Problem]) {
+        self.problems = problems
+    }
+
+    /// One reason, where it lies and what to say.
+    public struct Problem: Sendable, Equatable {
+        public var place: Place
+        /// What happened, why, what to do.
+        public var sentence: String
+
+        public init(place: Place, sentence: String) {
+            self.place = place
+            self.sentence = sentence
+        }
+    }
+
+    /// The part of the draft that is to be mended.
+    public enum Place: Sendable, Hashable {
+        case method
+        /// With the UTF-8 offset in the resolved text where that is known.
+        case url(at: Int?)
+        case header(id: Int)
+        case node(NodeID)
+        /// The parameters as a whole.
+        case parameters
+    }
+}

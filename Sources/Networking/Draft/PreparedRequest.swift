@@ -1,0 +1,21 @@
+public import Serialization
+
+/// A request that can be sent: variables are resolved, parameters written, headers and URL sound.
+public struct PreparedRequest: Sendable, Equatable {
+    /// Method, URL, header fields with their origins, body. The transport adds its own fields when it sends.
+    public var request: SentRequest
+    public var response: ResponseSerializer
+    public var options: RequestOptions
+    /// Nil when no trace was asked for.
+    public var trace: RequestTrace?
+
+    public init(
+        request: SentRequest, response: ResponseSerializer = ResponseSerializer(),
+        options: RequestOptions = RequestOptions(), trace: RequestTrace? = nil
+    ) {
+        self.request = request
+        self.response = response
+        self.options = options
+        self.trace = trace
+    }
+}

@@ -1,0 +1,101 @@
+internal import HTTPMessage
+public import Transport
+
+/// Decides what a 3xx answer leads to (RFC 9110 §15.4). Pure: the session carries the steps out.
+///
+/// - 301 and 302 turn POST into GET, 303 everything but HEAD; 307 and 308 repeat method and body.
+/// - To another origin (scheme, host, port) no `Authorization`, no `Cookie` and nothing marked secret goes along;
+///   a body does, with 307 and 308.
+/// - Only http and https; never from https to http.
+public struct RedirectPolicy: Sendable {
+    /// What to do after a response.
+    public enum Step: Sendable, Equatable {
+        /// Nothing to follow: the response is the result.
+        case stop
+        case follow(SentRequest, droppedHeaders: [String])
+        /// There is somewhere to go, and it is not gone to.
+        case refuse(RedirectRefusal)
+    }
+
+    private let limit: Int
+    private var followed = 0
+
+    /// - Parameter limit: most redirects in a row; 0 follows none, which is no refusal.
+    public init(limit: Int = 10) {
+        self.limit = limit
+    }
+
+    /// Counts the redirects that it follows.
+    public mutating func step(after request: SentRequest, _ head: ResponseHead) -> Step {
+        guard limit > 0, [301, 302, 303, 307, 308].contains(head.status) else { return .stop }
+        let locations = head.fields.values("Location")
+        guard let location = locations.first, !location.isEmpty else { return .stop }
+        guard locations.allSatisfy({ $0 == location }) else { return .refuse(.twoLocations) }
+        guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
+        do throws(RedirectRefusal) {
+            let target = try Self.target(location, from: request.url)
+            followed += 1
+            return Self.follow(request, to: target, status: head.status)
+        } catch {
+            return .refuse(error)
+        }
+    }
+
+    /// Where `location` leads, without user information: credentials that a server hands out are not taken.
+    private static func target(_ location: String, from url: String) throws(RedirectRefusal) -> String {
+        var reference = URLReference(location).resolved(against: URLReference(url))
+        guard let scheme = reference.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+            throw .unsupportedScheme(reference.scheme ?? "")
+        }
+        if let authority = reference.authority, let at = authority.lastIndex(of: "@") {
+            reference.authority = String(authority[authority.index(after: at)...])
+        }
+        let target: URLText
+        do {
+            target = try URLText(reference.text)
+        } catch {
+            throw .invalidLocation(location)
+        }
+        let isSecure = URLReference(url).scheme?.lowercased() == "https"
+        guard !isSecure || target.isSecure else { throw .downgrade(to: target.text) }
+        return target.text
+    }
+
+    private static func follow(_ request: SentRequest, to target: String, status: Int) -> Step {
+        var next = request
+        next.url = target
+        if changesToGET(request.method, status) {
+            next.method = "GET"
+            next.body = nil
+            next.headers.removeAll { isAboutBody($0.name) }
+        }
+        next.headers.removeAll { HeaderFields.isSame($0.name, "Host") }
+        guard !haveSameOrigin(request.url, target) else { return .follow(next, droppedHeaders: []) }
+        let dropped = next.headers.filter(isCredential).map(\.name)
+        next.headers.removeAll(where: isCredential)
+        return .follow(next, droppedHeaders: dropped)
+    }
+
+    private static func changesToGET(_ method: String, _ status: Int) -> Bool {
+        switch status {
+        case 301, 302: method == "POST"
+        case 303: method != "HEAD" && method != "GET"
+        default: false
+        }
+    }
+
+    private static func isAboutBody(_ name: String) -> Bool {
+        name.lowercased().hasPrefix("content-") || HeaderFields.isSame(name, "Transfer-Encoding")
+    }
+
+    private static func isCredential(_ header: SentHeader) -> Bool {
+        header.isSecret
+            || ["authorization", "cookie", "proxy-authorization", "www-authenticate"].contains(header.name.lowercased())
+    }
+
+    private static func haveSameOrigin(_ left: String, _ right: String) -> Bool {
+        guard let left = try? URLText(left), let right = try? URLText(right) else { return false }
+        return left.scheme == right.scheme && left.asciiHost == right.asciiHost
+            && left.effectivePort == right.effectivePort
+    }
+}

@@ -1,0 +1,25 @@
+/// Why a redirect was not followed. The 3xx response stays the result.
+public enum RedirectRefusal: Error, Sendable, Equatable {
+    case tooMany(limit: Int)
+    case unsupportedScheme(String)
+    /// From https to http.
+    case downgrade(to: String)
+    case invalidLocation(String)
+    case twoLocations
+
+    /// What happened, why, what to do.
+    public var sentence: String {
+        switch self {
+        case .tooMany(let limit):
+            "Stopped after \(limit) redirects. They may go round for ever. The hops are kept."
+        case .unsupportedScheme(let scheme):
+            "The redirect to \"\(scheme)\" was not followed. Only http and https are. Headers show where it leads."
+        case .downgrade(let url):
+            "The redirect to \(url) was not followed. It leaves https for http. Send there yourself if you mean it."
+        case .invalidLocation:
+            "The redirect was not followed. Its Location is no URL that can be sent to. Headers show it."
+        case .twoLocations:
+            "The redirect was not followed. It names two different places. Headers show both."
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import Bytes
+public import Serialization
+public import Transport
+
+/// A request and its answer, and what was made of it.
+///
+/// A value and an error can stand side by side, as in AFNetworking: a 404 with a JSON body has both.
+public struct Exchange: Sendable {
+    public var request: SentRequest
+    public var response: TransportResponse
+    /// The value, the error, both or neither: as AFNetworking hands them to its completion handler.
+    public var outcome: ResponseOutcome
+    public var checks: [Check]
+    /// The redirects that led here, oldest first.
+    public var hops: [Hop]
+    /// Why the redirect in this response was not followed although following is on.
+    public var refusal: RedirectRefusal?
+    /// When it was sent, in seconds since 1970-01-01 00:00 UTC.
+    public var date: Double
+
+    public init(
+        request: SentRequest, response: TransportResponse, outcome: ResponseOutcome, checks: [Check],
+        hops: [Hop] = [], refusal: RedirectRefusal? = nil, date: Double
+    ) {
+        self.request = request
+        self.response = response
+        self.outcome = outcome
+        self.checks = checks
+        self.hops = hops
+        self.refusal = refusal
+        self.date = date
+    }
+
+    public var head: ResponseHead { response.head }
+    public var body: Bytes { response.body }
+    public var timings: Timings { response.timings }
+    public var isComplete: Bool { response.isComplete }
+}
+
+/// A request that got no whole answer.
+public struct ExchangeFailure: Error, Sendable, Equatable {
+    public var request: SentRequest
+    public var error: TransportError
+    /// What had come by then, never complete.
+    public var partial: TransportResponse?
+    public var timings: Timings
+    public var hops: [Hop]
+    /// When it was sent, in seconds since 1970-01-01 00:00 UTC.
+    public var date: Double
+
+    public init(
+        request: SentRequest, error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings(),
+        hops: [Hop] = [], date: Double
+    ) {
+        self.request = request
+        self.error = error
+        self.partial = partial
+        self.timings = timings
+        self.hops = hops
+        self.date = date
+    }
+}

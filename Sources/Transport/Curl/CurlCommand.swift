@@ -1,0 +1,34 @@
+internal import HTTPMessage
+internal import Synchronization
+
+/// Names one transfer inside one engine.
+struct TransferID: Hashable, Sendable {
+    let number: UInt64
+}
+
+/// What the loop is told from other threads.
+enum CurlCommand: Sendable {
+    case start(TransferStart)
+    case cancel(TransferID)
+    case stop
+}
+
+typealias TransferResult = Result<TransportResponse, TransportFailure>
+
+/// A transfer on its way to the loop.
+struct TransferStart: Sendable {
+    let id: TransferID
+    let request: TransportRequest
+    let url: URLText
+    let postedAt = ContinuousClock.now
+    let cancellation: Cancellation
+    let events: @Sendable (TransportEvent) -> Void
+    let continuation: CheckedContinuation<TransferResult, Never>
+}
+
+/// Set before the loop is told: a cancel that overtakes its start is seen when the start is looked at.
+final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+    var isSet: Bool { flag.load(ordering: .acquiring) }
+    func set() { flag.store(true, ordering: .releasing) }
+}

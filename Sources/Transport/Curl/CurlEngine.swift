@@ -1,0 +1,53 @@
+internal import Synchronization
+
+/// The way into the loop's thread: an inbox of commands. Everything else belongs to `CurlLoop` and never
+/// leaves its thread.
+final class CurlEngine: Sendable {
+    private struct Inbox {
+        var commands: [CurlCommand] = []
+        var lastID: UInt64 = 0
+        var multi: MultiHandle?
+    }
+
+    private let inbox = Mutex(Inbox())
+
+    /// Nil when there is no memory or no thread for it.
+    static func started(width: Int) -> CurlEngine? {
+        guard let multi = MultiHandle() else { return nil }
+        let engine = CurlEngine()
+        engine.inbox.withLock { $0.multi = multi }
+        guard LoopThread.start({ CurlLoop(engine: engine, multi: multi, width: width).run() }) else {
+            multi.cleanUp()
+            return nil
+        }
+        return engine
+    }
+
+    func makeID() -> TransferID {
+        inbox.withLock { inbox in
+            inbox.lastID += 1
+            return TransferID(number: inbox.lastID)
+        }
+    }
+
+    func post(_ command: CurlCommand) {
+        inbox.withLock { inbox in
+            inbox.commands.append(command)
+            // More than one command waiting means that it has been woken already.
+            if inbox.commands.count == 1 { inbox.multi?.wakeUp() }
+        }
+    }
+
+    /// Everything posted so far, oldest first. For the loop.
+    func take() -> [CurlCommand] {
+        inbox.withLock { inbox in
+            defer { inbox.commands.removeAll(keepingCapacity: true) }
+            return inbox.commands
+        }
+    }
+
+    /// For the loop: from now on it must not be woken any more.
+    func close() {
+        inbox.withLock { $0.multi = nil }
+    }
+}

@@ -1,0 +1,98 @@
+internal import CCurl
+
+/// The loop of the transport's thread: takes commands, lets libcurl work, hands out results, sleeps until there is
+/// something to do. Owns every handle; nothing of it is shared.
+@safe final class CurlLoop {
+    private let engine: CurlEngine
+    private let width: Int
+    private let multi: MultiHandle
+    private var running: [TransferID: CurlTransfer] = [:]
+    private var queue = TransferQueue()
+    /// Easy handles to be used again. Connections are kept by `multi`, not by them.
+    private var idle: [OpaquePointer] = unsafe []
+    private var isStopped = false
+
+    init(engine: CurlEngine, multi: MultiHandle, width: Int) {
+        self.engine = engine
+        self.multi = multi
+        self.width = width
+    }
+
+    deinit {
+        engine.close()
+        unsafe idle.forEach { unsafe ccurl_easy_cleanup($0) }
+        multi.cleanUp()
+    }
+
+    func run() {
+        while !isStopped {
+            engine.take().forEach(obey)
+            startQueued()
+            multi.perform()
+            finishDone()
+            if queue.isEmpty || running.count >= width { sleep() }
+        }
+    }
+
+    /// Until libcurl has work or it is woken. With nothing running there are no timers, so nothing wakes it. With
+    /// something running it looks ten times a second all the same: what came for one HTTP/2 stream may lie in
+    /// libcurl's own buffers, of which no socket tells.
+    private func sleep() {
+        multi.poll(milliseconds: running.isEmpty ? .max : 100)
+    }
+
+    private func obey(_ command: CurlCommand) {
+        switch command {
+        case .start(let start):
+            start.events(.phase(.queued))
+            queue.append(start)
+        case .cancel(let id): cancel(id)
+        case .stop: isStopped = true
+        }
+    }
+
+    private func cancel(_ id: TransferID) {
+        if let transfer = running[id] {
+            finish(transfer, .cancelled)
+        } else if let start = queue.remove(id) {
+            start.continuation.resume(returning: .failure(TransportFailure(.cancelled)))
+        }
+    }
+
+    private func startQueued() {
+        while running.count < width, let next = queue.popFirst() { start(next) }
+    }
+
+    private func start(_ start: TransferStart) {
+        guard !start.cancellation.isSet else {
+            return start.continuation.resume(returning: .failure(TransportFailure(.cancelled)))
+        }
+        guard let easy = unsafe idle.popLast() ?? ccurl_easy_init() else {
+            return start.continuation.resume(returning: .failure(TransportFailure(.outOfMemory)))
+        }
+        let transfer = unsafe CurlTransfer(start, easy: easy)
+        running[start.id] = transfer
+        guard transfer.configure(), unsafe multi.add(easy) else {
+            return finish(transfer, .outOfMemory)
+        }
+        transfer.begin()
+    }
+
+    private func finishDone() {
+        while let (easy, result) = unsafe multi.nextDone() {
+            guard let context = unsafe ccurl_get_private(easy) else { continue }
+            let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+            finish(transfer, transfer.error(for: result))
+        }
+    }
+
+    /// Takes the transfer out of libcurl first: until then it reads our lists and buffers.
+    private func finish(_ transfer: CurlTransfer, _ error: TransportError?) {
+        running[transfer.id] = nil
+        unsafe multi.remove(transfer.easy)
+        let result = transfer.end(error)
+        unsafe ccurl_easy_reset(transfer.easy)
+        unsafe idle.append(transfer.easy)
+        transfer.continuation.resume(returning: result)
+    }
+}

@@ -1,0 +1,79 @@
+internal import Bytes
+internal import CCurl
+
+extension CurlTransfer {
+    /// Why it failed, by libcurl's result and by what we saw ourselves; nil when it did not.
+    func error(for result: CURLcode) -> TransportError? {
+        if isSatisfied { return nil }
+        if let fault { return fault }
+        guard result == CURLE_OK else { return TransportError(facts(result)) }
+        guard collector?.head != nil else { return .emptyReply }
+        return collector?.flaw
+    }
+
+    /// The result, and the last word on progress. The handle must be out of the loop's hands by now.
+    func end(_ error: TransportError?) -> TransferResult {
+        if collector?.head != nil { reportDownload() }
+        let timings = timings
+        do throws(TransportError) {
+            let response = try response(timings, isComplete: error == nil)
+            guard error == nil, let response else {
+                return .failure(TransportFailure(error ?? .emptyReply, partial: response, timings: timings))
+            }
+            return .success(response)
+        } catch let storing {
+            return .failure(TransportFailure(error ?? storing, timings: timings))
+        }
+    }
+
+    /// Nil when no whole head came.
+    private func response(_ timings: Timings, isComplete: Bool) throws(TransportError) -> TransportResponse? {
+        guard let collector = collector.take(), let head = collector.head else { return nil }
+        let (kept, wire, headBytes) = (collector.keptEncoding, collector.wireBytes, Int64(collector.headBytes))
+        return TransportResponse(
+            head: head, body: try collector.finishBody(), isComplete: isComplete, keptEncoding: kept, wireBytes: wire,
+            headBytes: headBytes, requestBytes: requestBytes, timings: timings,
+            connectionReused: unsafe ccurl_get_long(easy, CURLINFO_NUM_CONNECTS) == 0, remoteAddress: remoteAddress)
+    }
+
+    private var requestBytes: Int64 {
+        unsafe Int64(ccurl_get_long(easy, CURLINFO_REQUEST_SIZE)) + ccurl_get_offset(easy, CURLINFO_SIZE_UPLOAD_T)
+    }
+
+    private var remoteAddress: String? {
+        guard let address = unsafe ccurl_get_string(easy, CURLINFO_PRIMARY_IP), unsafe address.pointee != 0 else {
+            return nil
+        }
+        let text = unsafe String(cString: address)
+        let host = text.contains(":") ? "[\(text)]" : text
+        return "\(host):\(unsafe ccurl_get_long(easy, CURLINFO_PRIMARY_PORT))"
+    }
+
+    private var timings: Timings {
+        let mark = { unsafe Duration.microseconds(ccurl_get_offset(self.easy, $0)) }
+        return clock.timings(
+            TransferClock.Marks(
+                nameLookup: mark(CURLINFO_NAMELOOKUP_TIME_T), connect: mark(CURLINFO_CONNECT_TIME_T),
+                tls: mark(CURLINFO_APPCONNECT_TIME_T), preTransfer: mark(CURLINFO_PRETRANSFER_TIME_T),
+                sent: sentAt.map { $0 - clock.begunAt }, firstByte: mark(CURLINFO_STARTTRANSFER_TIME_T),
+                total: mark(CURLINFO_TOTAL_TIME_T)))
+    }
+
+    private func facts(_ result: CURLcode) -> CurlFacts {
+        let words = unsafe String(cString: message)
+        let decoded = collector?.decodedBytes ?? 0
+        return CurlFacts(
+            code: result, text: words.isEmpty ? unsafe String(cString: ccurl_easy_strerror(result)) : words,
+            systemError: Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)),
+            verifyResult: unsafe ccurl_get_long(easy, CURLINFO_SSL_VERIFYRESULT), url: url, phase: phases.phase,
+            timeout: timeoutInForce,
+            received: decoded, expected: collector?.announcedLength, hasHead: collector?.head != nil,
+            wireBytes: collector?.wireBytes ?? 0)
+    }
+
+    /// Until the connection stands, the shorter of the two limits.
+    private var timeoutInForce: Duration {
+        guard phases.phase < .sending, request.connectTimeout > .zero else { return request.timeout }
+        return request.timeout == .zero ? request.connectTimeout : min(request.timeout, request.connectTimeout)
+    }
+}

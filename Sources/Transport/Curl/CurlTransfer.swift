@@ -1,0 +1,86 @@
+internal import Bytes
+internal import CCurl
+internal import HTTPMessage
+
+/// One request inside libcurl, from its settings to its result. Lives on the loop's thread; libcurl holds an unowned
+/// pointer to it between `configure` and `end`.
+@safe final class CurlTransfer {
+    let id: TransferID
+    let continuation: CheckedContinuation<TransferResult, Never>
+    let easy: OpaquePointer
+    let request: TransportRequest
+    let url: URLText
+    let events: @Sendable (TransportEvent) -> Void
+    let clock: TransferClock
+    /// Where libcurl puts the words of an error.
+    let message: UnsafeMutablePointer<CChar>
+    /// The header lines for libcurl, which reads them until the end.
+    var lines: UnsafeMutablePointer<curl_slist>?
+    var collector: ResponseCollector?
+    var upload: UploadCursor
+    var phases = PhaseTracker()
+    var uploadGate = ProgressGate()
+    var downloadGate = ProgressGate()
+    /// When the whole body had been handed over.
+    var sentAt: ContinuousClock.Instant?
+    /// Sockets that are being connected, to see when one is: libcurl's own mark comes only after TLS.
+    var sockets: [Int32] = []
+    /// Our own reason for stopping libcurl; it outranks libcurl's.
+    var fault: TransportError?
+    /// Stopped on purpose with everything received.
+    var isSatisfied = false
+
+    init(_ start: TransferStart, easy: OpaquePointer) {
+        id = start.id
+        continuation = start.continuation
+        unsafe self.easy = unsafe easy
+        request = start.request
+        url = start.url
+        events = start.events
+        clock = TransferClock(postedAt: start.postedAt, begunAt: .now)
+        unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        collector = ResponseCollector(start.request)
+        upload = UploadCursor(start.request.body ?? Bytes())
+    }
+
+    deinit {
+        unsafe ccurl_slist_free_all(lines)
+        unsafe message.deallocate()
+    }
+
+    func begin() {
+        events(.phase(phases.phase))
+    }
+
+    func enter(_ phase: TransportPhase) {
+        if phases.enter(phase) { events(.phase(phase)) }
+    }
+}
+
+/// How much of a body libcurl has taken.
+struct UploadCursor {
+    private let body: Bytes
+    private(set) var offset = 0
+
+    init(_ body: Bytes) {
+        self.body = body
+    }
+
+    var count: Int { body.count }
+    var isAtEnd: Bool { offset == body.count }
+
+    mutating func rewind(to offset: Int) -> Bool {
+        guard (0...body.count).contains(offset) else { return false }
+        self.offset = offset
+        return true
+    }
+
+    /// Copies the next bytes; 0 at the end.
+    mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
+        let count = min(room.count, body.count - offset)
+        unsafe body[offset..<(offset + count)].withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+        offset += count
+        return count
+    }
+}

@@ -1,0 +1,59 @@
+internal import HTTPMessage
+internal import Synchronization
+
+/// The transport over libcurl's multi interface: one thread, kept connections, no proxies from the environment, no
+/// netrc, no cookies, no redirects.
+///
+/// ```
+///   send ── start, cancel ──► CurlEngine (inbox, bell) ──► CurlLoop (thread) ─► CurlTransfer per request
+///    ▲                                                            │
+///    └──────────── continuation, events ──────────────────────────┘
+/// ```
+///
+/// libcurl is loaded and the thread made with the first request; nothing wakes up while nothing runs.
+public final class CurlTransport: Transport {
+    private let engine = Mutex<CurlEngine?>(nil)
+    private let width: Int
+
+    /// - Parameter width: most exchanges that run at once; more wait in order.
+    public init(width: Int = 128) {
+        self.width = width
+    }
+
+    deinit {
+        engine.withLock { $0 }?.post(.stop)
+    }
+
+    public func send(
+        _ request: TransportRequest, events: @escaping @Sendable (TransportEvent) -> Void
+    ) async throws(TransportFailure) -> TransportResponse {
+        let url: URLText
+        do { url = try request.validated() } catch { throw TransportFailure(error) }
+        let engine = try started()
+        let id = engine.makeID()
+        let cancellation = Cancellation()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                engine.post(
+                    .start(
+                        TransferStart(
+                            id: id, request: request, url: url, cancellation: cancellation, events: events,
+                            continuation: continuation)))
+            }
+        } onCancel: {
+            cancellation.set()
+            engine.post(.cancel(id))
+        }
+        return try result.get()
+    }
+
+    private func started() throws(TransportFailure) -> CurlEngine {
+        if let reason = CurlLibrary.failure { throw TransportFailure(.libraryMissing(reason: reason)) }
+        let engine = engine.withLock { engine in
+            if engine == nil { engine = CurlEngine.started(width: width) }
+            return engine
+        }
+        guard let engine else { throw TransportFailure(.outOfMemory) }
+        return engine
+    }
+}

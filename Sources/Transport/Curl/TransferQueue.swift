@@ -1,0 +1,30 @@
+/// Transfers that wait for a place, first come first served.
+struct TransferQueue {
+    private var starts: [TransferStart] = []
+    private var first = 0
+
+    var isEmpty: Bool { first == starts.count }
+
+    mutating func append(_ start: TransferStart) {
+        starts.append(start)
+    }
+
+    mutating func popFirst() -> TransferStart? {
+        guard !isEmpty else { return nil }
+        defer { advance() }
+        return starts[first]
+    }
+
+    mutating func remove(_ id: TransferID) -> TransferStart? {
+        guard let index = starts[first...].firstIndex(where: { $0.id == id }) else { return nil }
+        return starts.remove(at: index)
+    }
+
+    /// The places left behind are given back when half of them are empty.
+    private mutating func advance() {
+        first += 1
+        guard first * 2 >= starts.count else { return }
+        starts.removeFirst(first)
+        first = 0
+    }
+}

@@ -1,0 +1,75 @@
+internal import HTTPMessage
+
+extension TransportError {
+    /// What the reader can do: words that fit every front, without keys. Nil when there is nothing to do.
+    public var advice: String? {
+        switch self {
+        case .invalidRequest, .nameNotFound: "Correct it and send again."
+        case .unsupportedScheme: "Write the URL with http:// or https://."
+        case .refused: "Is the server running?"
+        case .unreachable: "Is the network up?"
+        case .timedOut: "Send again, or set a longer timeout."
+        case .untrustedCertificate: "Verification can be turned off for this request."
+        case .tlsFailed: "Does the server speak https on this port?"
+        case .emptyReply: "Send again."
+        case .reset, .incomplete: "Send again; what came is kept."
+        case .notHTTP: "Is this the right port?"
+        case .protocolError: "What came before is kept."
+        case .headerTooLarge, .tooLarge: "What came up to there is kept."
+        case .badContentEncoding: "The bytes are kept as they came."
+        case .libraryMissing: "Install the package libcurl4."
+        case .outOfMemory, .outOfDescriptors: "Close something and send again."
+        case .cannotStore, .cancelled, .other: nil
+        }
+    }
+
+    /// The whole message: what happened, why, what to do.
+    public var message: String {
+        switch self {
+        case .invalidRequest(.url(let flaw)): flaw.sentence
+        case .invalidRequest(.header(let flaw)): flaw.sentence
+        default: [what, why, advice].compactMap(\.self).joined(separator: " ")
+        }
+    }
+}
+
+extension TransportPhase {
+    /// How far it had come when the time ran out.
+    var waitingWords: String {
+        switch self {
+        case .queued: "It was still waiting for others to end."
+        case .nameLookup: "The name was being looked up."
+        case .connecting: "The connection was being made."
+        case .tls: "Connected; the TLS handshake was going on."
+        case .sending: "Connected; the request was being sent."
+        case .waiting: "Connected and sent; waiting for the response."
+        case .receiving: "The body was being received."
+        }
+    }
+}
+
+extension TransportError.CertificateFault {
+    func words(host: String) -> String {
+        switch self {
+        case .unknownIssuer(let issuer?): "Its issuer is not known: \"\(issuer.escapedForMessage)\"."
+        case .unknownIssuer(nil): "Its issuer is not known."
+        case .selfSigned: "It is signed by itself."
+        case .expired: "It has run out."
+        case .notYetValid: "It is not valid yet."
+        case .wrongHost: "It is not for \(host)."
+        case .other(let text): text.escapedForMessage + "."
+        }
+    }
+}
+
+extension String {
+    /// Controls as visible escapes: words of a server stand in messages.
+    var escapedForMessage: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+            text += isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        }
+        return text
+    }
+}

@@ -1,0 +1,74 @@
+internal import Bytes
+internal import HTTPMessage
+
+extension TransportError {
+    /// What happened. One sentence, at most 60 characters where names and numbers allow it.
+    public var what: String {
+        switch self {
+        case .invalidRequest(.method(let method)): "The method \"\(method.escapedForMessage)\" cannot be sent."
+        case .invalidRequest(.url): "The URL cannot be sent."
+        case .invalidRequest(.header(let flaw)): "The header \"\(flaw.name.escapedForMessage)\" cannot be sent."
+        case .unsupportedScheme(let scheme): "\"\(scheme.escapedForMessage)\" URLs are not sent."
+        case .nameNotFound(let host): "\"\(host)\" was not found."
+        case .refused(let host, let port): "Nothing answers at \(host):\(port)."
+        case .unreachable(let host, let port, _): "\(host):\(port) cannot be reached."
+        case .timedOut(let after, .receiving): "The response did not end in \(after.inWords)."
+        case .timedOut(let after, _): "No answer in \(after.inWords)."
+        case .untrustedCertificate: "The certificate is not trusted."
+        case .tlsFailed(let host, _): "No secure connection to \(host)."
+        case .reset: "The server broke the connection."
+        case .emptyReply: "The server closed without an answer."
+        case .notHTTP: "The answer is not HTTP."
+        case .incomplete: "The response stops too early."
+        case .protocolError: "The answer breaks the rules of HTTP."
+        case .headerTooLarge(let limit): "The response's headers are larger than \(limit / 1000) kB."
+        case .tooLarge(let limit): "The response is larger than \(limit) bytes."
+        case .badContentEncoding(let name): "The body is not the \(name) it claims to be."
+        case .cancelled: "Cancelled."
+        case .cannotStore: "The response could not be stored."
+        case .libraryMissing: "libcurl could not be loaded."
+        case .outOfMemory: "Not enough memory for this response."
+        case .outOfDescriptors: "Too many files and connections are open."
+        case .other(_, let text): "The exchange failed: \(text.escapedForMessage)."
+        }
+    }
+
+    /// Why, as far as known. One sentence, or nil.
+    public var why: String? {
+        switch self {
+        case .invalidRequest(.method): "It is empty or holds a character that HTTP forbids there."
+        case .invalidRequest(.url(let flaw)): flaw.sentence
+        case .invalidRequest(.header(let flaw)): flaw.sentence
+        case .unsupportedScheme: "Only http and https leave this program."
+        case .nameNotFound: "The name has no address."
+        case .refused: "The connection was refused."
+        case .unreachable(_, _, let reason): reason.escapedForMessage + "."
+        case .timedOut(_, let phase): phase.waitingWords
+        case .untrustedCertificate(let host, let fault): fault.words(host: host)
+        case .tlsFailed(_, let reason): reason.escapedForMessage + "."
+        case .reset(let phase): phase < .waiting ? "The request had not left completely." : "The request had been sent."
+        case .emptyReply: "Not one byte came."
+        case .notHTTP: "It does not begin with an HTTP status line."
+        case .incomplete(let received, let expected?): "\(received) of \(expected) bytes came."
+        case .incomplete(let received, nil): "\(received) bytes came, and the end is missing."
+        case .protocolError(let reason): reason.escapedForMessage + "."
+        case .headerTooLarge, .tooLarge: "That is the limit here."
+        case .badContentEncoding: "Decoding stopped at a byte that does not fit."
+        case .cancelled: nil
+        case .cannotStore(let error): error.sentence
+        case .libraryMissing(let reason): reason.escapedForMessage + "."
+        case .outOfMemory, .outOfDescriptors: "The system refused more."
+        case .other(let code, _): "libcurl calls it error \(code)."
+        }
+    }
+}
+
+extension Duration {
+    /// `60 s`, `1.5 s`, `250 ms`.
+    var inWords: String {
+        let milliseconds = inMicroseconds / 1000
+        guard milliseconds >= 1000 else { return "\(milliseconds) ms" }
+        let tenths = milliseconds % 1000 / 100
+        return tenths == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds / 1000).\(tenths) s"
+    }
+}

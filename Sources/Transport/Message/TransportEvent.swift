@@ -1,0 +1,21 @@
+/// What happens while a request runs, in order. Progress comes at most 20 times a second, and once at the end.
+public enum TransportEvent: Sendable, Equatable {
+    case phase(TransportPhase)
+    /// Bytes of the request's body sent so far, of how many.
+    case uploaded(Int64, of: Int64)
+    /// The head of the response, before its body; interim heads come inside it.
+    case head(ResponseHead)
+    /// Bytes of the response's body so far, as they came over the wire; `of` is its announced length.
+    case received(Int64, of: Int64?)
+}
+
+/// The stage an exchange is in.
+public enum TransportPhase: String, Sendable, CaseIterable, Comparable {
+    case queued, nameLookup, connecting, tls, sending, waiting, receiving
+
+    public static func < (left: TransportPhase, right: TransportPhase) -> Bool {
+        left.order < right.order
+    }
+
+    private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,75 @@
+/// Undoes a body's `Content-Encoding` while it comes in. What does not decode is passed on as it came, so that it can
+/// be looked at.
+struct ContentDecoder {
+    /// More codings than this are refused: each can multiply the size.
+    static let layerLimit = 5
+    private static let heldLimit = 64 << 10
+
+    private let name: String
+    /// The outermost coding first; empty when the bytes pass as they are.
+    private let layers: [Inflater]
+    /// Input for which nothing has come out yet: given back when the body is not what it says.
+    private var held: [UInt8] = []
+    private var hasOutput = false
+    private(set) var failure: TransportError?
+
+    /// Passes bytes on as they are.
+    init() {
+        name = ""
+        layers = []
+    }
+
+    /// - Parameter encodings: the codings in the order in which they were applied.
+    /// - Returns: nil when one of them is not known here, or there are too many.
+    init?(_ encodings: [String]) {
+        name = encodings.joined(separator: ", ")
+        layers = encodings.reversed().compactMap { Inflater($0) }
+        guard layers.count == encodings.count, encodings.count <= Self.layerLimit else { return nil }
+    }
+
+    /// False when the body ends in the middle of a coding.
+    var isComplete: Bool { failure == nil && layers.allSatisfy(\.isComplete) }
+
+    /// Decodes some bytes; an error that `output` throws ends the work.
+    mutating func receive<Failure: Error>(
+        _ bytes: [UInt8], output: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard !layers.isEmpty, failure == nil else { return try pass(bytes, output) }
+        if !hasOutput { held += bytes }
+        var hasNew = false
+        let result = try decode(bytes, layer: 0) { (decoded) throws(Failure) in
+            hasNew = true
+            try output(decoded)
+        }
+        hasOutput = hasOutput || hasNew || held.count > Self.heldLimit
+        if hasOutput { held = [] }
+        switch result {
+        case .good: break
+        case .badData: failure = .badContentEncoding(name)
+        case .outOfMemory: failure = .outOfMemory
+        }
+        if failure != nil { try output(held) }
+    }
+
+    /// After a failure only a body of which nothing decoded goes on: raw and decoded bytes are never mixed.
+    private func pass<Failure: Error>(
+        _ bytes: [UInt8], _ output: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        if failure == nil || !hasOutput { try output(bytes) }
+    }
+
+    private func decode<Failure: Error>(
+        _ bytes: [UInt8], layer: Int, output: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) -> Inflater.Result {
+        guard layer < layers.count else {
+            try output(bytes)
+            return .good
+        }
+        var inner = Inflater.Result.good
+        let outer = try layers[layer].inflate(bytes) { (decoded) throws(Failure) in
+            guard inner == .good else { return }
+            inner = try decode(decoded, layer: layer + 1, output: output)
+        }
+        return inner == .good ? outer : inner
+    }
+}

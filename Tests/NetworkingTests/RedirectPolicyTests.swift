@@ -1,0 +1,98 @@
+import Bytes
+import HTTPMessage
+import Networking
+import Testing
+import Transport
+
+@Suite struct RedirectPolicyTests {
+    private let request = SentRequest(
+        method: "POST", url: "https://a.test/one/two?q=1",
+        headers: [
+            SentHeader("Authorization", "Basic x", origin: .you), SentHeader("cookie", "a=1", origin: .you),
+            SentHeader("X-Api-Key", "k", origin: .you, isSecret: true), SentHeader("X-Plain", "p", origin: .you),
+            SentHeader("Content-Type", "text/plain", origin: .serializer), SentHeader("Host", "a.test", origin: .you),
+        ], body: Bytes([1]))
+
+    private func step(_ status: Int, _ location: String..., method: String = "POST") -> RedirectPolicy.Step {
+        var policy = RedirectPolicy()
+        var request = request
+        request.method = method
+        let fields = HeaderFields(location.map { HeaderField("Location", $0) })
+        return policy.step(after: request, ResponseHead(version: "HTTP/1.1", status: status, fields: fields))
+    }
+
+    private func followed(_ step: RedirectPolicy.Step) -> SentRequest? {
+        if case .follow(let request, _) = step { request } else { nil }
+    }
+
+    @Test(arguments: [
+        (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"), (308, "POST", "POST"),
+        (301, "PUT", "PUT"), (302, "DELETE", "DELETE"), (303, "PUT", "GET"), (303, "HEAD", "HEAD"),
+        (302, "HEAD", "HEAD"),
+    ])
+    func `the method changes where RFC 9110 says so`(status: Int, before: String, after: String) throws {
+        let next = try #require(followed(step(status, "/x", method: before)))
+        #expect(next.method == after)
+        #expect((next.body == nil) == (before != after))
+        #expect(next.headers.contains { $0.name == "Content-Type" } == (before == after))
+    }
+
+    @Test(
+        arguments: zip(
+            ["/x", "x", "../x", "?p", "//b.test/x", "https://c.test:8443/y", "https://user:pass@a.test/z", "#frag"],
+            [
+                "https://a.test/x", "https://a.test/one/x", "https://a.test/x", "https://a.test/one/two?p",
+                "https://b.test/x", "https://c.test:8443/y", "https://a.test/z", "https://a.test/one/two?q=1#frag",
+            ]))
+    func `locations are resolved, and credentials in them are not taken`(location: String, url: String) {
+        #expect(followed(step(302, location))?.url == url)
+    }
+
+    @Test(arguments: ["https://a.test:8443/", "https://b.test/", "https://A.test.evil.test/"])
+    func `no credential goes to another origin`(location: String) throws {
+        guard case .follow(let next, let dropped) = step(307, location) else {
+            Issue.record("not followed")
+            return
+        }
+        #expect(dropped == ["Authorization", "cookie", "X-Api-Key"])
+        #expect(next.headers.map(\.name) == ["X-Plain", "Content-Type"])
+        #expect(next.body == Bytes([1]))
+    }
+
+    @Test(arguments: ["/x", "https://A.TEST:443/x"])
+    func `credentials stay within the origin`(location: String) throws {
+        #expect(try #require(followed(step(307, location))).headers.count == 5)
+    }
+
+    @Test func `what cannot be followed is refused by name`() {
+        #expect(step(302, "file:///etc/passwd") == .refuse(.unsupportedScheme("file")))
+        #expect(step(302, "data:text/html,x") == .refuse(.unsupportedScheme("data")))
+        #expect(step(302, "http://a.test/") == .refuse(.downgrade(to: "http://a.test/")))
+        #expect(step(302, "/a b") == .refuse(.invalidLocation("/a b")))
+        #expect(step(302, "/a", "/b") == .refuse(.twoLocations))
+    }
+
+    @Test(arguments: [200, 300, 304, 305, 404])
+    func `other statuses are results`(status: Int) {
+        #expect(step(status, "/x") == .stop)
+    }
+
+    @Test func `a redirect that names nothing is a result`() {
+        #expect(step(302) == .stop)
+        #expect(step(302, "") == .stop)
+    }
+
+    @Test(arguments: [1, 3, 10])
+    func `following stops at the limit`(limit: Int) {
+        var policy = RedirectPolicy(limit: limit)
+        let head = ResponseHead(version: "HTTP/1.1", status: 302, fields: ["Location": "/again"])
+        for _ in 0..<limit { #expect(followed(policy.step(after: request, head)) != nil) }
+        #expect(policy.step(after: request, head) == .refuse(.tooMany(limit: limit)))
+    }
+
+    @Test func `with a limit of none the redirect is the result`() {
+        var policy = RedirectPolicy(limit: 0)
+        let head = ResponseHead(version: "HTTP/1.1", status: 302, fields: ["Location": "/again"])
+        #expect(policy.step(after: request, head) == .stop)
+    }
+}

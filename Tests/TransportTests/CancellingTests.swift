@@ -1,0 +1,145 @@
+import Bytes
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+/// Cancelling and running out of time, at each stage of an exchange.
+@Suite struct CancellingTests {
+    /// A request that hangs in a stage for ever, and what keeps it there.
+    private struct Stuck {
+        var request: TransportRequest
+        var phase: TransportPhase
+        var keeper: any Sendable
+    }
+
+    private func stuck(in phase: TransportPhase) throws -> Stuck {
+        switch phase {
+        case .connecting:
+            let void = try LoopbackVoid()
+            return Stuck(request: TransportRequest(url: "http://127.0.0.1:\(void.port)"), phase: phase, keeper: void)
+        case .tls:
+            let server = try LoopbackServer(.silence)
+            return Stuck(
+                request: TransportRequest(url: "https://127.0.0.1:\(server.port)"), phase: phase, keeper: server)
+        case .sending:
+            let server = try LoopbackServer(.readHead, .deafness)
+            let body = Bytes([UInt8](repeating: 7, count: 20 << 20))
+            return Stuck(
+                request: TransportRequest(method: "POST", url: server.url, body: body), phase: phase, keeper: server)
+        case .receiving:
+            let server = try LoopbackServer(
+                .readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart"), .silence)
+            return Stuck(request: TransportRequest(url: server.url), phase: phase, keeper: server)
+        default:
+            let server = try LoopbackServer(.readHead, .silence)
+            return Stuck(request: TransportRequest(url: server.url), phase: .waiting, keeper: server)
+        }
+    }
+
+    @Test(arguments: [TransportPhase.connecting, .tls, .sending, .waiting, .receiving])
+    func `cancelling ends an exchange at once, whatever it is doing`(phase: TransportPhase) async throws {
+        let stuck = try stuck(in: phase)
+        let task = Mutex<Task<Sending, Never>?>(nil)
+        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
+        task.withLock {
+            $0 = Task {
+                await Sending.run(stuck.request) { event in
+                    if phase == .receiving ? event.isReceived : event == .phase(phase) { reach.finish() }
+                }
+            }
+        }
+        for await _ in reached {}
+        let cancelled = ContinuousClock.now
+        task.withLock { $0?.cancel() }
+        let sending = try #require(await task.withLock { $0 }?.value)
+        // A quarter of a second alone; the whole suite on few cores takes longer to get a turn.
+        #expect(ContinuousClock.now - cancelled < .seconds(2))
+        #expect(sending.error == .cancelled)
+        #expect(sending.body == (phase == .receiving ? "part" : nil))
+        withExtendedLifetime(stuck.keeper) {}
+    }
+
+    @Test(arguments: [TransportPhase.connecting, .tls, .sending, .waiting, .receiving])
+    func `running out of time says in which phase`(phase: TransportPhase) async throws {
+        var stuck = try stuck(in: phase)
+        stuck.request.timeout = .milliseconds(150)
+        let sending = await Sending.run(stuck.request)
+        #expect(sending.error == .timedOut(after: .milliseconds(150), phase: phase))
+        #expect(sending.body == (phase == .receiving ? "part" : nil))
+        withExtendedLifetime(stuck.keeper) {}
+    }
+
+    @Test func `the time to connect has a limit of its own`() async throws {
+        let void = try LoopbackVoid()
+        let sending = await Sending.run(
+            TransportRequest(url: "http://127.0.0.1:\(void.port)", connectTimeout: .milliseconds(100)))
+        #expect(sending.error == .timedOut(after: .milliseconds(100), phase: .connecting))
+    }
+
+    @Test func `a head that never ends is ended by the time limit`() async throws {
+        let server = try LoopbackServer(.readHead, .send("HTTP/1.1 200 OK\r\nX-Drip"), .silence)
+        let sending = await Sending.get(server, timeout: .milliseconds(150))
+        #expect(sending.error == .timedOut(after: .milliseconds(150), phase: .receiving))
+        #expect(sending.failure?.partial == nil)
+    }
+
+    @Test func `a head without a body is kept when time runs out`() async throws {
+        let server = try LoopbackServer(
+            .readHead, .send("HTTP/1.1 418 Teapot\r\nContent-Length: 5\r\n\r\n"), .silence)
+        let sending = await Sending.get(server, timeout: .milliseconds(150))
+        #expect(sending.failure?.partial?.head.status == 418)
+    }
+
+    @Test func `a task that is cancelled already sends nothing`() async throws {
+        let server = try LoopbackServer.saying("HTTP/1.1 200 OK\r\n\r\n")
+        let request = TransportRequest(url: server.url)
+        let transport = CurlTransport()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await Sending.run(request, over: transport)
+        }
+        #expect(await task.value.error == .cancelled)
+        #expect(server.connectionCount == 0)
+    }
+
+    @Test func `a request that waits for its turn can be cancelled`() async throws {
+        let server = try LoopbackServer(.readHead, .silence)
+        let transport = CurlTransport(width: 1)
+        let request = TransportRequest(url: server.url)
+        let (running, run) = AsyncStream.makeStream(of: Void.self)
+        let first = Task {
+            await Sending.run(request, over: transport) { if $0 == .phase(.waiting) { run.finish() } }
+        }
+        for await _ in running {}
+        let (queued, queue) = AsyncStream.makeStream(of: Void.self)
+        let second = Task {
+            await Sending.run(request, over: transport) { if $0 == .phase(.queued) { queue.finish() } }
+        }
+        for await _ in queued {}
+        second.cancel()
+        #expect(await second.value.error == .cancelled)
+        #expect(await second.value.phases == [.queued])
+        first.cancel()
+        #expect(await first.value.error == .cancelled)
+        #expect(server.connectionCount == 1)
+    }
+
+    @Test func `others go on while one is cancelled`() async throws {
+        let silent = try LoopbackServer(.readHead, .silence)
+        let server = try LoopbackServer(
+            .readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"), .again)
+        let transport = CurlTransport()
+        let stuck = Task { await Sending.run(TransportRequest(url: silent.url), over: transport) }
+        for _ in 0..<20 {
+            #expect(await Sending.run(TransportRequest(url: server.url), over: transport).body == "ok")
+        }
+        stuck.cancel()
+        #expect(await stuck.value.error == .cancelled)
+        #expect(await Sending.run(TransportRequest(url: server.url), over: transport).body == "ok")
+    }
+}
+
+extension TransportEvent {
+    var isReceived: Bool { if case .received(let count, _) = self { count > 0 } else { false } }
+}

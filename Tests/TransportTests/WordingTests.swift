@@ -1,0 +1,62 @@
+import Bytes
+import HTTPMessage
+import Testing
+import Transport
+
+/// What happened, why, what to do.
+@Suite struct WordingTests {
+    static let rows: [(TransportError, String)] = [
+        (
+            .nameNotFound(host: "api.exmple.test"),
+            "\"api.exmple.test\" was not found. The name has no address. Correct it and send again."
+        ),
+        (
+            .refused(host: "127.0.0.1", port: 9999),
+            "Nothing answers at 127.0.0.1:9999. The connection was refused. Is the server running?"
+        ),
+        (
+            .timedOut(after: .seconds(60), phase: .waiting),
+            "No answer in 60 s. Connected and sent; waiting for the response. Send again, or set a longer timeout."
+        ),
+        (
+            .timedOut(after: .milliseconds(2500), phase: .receiving),
+            "The response did not end in 2.5 s. The body was being received. Send again, or set a longer timeout."
+        ),
+        (
+            .untrustedCertificate(host: "h", reason: .unknownIssuer("Demo CA")),
+            "The certificate is not trusted. Its issuer is not known: \"Demo CA\". "
+                + "Verification can be turned off for this request."
+        ),
+        (
+            .incomplete(received: 100, expected: 1000),
+            "The response stops too early. 100 of 1000 bytes came. Send again; what came is kept."
+        ),
+        (.emptyReply, "The server closed without an answer. Not one byte came. Send again."),
+        (.cancelled, "Cancelled."),
+        (
+            .unsupportedScheme("ftp"),
+            "\"ftp\" URLs are not sent. Only http and https leave this program. Write the URL with http:// or https://."
+        ),
+        (
+            .cannotStore(.diskFull(directory: "/tmp", written: 5)),
+            "The response could not be stored. Storing stopped at 5 bytes: no space is left in /tmp. "
+                + "The part is kept. Make room."
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `a message says what happened, why, and what to do`(error: TransportError, message: String) {
+        #expect(error.message == message)
+        #expect(error.what.count <= 60)
+    }
+
+    @Test func `words of a server show their controls`() {
+        let message = TransportError.protocolError(reason: "bad \u{1B}[31m\n\u{9B}").message
+        #expect(!message.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
+    }
+
+    @Test func `a refused URL or header says where`() throws {
+        let url = try #require(throws: URLTextError.self) { try URLText("http://h/a b") }
+        #expect(TransportError.invalidRequest(.url(url)).message == url.sentence)
+    }
+}
