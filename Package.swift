@@ -30,6 +30,7 @@ let package = Package(
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
         .target(name: "CYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
+        .target(name: "CSQLite", path: "Sources/C/SQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CCurl", path: "Sources/C/Curl"),
         .target(name: "CZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CHTTPDaemon", path: "Sources/C/HTTPDaemon"),
@@ -53,6 +54,12 @@ let package = Package(
             name: "Networking", dependencies: ["Bytes", "HTTPMessage", "Serialization", "Transport"],
             swiftSettings: base),
 
+        // Files: collections, environments, history, configuration.
+        .target(
+            name: "Workspace",
+            dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "CSQLite"],
+            swiftSettings: base),
+
         // The terminal: cells and widgets as values, ncurses as the thin edge.
         .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
         .target(name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurses"], swiftSettings: main),
@@ -73,6 +80,7 @@ let package = Package(
             exclude: ["Vectors"], swiftSettings: base),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: base),
         .testTarget(name: "NetworkingTests", dependencies: ["Networking", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "WorkspaceTests", dependencies: ["Workspace"], swiftSettings: base),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),

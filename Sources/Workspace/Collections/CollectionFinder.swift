@@ -1,0 +1,25 @@
+/// Which collection is in use when none is named.
+public enum CollectionFinder {
+    public static let file = "curlew.yaml"
+    /// The folder that the first save offers.
+    public static let offered = "api"
+    private static let inner = [offered, ".curlew"]
+
+    /// The nearest folder upwards that holds `curlew.yaml`, or whose folder `api` or `.curlew` does; nil when there is
+    /// none up to the root.
+    public static func find(from folder: String) -> String? {
+        var here = FileFacts.resolved(folder)
+        while let candidate = here {
+            for place in [candidate] + inner.map({ FilePath.join(candidate, $0) }) where isCollection(place) {
+                return place
+            }
+            here = candidate == "/" ? nil : FilePath.parent(candidate)
+        }
+        return nil
+    }
+
+    /// Whether the folder holds a `curlew.yaml`.
+    public static func isCollection(_ folder: String) -> Bool {
+        FileFacts.isFile(FilePath.join(folder, file))
+    }
+}

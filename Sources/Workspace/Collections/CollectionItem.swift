@@ -1,0 +1,66 @@
+/// What stands in the list of a collection or of a folder.
+public enum CollectionItem: Equatable, Sendable {
+    case folder(CollectionFolder)
+    case request(RequestEntry)
+    /// A file that cannot be opened, in the place where its request would be.
+    case damaged(DamagedEntry)
+
+    public var path: ItemPath {
+        switch self {
+        case .folder(let folder): folder.path
+        case .request(let entry): entry.path
+        case .damaged(let entry): entry.path
+        }
+    }
+
+    public var name: String {
+        switch self {
+        case .folder(let folder): folder.name
+        case .request(let entry): entry.name
+        case .damaged(let entry): FilePath.name(entry.path)
+        }
+    }
+}
+
+/// A folder and what it holds, in its order.
+public struct CollectionFolder: Equatable, Sendable {
+    public var path: ItemPath
+    public var name: String
+    public var defaults: RequestDefaults
+    public var items: [CollectionItem]
+
+    public init(
+        path: ItemPath, name: String, defaults: RequestDefaults = RequestDefaults(), items: [CollectionItem] = []
+    ) {
+        self.path = path
+        self.name = name
+        self.defaults = defaults
+        self.items = items
+    }
+}
+
+/// One line of the list: what is shown before the request is opened.
+public struct RequestEntry: Equatable, Sendable {
+    public var path: ItemPath
+    public var name: String
+    public var method: String
+    public var url: String
+
+    public init(path: ItemPath, name: String, method: String, url: String) {
+        self.path = path
+        self.name = name
+        self.method = method
+        self.url = url
+    }
+}
+
+/// A file that cannot be read: listed, named in the problems, never written.
+public struct DamagedEntry: Equatable, Sendable {
+    public var path: ItemPath
+    public var problem: CollectionProblem
+
+    public init(path: ItemPath, problem: CollectionProblem) {
+        self.path = path
+        self.problem = problem
+    }
+}

@@ -1,0 +1,81 @@
+internal import Formats
+
+extension CollectionLister {
+    /// `folder.yaml`, or `curlew.yaml` at the root. One that cannot be read is named and sets nothing.
+    mutating func folderFile(of path: ItemPath, _ listing: FolderListing) -> FolderFile {
+        let name = path.isEmpty ? CollectionFinder.file : FolderFile.name
+        guard listing.entries.contains(where: { $0.name == name }) else { return FolderFile() }
+        let file = FilePath.join(path, name)
+        do {
+            let source = try content(of: file)
+            let reading = try FolderFile.read(source, file: file)
+            problems += reading.notes
+            return reading.file
+        } catch {
+            problems.append(error)
+            return FolderFile()
+        }
+    }
+
+    /// The environments in the order of their names.
+    mutating func environments() -> [EnvironmentFile] {
+        let folder = FilePath.join(root, EnvironmentFile.folder)
+        guard FileFacts.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
+        let names = listing.entries.filter { $0.kind == .regular }.compactMap(\.name).sorted()
+        return names.compactMap { name -> EnvironmentFile? in
+            FilePath.stem(name).flatMap { environment($0, file: FilePath.join(EnvironmentFile.folder, name)) }
+        }
+    }
+
+    private mutating func environment(_ stem: String, file: String) -> EnvironmentFile? {
+        do {
+            let reading = try EnvironmentFile.read(try content(of: file), stem: stem, file: file)
+            problems += reading.notes
+            return reading.environment
+        } catch {
+            problems.append(error)
+            return nil
+        }
+    }
+
+    private func content(of file: String) throws(CollectionProblem) -> [UInt8] {
+        do {
+            _ = try FileLinks.target(of: FilePath.join(root, file), inside: root, for: .read)
+            return try BoundedFile.read(FilePath.join(root, file)).bytes
+        } catch {
+            throw CollectionProblem(.file(error), file: file)
+        }
+    }
+
+    /// First what the folder's file names, in its order; then the rest by name.
+    mutating func sorted(_ items: [CollectionItem], by file: FolderFile, in path: ItemPath) -> [CollectionItem] {
+        var rank: [String: Int] = [:]
+        for (index, name) in file.order.enumerated() where rank[name] == nil { rank[name] = index }
+        let keyed = items.map { item in
+            (item: item, rank: rank[FilePath.name(item.path)] ?? Int.max, name: item.name.lowercased())
+        }
+        let here = Set(items.map { FilePath.name($0.path) })
+        for name in file.order where !here.contains(name) {
+            note(.missingFromFolder(name), FilePath.join(path, path.isEmpty ? CollectionFinder.file : FolderFile.name))
+        }
+        return keyed.sorted { ($0.rank, $0.name, $0.item.path) < ($1.rank, $1.name, $1.item.path) }.map(\.item)
+    }
+}
+
+/// The line of the list that stands for a request file.
+enum RequestSummary {
+    static func read(_ location: String, path: ItemPath, file: String) throws(CollectionProblem) -> RequestEntry {
+        let source: [UInt8]
+        do {
+            source = try BoundedFile.read(location).bytes
+        } catch {
+            throw CollectionProblem(.file(error), file: file)
+        }
+        let root = try RequestFile.root(of: source, file: file)
+        guard let line = root["request"] else { throw CollectionProblem(.noRequest, file: file, at: root.mark) }
+        let reader = NodeReader(file: file)
+        let (method, url) = RequestLine.read(try reader.text("request", line))
+        let name = root["name"]?.plainText ?? FilePath.name(path)
+        return RequestEntry(path: path, name: name, method: method, url: url)
+    }
+}

@@ -1,0 +1,99 @@
+public import Formats
+
+/// Something in a collection's folder that could not be used, or only in part. The file is left as it is.
+public struct CollectionProblem: Error, Equatable, Sendable {
+    /// Inside the collection, `tour/search-people.yaml`.
+    public var file: String
+    /// Nil when the file as a whole is meant.
+    public var mark: YAMLMark?
+    public var kind: Kind
+
+    public init(_ kind: Kind, file: String, at mark: YAMLMark? = nil) {
+        self.file = file
+        self.mark = mark
+        self.kind = kind
+    }
+
+    /// What is wrong.
+    public enum Kind: Equatable, Sendable {
+        /// Errors: the file cannot be opened.
+        case yaml(YAMLError.Problem)
+        case empty
+        case conflictMarks
+        case noRequest
+        case wrongShape(key: String, expected: String)
+        case unknownTag(String)
+        case unreadableJSON(String)
+        case file(FileError)
+
+        /// Notes: the rest is used.
+        case unknownKey(String)
+        case unsupported(key: String, value: String)
+        case notARegularFile(FileKind)
+        case linkLeaves
+        case nameIsNotUTF8
+        case tooDeep(limit: Int)
+        case tooMany(limit: Int)
+        case missingFromFolder(String)
+    }
+
+    /// Notes leave everything else of the file in use.
+    public var isNote: Bool {
+        switch kind {
+        case .yaml, .empty, .conflictMarks, .noRequest, .wrongShape, .unknownTag, .unreadableJSON, .file: false
+        default: true
+        }
+    }
+}
+
+extension CollectionProblem: CustomStringConvertible {
+    /// `tour/a.yaml line 3, column 7: what happened. What to do.`
+    public var description: String {
+        guard let mark else { return "\(file): \(sentence)" }
+        return "\(file) line \(mark.line), column \(mark.column): \(sentence)"
+    }
+
+    public var sentence: String {
+        switch kind {
+        case .yaml(let problem):
+            YAMLError(problem, at: mark ?? YAMLMark(offset: 0, line: 1, column: 1)).sentence
+        case .empty: "The file is empty. Write `request: GET https://...` into it."
+        case .conflictMarks: "A merge left its conflict marks here. Resolve them, then open it again."
+        case .noRequest: "There is no `request:` line. Write `request: GET https://...`."
+        case .wrongShape(let key, let expected): "\"\(key)\" must be \(expected)."
+        case .unknownTag(let tag): "The tag \(tag) is not known here."
+        case .unreadableJSON(let reason): "The text under !json is not JSON: \(reason)."
+        case .file(let error): error.description
+        case .unknownKey(let key): "\"\(key)\" is not known here; it is kept and has no effect."
+        case .unsupported(let key, let value): "\(key): \(value) is not known here; it is kept and has no effect."
+        case .notARegularFile(let kind): "Skipped: it is a \(kind.rawValue), not a file."
+        case .linkLeaves: "Skipped: the link leads out of the collection, in circles or nowhere."
+        case .nameIsNotUTF8: "Skipped: its name is not UTF-8."
+        case .tooDeep(let limit): "Skipped: folders are read \(limit) levels deep."
+        case .tooMany(let limit): "At most \(limit) files are listed; the rest is left out."
+        case .missingFromFolder(let name): "The order names \"\(name)\", which is not in the folder."
+        }
+    }
+}
+
+extension CollectionProblem {
+    init(_ error: YAMLError, file: String, source: [UInt8] = []) {
+        if let mark = ConflictMarks.first(in: source) {
+            self.init(.conflictMarks, file: file, at: mark)
+        } else {
+            self.init(.yaml(error.problem), file: file, at: error.mark)
+        }
+    }
+}
+
+/// The lines that `git merge` leaves in a file.
+enum ConflictMarks {
+    static func first(in source: [UInt8]) -> YAMLMark? {
+        var line = 1
+        for part in source.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            if part.starts(with: "<<<<<<< ".utf8) { return YAMLMark(offset: part.startIndex, line: line, column: 1) }
+            line += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,44 @@
+internal import Formats
+
+/// `folder.yaml`, and `curlew.yaml` at the root: a name, an order, and defaults for what lies below.
+public struct FolderFile: Equatable, Sendable {
+    public var name: String?
+    /// File and folder names without `.yaml`; what is not named follows by name.
+    public var order: [String]
+    public var defaults: RequestDefaults
+
+    public init(name: String? = nil, order: [String] = [], defaults: RequestDefaults = RequestDefaults()) {
+        self.name = name
+        self.order = order
+        self.defaults = defaults
+    }
+
+    static let name = "folder.yaml"
+    static let reserved: Set<String> = [name]
+    static let reservedAtRoot: Set<String> = [name, CollectionFinder.file, EnvironmentFile.folder, "batches"]
+
+    static func read(
+        _ source: [UInt8], file: String
+    ) throws(CollectionProblem) -> (file: FolderFile, notes: [CollectionProblem]) {
+        var reader = NodeReader(file: file)
+        let document: YAMLDocument
+        do {
+            document = try YAMLDocument(parsing: source, tags: nil)
+        } catch {
+            throw CollectionProblem(error, file: file, source: source)
+        }
+        guard let root = document.root else { return (FolderFile(), []) }
+        var result = FolderFile()
+        var others: [YAMLEntry] = []
+        for pair in try reader.pairs("the file", root) {
+            switch pair.key.text {
+            case "name" where !pair.node.isNothing: result.name = try reader.text("name", pair.node)
+            case "order": result.order = try reader.texts("order", pair.node)
+            default:
+                if try reader.takeSetting(pair, into: &result.defaults, others: &others) { continue }
+                _ = reader.noteUnknown(pair)
+            }
+        }
+        return (result, reader.notes)
+    }
+}

@@ -1,0 +1,69 @@
+internal import Formats
+
+/// Takes values out of a file's nodes, and notes what it does not know.
+struct NodeReader {
+    let file: String
+    var notes: [CollectionProblem] = []
+
+    init(file: String) {
+        self.file = file
+    }
+
+    func wrongShape(_ key: String, _ expected: String, at node: YAMLNode) -> CollectionProblem {
+        CollectionProblem(.wrongShape(key: key, expected: expected), file: file, at: node.mark)
+    }
+
+    /// Tags mean something in parameters, headers and keys of later versions only.
+    func refuseTag(_ node: YAMLNode) throws(CollectionProblem) {
+        guard let tag = node.tag else { return }
+        throw CollectionProblem(.unknownTag(tag), file: file, at: node.mark)
+    }
+
+    func text(_ key: String, _ node: YAMLNode) throws(CollectionProblem) -> String {
+        try refuseTag(node)
+        guard let text = node.text else { throw wrongShape(key, "text", at: node) }
+        return text
+    }
+
+    func pairs(_ key: String, _ node: YAMLNode) throws(CollectionProblem) -> [YAMLPair] {
+        try refuseTag(node)
+        if node.isNothing { return [] }
+        guard let pairs = node.pairs else { throw wrongShape(key, "a mapping", at: node) }
+        return pairs
+    }
+
+    func texts(_ key: String, _ node: YAMLNode) throws(CollectionProblem) -> [String] {
+        try refuseTag(node)
+        if node.isNothing { return [] }
+        guard let items = node.items else { return [try text(key, node)] }
+        var all: [String] = []
+        for item in items { all.append(try text(key, item)) }
+        return all
+    }
+
+    func keep(_ pair: YAMLPair) -> YAMLEntry { YAMLEntry(pair.key.text, pair.node.value) }
+
+    mutating func noteUnknown(_ pair: YAMLPair, in parent: String? = nil) -> YAMLEntry {
+        let name = parent.map { $0 + "." + pair.key.text } ?? pair.key.text
+        notes.append(CollectionProblem(.unknownKey(name), file: file, at: pair.key.mark))
+        return keep(pair)
+    }
+
+    /// A value that this version does not know, `serializer: multipart`; null says nothing and is kept silently.
+    mutating func noteUnsupported(_ pair: YAMLPair, in parent: String? = nil) -> YAMLEntry {
+        let name = parent.map { $0 + "." + pair.key.text } ?? pair.key.text
+        if !pair.node.isNothing {
+            let value = pair.node.text ?? "..."
+            notes.append(CollectionProblem(.unsupported(key: name, value: value), file: file, at: pair.node.mark))
+        }
+        return keep(pair)
+    }
+}
+
+extension YAMLNode {
+    /// `null`, or nothing behind the colon.
+    var isNothing: Bool { isEmptyPlain || (tag == nil && content == .scalar("null", .plain)) }
+
+    /// The number or text as typed when it is a scalar without a tag.
+    var plainText: String? { tag == nil && !isNothing ? text : nil }
+}

@@ -1,0 +1,55 @@
+internal import Formats
+
+/// A request with the file it came from: what a save needs to change only what was edited, and to notice that another
+/// program wrote the file meanwhile.
+public struct OpenedRequest: Equatable, Sendable {
+    public var path: ItemPath
+    public var request: SavedRequest
+    /// Unknown keys and values, in the file's order.
+    public var notes: [CollectionProblem]
+    /// The file's bytes as read.
+    public var source: [UInt8]
+    public var stamp: FileStamp
+
+    public init(
+        path: ItemPath, request: SavedRequest, notes: [CollectionProblem] = [], source: [UInt8], stamp: FileStamp
+    ) {
+        self.path = path
+        self.request = request
+        self.notes = notes
+        self.source = source
+        self.stamp = stamp
+    }
+
+    /// What the list calls it.
+    public var name: String { request.name ?? FilePath.name(path) }
+}
+
+/// Why a request, folder or environment could not be saved. Nothing on disk has changed.
+public enum SaveError: Error, Equatable, Sendable {
+    case file(FileError)
+    /// The file on disk does not parse; it is never overwritten.
+    case damaged(CollectionProblem)
+    /// The file has no way to say this: a method with a space in it, for instance.
+    case notExpressible(path: ItemPath)
+}
+
+extension SaveError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .file(let error): error.description
+        case .damaged(let problem): "Not saved, to keep what is there. \(problem)"
+        case .notExpressible(let path):
+            "Not saved: \(path) has no way to say this. Check the method and the URL; the edits are kept."
+        }
+    }
+}
+
+extension SaveError {
+    init(_ error: YAMLPatchError, file: String, source: [UInt8]) {
+        switch error {
+        case .unreadable(let error): self = .damaged(CollectionProblem(error, file: file, source: source))
+        case .notExpressible: self = .notExpressible(path: file)
+        }
+    }
+}

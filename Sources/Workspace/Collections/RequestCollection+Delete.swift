@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// What was deleted, to put it back.
+public struct DeletedItem: Equatable, Sendable {
+    public var path: ItemPath
+    /// The files by their paths in the collection.
+    var files: [File]
+    var order: [String]
+    var folders: [ItemPath]
+
+    struct File: Equatable, Sendable {
+        var path: String
+        var bytes: [UInt8]
+    }
+}
+
+extension RequestCollection {
+    /// Deletes a request, or a folder with everything in it, and gives back what `restore` needs.
+    public func delete(_ path: ItemPath) throws(SaveError) -> DeletedItem {
+        let folder = FilePath.parent(path, bare: "")
+        var item = DeletedItem(path: path, files: [], order: try order(of: folder), folders: [])
+        do {
+            try collect(location(of: path), into: &item)
+        } catch {
+            throw .file(error)
+        }
+        try changeOrder(in: folder) { $0.filter { $0 != FilePath.name(path) } }
+        do {
+            for file in item.files { try remove(file.path) }
+            for folder in item.folders.reversed() { try removeFolder(folder) }
+        } catch {
+            throw .file(error)
+        }
+        return item
+    }
+
+    /// Puts back what was deleted; never over something that took its place.
+    public func restore(_ item: DeletedItem) throws(SaveError) {
+        do {
+            for folder in item.folders { try Folders.make(FilePath.join(root, folder), mode: 0o777) }
+        } catch {
+            throw .file(error)
+        }
+        for file in item.files { _ = try write(file.bytes, to: file.path, expecting: .absent) }
+        try changeOrder(in: FilePath.parent(item.path, bare: ""), always: !item.order.isEmpty) { _ in item.order }
+    }
+
+    /// Everything is read before anything is removed: what cannot be read cannot be put back, so it stays.
+    private func collect(_ path: String, into item: inout DeletedItem) throws(FileError) {
+        let place = FilePath.join(root, path)
+        _ = try FileLinks.target(of: place, inside: root)
+        guard FileKind.of(place) == .folder else {
+            item.files.append(.init(path: path, bytes: try BoundedFile.read(place).bytes))
+            return
+        }
+        item.folders.append(path)
+        for entry in try FolderListing.read(place).entries {
+            guard let name = entry.name else { throw FileError(.delete, place, .notARegularFile(.unknown)) }
+            try collect(FilePath.join(path, name), into: &item)
+        }
+    }
+
+    private func remove(_ path: String) throws(FileError) {
+        guard unlink(FilePath.join(root, path)) == 0 else { throw FileError(.delete, path, code: errno) }
+    }
+
+    private func removeFolder(_ path: String) throws(FileError) {
+        guard rmdir(FilePath.join(root, path)) == 0 else { throw FileError(.delete, path, code: errno) }
+    }
+}

@@ -1,0 +1,52 @@
+internal import Formats
+
+/// The `order` of a folder's file.
+extension RequestCollection {
+    /// What is written there. Asked before anything is changed: a folder's file that does not parse stops the change.
+    func order(of folder: ItemPath) throws(SaveError) -> [String] {
+        try orderFile(of: folder).order
+    }
+
+    /// Patches the order.
+    ///
+    /// - Parameter always: also where no order was written yet.
+    func changeOrder(
+        in folder: ItemPath, always: Bool = false, _ change: ([String]) -> [String]
+    ) throws(SaveError) {
+        let (file, content, old) = try orderFile(of: folder)
+        let new = change(old)
+        if new == old || (old.isEmpty && !always) { return }
+        let source = content?.bytes ?? []
+        let bytes: [UInt8]
+        do {
+            bytes = try YAMLPatch.set(["order"], to: .sequence(new.map { .text($0) }), in: source)
+        } catch {
+            throw SaveError(error, file: file, source: source)
+        }
+        _ = try write(bytes, to: file, expecting: content.map { .unchanged($0.stamp) } ?? .absent)
+    }
+
+    private func orderFile(
+        of folder: ItemPath
+    ) throws(SaveError) -> (file: String, content: BoundedFile.Content?, order: [String]) {
+        let file = FilePath.join(folder, folder.isEmpty ? CollectionFinder.file : FolderFile.name)
+        let content = try content(of: file)
+        do {
+            return (file, content, try FolderFile.read(content?.bytes ?? [], file: file).file.order)
+        } catch {
+            throw .damaged(error)
+        }
+    }
+
+    /// Nil when nothing is there.
+    func content(of file: String) throws(SaveError) -> BoundedFile.Content? {
+        let place = FilePath.join(root, file)
+        guard FileKind.of(place) != nil else { return nil }
+        do {
+            _ = try FileLinks.target(of: place, inside: root, for: .read)
+            return try BoundedFile.read(place)
+        } catch {
+            throw .file(error)
+        }
+    }
+}

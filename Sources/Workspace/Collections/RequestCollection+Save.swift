@@ -1,0 +1,111 @@
+/// Saving. Each call touches the disk and gives back what is there afterwards; open the collection again to see the
+/// list.
+extension RequestCollection {
+    /// Saves an opened request in its file: only the changed entries' lines differ. Nothing is written when nothing
+    /// differs.
+    ///
+    /// - Parameter overwriting: true after the person was asked; else a file that changed on disk since it was read is
+    ///   `FileError.Reason.changedOnDisk`, and one that is gone too.
+    public func save(
+        _ request: SavedRequest, over opened: OpenedRequest, overwriting: Bool = false
+    ) throws(SaveError) -> OpenedRequest {
+        let file = fileName(of: opened.path)
+        let bytes = try RequestFile.patched(opened.source, to: request, file: file)
+        if overwriting { try refuseDamaged(file) }
+        if bytes == opened.source, !overwriting { return saved(request, opened.path, bytes, opened.stamp) }
+        let stamp = try write(bytes, to: file, expecting: overwriting ? .anything : .unchanged(opened.stamp))
+        return saved(request, opened.path, bytes, stamp)
+    }
+
+    /// Saves a request under a name of its own in `folder` (empty: the root). The name becomes the file's name; where
+    /// the file's name cannot say it, `name:` does. Never overwrites.
+    public func create(
+        _ request: SavedRequest, named name: String, in folder: ItemPath = "", from source: [UInt8]? = nil
+    ) throws(SaveError) -> OpenedRequest {
+        let stem = FileNames.free(name, taken: try stems(in: folder))
+        var request = request
+        request.name = name == stem || name.isEmpty ? nil : name
+        let path = FilePath.join(folder, stem)
+        let bytes =
+            if let source {
+                try RequestFile.patched(source, to: request, file: path)
+            } else {
+                try RequestFile.write(request)
+            }
+        let stamp = try write(bytes, to: path + ".yaml", expecting: .absent)
+        return saved(request, path, bytes, stamp)
+    }
+
+    /// A copy beside the original, comments and unknown keys included, named `<name> copy`.
+    public func duplicate(_ path: ItemPath) throws(SaveError) -> OpenedRequest {
+        let opened = try opened(path)
+        let folder = FilePath.parent(path, bare: "")
+        return try create(opened.request, named: opened.name + " copy", in: folder, from: opened.source)
+    }
+
+    /// Gives a request another name; the file's name and the folder's order follow.
+    public func rename(_ path: ItemPath, to name: String) throws(SaveError) -> OpenedRequest {
+        let opened = try opened(path)
+        let folder = FilePath.parent(path, bare: "")
+        _ = try order(of: folder)
+        let stem = FileNames.free(
+            name, taken: try stems(in: folder).filter { !FilePath.isSame($0, FilePath.name(path)) })
+        var request = opened.request
+        request.name = name == stem ? nil : name
+        let saved = try save(request, over: opened)
+        guard !FilePath.isSame(stem, FilePath.name(path)) else { return saved }
+        let target = FilePath.join(folder, stem)
+        try moveFile(fileName(of: path), to: target + ".yaml")
+        try changeOrder(in: folder) { $0.map { FilePath.isSame($0, FilePath.name(path)) ? stem : $0 } }
+        return OpenedRequest(
+            path: target, request: request, notes: saved.notes, source: saved.source, stamp: saved.stamp)
+    }
+
+    /// What another program left there may be half a merge: it stays until it parses, whatever was answered.
+    private func refuseDamaged(_ file: String) throws(SaveError) {
+        guard let content = try content(of: file) else { return }
+        do {
+            _ = try RequestFile.read(content.bytes, file: file)
+        } catch {
+            throw .damaged(error)
+        }
+    }
+
+    func opened(_ path: ItemPath) throws(SaveError) -> OpenedRequest {
+        do {
+            return try request(at: path)
+        } catch {
+            throw .damaged(error)
+        }
+    }
+
+    private func saved(_ request: SavedRequest, _ path: ItemPath, _ bytes: [UInt8], _ stamp: FileStamp) -> OpenedRequest
+    {
+        let notes = (try? RequestFile.read(bytes, file: path + ".yaml"))?.notes ?? []
+        return OpenedRequest(path: path, request: request, notes: notes, source: bytes, stamp: stamp)
+    }
+
+    func write(
+        _ bytes: [UInt8], to file: String, expecting: AtomicWriter.Expectation, access: AtomicWriter.Access = .shared
+    ) throws(SaveError) -> FileStamp {
+        do {
+            return try AtomicWriter().write(
+                bytes, to: FilePath.join(root, file), expecting: expecting, access: access, inside: root)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// The names in a folder that a new one must not take.
+    func stems(in folder: ItemPath) throws(SaveError) -> [String] {
+        let reserved = (folder.isEmpty ? FolderFile.reservedAtRoot : FolderFile.reserved).map {
+            FilePath.stem($0) ?? $0
+        }
+        do {
+            let listing = try FolderListing.read(FilePath.join(root, folder))
+            return reserved + listing.entries.map { FilePath.stem($0.shown) ?? $0.shown }
+        } catch {
+            throw .file(error)
+        }
+    }
+}

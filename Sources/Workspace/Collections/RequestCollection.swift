@@ -1,0 +1,61 @@
+/// A folder with a `curlew.yaml`: requests in folders, environments, and what they share. A value: it is what was on
+/// disk when it was read.
+///
+///     open(at:) ─► RequestCollection ──request(at:)──► OpenedRequest ──save──► OpenedRequest
+///                      └── unparsable files stay in the list, named, and are never written
+public struct RequestCollection: Sendable {
+    /// Absolute, links resolved.
+    public let root: String
+    public var name: String
+    public var defaults: RequestDefaults
+    public var environments: [EnvironmentFile]
+    /// In the order of the folder's file, then by name.
+    public var items: [CollectionItem]
+
+    init(root: String, name: String) {
+        self.root = root
+        self.name = name
+        defaults = RequestDefaults()
+        environments = []
+        items = []
+    }
+}
+
+/// The path of a request or folder inside its collection, without `.yaml`: `tour/search-people`. It names the request
+/// on the command line, in drafts and in history.
+public typealias ItemPath = String
+
+extension RequestCollection {
+    /// Everything in the list, depth first, as it is shown.
+    public var allItems: [CollectionItem] { Self.flattened(items) }
+
+    /// Every request of the list, depth first.
+    public var requests: [RequestEntry] {
+        allItems.compactMap { item in
+            guard case .request(let entry) = item else { return nil }
+            return entry
+        }
+    }
+
+    /// The item at that path, or nil.
+    public func item(at path: ItemPath) -> CollectionItem? {
+        allItems.first { FilePath.isSame($0.path, path) }
+    }
+
+    /// The collection's defaults with those of the folders above `path` over them; the nearest wins.
+    public func defaults(for path: ItemPath) -> RequestDefaults {
+        var result = defaults
+        for case .folder(let folder) in allItems
+        where FilePath.isInside(path, folder.path) && !FilePath.isSame(path, folder.path) {
+            result = folder.defaults.over(result)
+        }
+        return result
+    }
+
+    private static func flattened(_ items: [CollectionItem]) -> [CollectionItem] {
+        items.flatMap { item -> [CollectionItem] in
+            guard case .folder(let folder) = item else { return [item] }
+            return [item] + flattened(folder.items)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+internal import Formats
+internal import Serialization
+
+/// One request in one YAML file: bytes to value, and edits back into the bytes.
+public enum RequestFile {
+    /// A request, and what was noticed while it was read.
+    public struct Reading: Equatable, Sendable {
+        public var request: SavedRequest
+        /// Unknown keys and values. They are kept and have no effect.
+        public var notes: [CollectionProblem]
+    }
+
+    /// - Parameter file: the name shown in problems.
+    /// - Throws: what is wrong, with line and column.
+    public static func read(_ source: [UInt8], file: String) throws(CollectionProblem) -> Reading {
+        try read(try root(of: source, file: file), file: file)
+    }
+
+    /// The file with only the lines of the changed entries replaced; the same bytes when nothing differs. What cannot be
+    /// read is never written over.
+    public static func patched(
+        _ source: [UInt8], to request: SavedRequest, file: String
+    ) throws(SaveError) -> [UInt8] {
+        do {
+            _ = try read(source, file: file)
+        } catch {
+            throw .damaged(error)
+        }
+        do {
+            return try YAMLPatch.patch(source, to: value(of: request), reading: { canonical($0, file: file) })
+        } catch {
+            throw SaveError(error, file: file, source: source)
+        }
+    }
+
+    /// A new file, its entries in the order of the format's description. A request of method and URL alone is one line.
+    public static func write(_ request: SavedRequest) throws(SaveError) -> [UInt8] {
+        let value = value(of: request)
+        let bytes = Array(YAMLWriter().document(value).utf8)
+        guard let root = try? root(of: bytes, file: ""), canonical(root, file: "") == value else {
+            throw .notExpressible(path: request.name ?? request.url)
+        }
+        return bytes
+    }
+
+    /// What the file means, in the form in which it would be written.
+    private static func canonical(_ root: YAMLNode, file: String) -> YAMLValue? {
+        (try? read(root, file: file)).map { value(of: $0.request) }
+    }
+
+    static func root(of source: [UInt8], file: String) throws(CollectionProblem) -> YAMLNode {
+        let root: YAMLNode?
+        do {
+            root = try YAMLDocument(parsing: source, tags: nil).root
+        } catch {
+            throw CollectionProblem(error, file: file, source: source)
+        }
+        guard let root else { throw CollectionProblem(.empty, file: file) }
+        guard root.pairs != nil else {
+            if root.isNothing { throw CollectionProblem(.empty, file: file) }
+            throw CollectionProblem(.wrongShape(key: "the file", expected: "a mapping"), file: file, at: root.mark)
+        }
+        return root
+    }
+
+    static func read(_ root: YAMLNode, file: String) throws(CollectionProblem) -> Reading {
+        var reader = NodeReader(file: file)
+        var request = SavedRequest()
+        var settings = RequestDefaults()
+        var hasRequest = false
+        for pair in root.pairs ?? [] {
+            switch pair.key.text {
+            case "request":
+                (request.method, request.url) = RequestLine.read(try reader.text("request", pair.node))
+                hasRequest = !pair.node.isNothing
+            case "name" where !pair.node.isNothing: request.name = try reader.text("name", pair.node)
+            case "parameters" where !pair.node.isEmptyPlain:
+                request.parameters = try ParameterYAML.read(pair.node, file: file)
+            case "notes": request.notes = try reader.text("notes", pair.node)
+            case "name", "parameters": request.others.append(reader.keep(pair))
+            default:
+                if try reader.takeSetting(pair, into: &settings, others: &request.others) { continue }
+                request.others.append(reader.noteUnknown(pair))
+            }
+        }
+        guard hasRequest else { throw CollectionProblem(.noRequest, file: file, at: root.mark) }
+        request.take(settings)
+        return Reading(request: request, notes: reader.notes)
+    }
+}
+
+extension SavedRequest {
+    /// The settings that requests share with folders and collections.
+    public var settings: RequestDefaults {
+        RequestDefaults(headers: headers, serializer: serializer, response: response, options: options)
+    }
+
+    mutating func take(_ settings: RequestDefaults) {
+        headers = settings.headers
+        serializer = settings.serializer
+        response = settings.response
+        options = settings.options
+    }
+}

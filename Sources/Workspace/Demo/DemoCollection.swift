@@ -1,0 +1,159 @@
+/// The demo API's collection: written once as files and edited like any other.
+public enum DemoCollection {
+    /// Its name, and its folder's name below the data directory.
+    public static let name = "demo"
+
+    /// Writes the collection where there is none. One that is there stays as it is: what was edited, renamed or
+    /// deleted in it was meant.
+    ///
+    /// - Parameter overwriting: makes it whole again.
+    public static func write(to folder: String, base: String, overwriting: Bool = false) throws(FileError) {
+        if !overwriting, FileKind.of(FilePath.join(folder, rootFile)) != nil { return }
+        for file in files(base: base) {
+            let path = FilePath.join(folder, file.path)
+            if !overwriting, FileKind.of(path) != nil { continue }
+            try Folders.make(FilePath.parent(path), mode: 0o777)
+            try AtomicWriter().write(
+                Array(file.text.utf8), to: path, expecting: overwriting ? .anything : .absent, inside: folder)
+        }
+    }
+
+    struct File {
+        var path: String
+        var text: String
+    }
+
+    /// The file that makes a folder a collection; written last, so that half a collection is completed.
+    private static let rootFile = "curlew.yaml"
+
+    /// - Parameter base: the demo API's address, `http://127.0.0.1:7777`.
+    static func files(base: String) -> [File] {
+        requests + [
+            File(
+                path: "environments/demo.yaml",
+                text: "base: \(base)\nvariables:\n  demo: \(base)\n  user: ada\n  password: lovelace\n"),
+            File(path: rootFile, text: "name: Demo\norder: [tour, orders, encoding-lab]\n"),
+        ]
+    }
+
+    private static let requests = [
+        File(path: "tour/folder.yaml", text: "name: Tour\norder: [hello, search-people, log-in, who-am-i, big-file]\n"),
+        File(path: "tour/hello.yaml", text: "request: GET {{demo}}/\nname: Hello\n"),
+        File(
+            path: "tour/search-people.yaml",
+            text: """
+                request: GET {{demo}}/people
+                name: Search people
+                serializer: form
+                parameters:
+                  families: [father, mother]
+                  page: {size: 10}
+                  q: café & co
+                  active: true
+                  debug: !off 1
+                notes: |
+                  GET puts parameters in the URL. Watch the preview while you edit.
+
+                """),
+        File(
+            path: "tour/log-in.yaml",
+            text: """
+                request: POST {{demo}}/login
+                name: Log in
+                serializer: json
+                parameters:
+                  user: "{{user}}"
+                  password: "{{password}}"
+
+                """),
+        File(
+            path: "tour/who-am-i.yaml",
+            text: """
+                request: GET {{demo}}/me
+                name: Who am I
+                headers:
+                  Authorization: Bearer eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJBZGEifQ.demo
+                notes: |
+                  The token is what Log in answers for the user ada.
+
+                """),
+        File(path: "tour/big-file.yaml", text: "request: GET {{demo}}/file?size=20m\nname: Big file\n"),
+        File(path: "orders/folder.yaml", text: "name: Orders\norder: [create-order, list-orders, replace-order]\n"),
+        File(
+            path: "orders/create-order.yaml",
+            text: """
+                request: POST {{demo}}/strict/json/orders
+                name: Create order
+                serializer: json
+                parameters:
+                  order:
+                    id: A-17
+                    note: !off leave at the door
+                    lines:
+                      - sku: A1
+                        qty: 2
+
+                """),
+        File(path: "orders/list-orders.yaml", text: "request: GET {{demo}}/orders\nname: List orders\n"),
+        File(
+            path: "orders/replace-order.yaml",
+            text: """
+                request: PUT {{demo}}/orders/1
+                name: Replace order
+                serializer: json
+                parameters:
+                  lines:
+                    - sku: A1
+                      qty: 3
+
+                """),
+        File(
+            path: "encoding-lab/folder.yaml",
+            text: "name: Encoding lab\norder: [nested-arrays, types-as-json, escapes, hostile-answer]\n"),
+        File(
+            path: "encoding-lab/nested-arrays.yaml",
+            text: """
+                request: POST {{demo}}/echo
+                name: Nested arrays
+                serializer: form
+                parameters:
+                  order:
+                    lines:
+                      - {sku: A1, qty: 2}
+                      - {sku: B2, qty: 1}
+                  tags: !set [new, gift]
+                  note: null
+
+                """),
+        File(
+            path: "encoding-lab/types-as-json.yaml",
+            text: """
+                request: POST {{demo}}/echo
+                name: Types as JSON
+                serializer: json
+                parameters:
+                  whole: 12345678901234567890
+                  exact: 1.10
+                  large: 1e3
+                  zip: "01234"
+                  yes: true
+                  nothing: null
+                  empty: {}
+
+                """),
+        File(
+            path: "encoding-lab/escapes.yaml",
+            text: """
+                request: GET {{demo}}/echo
+                name: Escapes
+                serializer: form
+                parameters:
+                  path: a/b?c
+                  sign: a+b c%20d
+                  mixed: 日本 & é
+                  raw: !raw a=%41
+
+                """),
+        File(path: "encoding-lab/hostile-answer.yaml", text: "request: GET {{demo}}/hostile\nname: Hostile answer\n"),
+    ]
+}

@@ -1,0 +1,37 @@
+/// File names made from the names people give: lower case, runs of other characters become `-`, letters of every
+/// script stay. Never a path, never hidden, never empty, at most 120 bytes.
+public enum FileNames {
+    static let limit = 120
+
+    /// `Search people` gives `search-people`; `../../x` gives `x`; `日本` stays.
+    public static func slug(_ name: String, fallback: String = "request") -> String {
+        var out = ""
+        var needsDash = false
+        for character in name.lowercased() {
+            guard isKept(character) else {
+                needsDash = true
+                continue
+            }
+            let piece = (needsDash && !out.isEmpty ? "-" : "") + String(character)
+            guard out.utf8.count + piece.utf8.count <= limit else { break }
+            out += piece
+            needsDash = false
+        }
+        return out.isEmpty ? fallback : out
+    }
+
+    /// The slug, or the slug with `-2`, `-3`, ... until nothing of that name is taken. Names that differ only by case or
+    /// by Unicode form count as the same, since on some file systems they are.
+    public static func free(_ name: String, taken: [String], fallback: String = "request") -> String {
+        let slug = slug(name, fallback: fallback)
+        let folded = Set(taken.map { $0.lowercased() })
+        if !folded.contains(slug) { return slug }
+        var number = 2
+        while folded.contains("\(slug)-\(number)") { number += 1 }
+        return "\(slug)-\(number)"
+    }
+
+    private static func isKept(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber
+    }
+}

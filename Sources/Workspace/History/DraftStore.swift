@@ -1,0 +1,85 @@
+internal import Formats
+internal import Glibc
+
+/// Unsaved edits, one 0600 file each in the state directory, replaced as a whole. Written within a second of an edit,
+/// listed at start, removed by a save.
+public struct DraftStore: Sendable {
+    private let folder: String?
+
+    /// Without a state directory nothing is kept.
+    public init(directories: StateDirectories) {
+        folder = directories.state.map { FilePath.join($0, "drafts") }
+    }
+
+    /// Keeps a draft over the one of the same key.
+    public func save(_ draft: StoredDraft) throws(SaveError) {
+        guard let folder else { return }
+        let bytes = Array(YAMLWriter().document(DraftFile.value(of: draft)).utf8)
+        do {
+            try Folders.makePrivate(folder)
+            try AtomicWriter().write(bytes, to: path(of: draft.key, in: folder), access: .owner)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// All drafts, the newest first. A file that cannot be read is left alone and left out.
+    public func all() -> [StoredDraft] {
+        guard let folder, let listing = try? FolderListing.read(folder) else { return [] }
+        return listing.entries.compactMap(\.name)
+            .compactMap { try? BoundedFile.read(FilePath.join(folder, $0)) }
+            .compactMap { DraftFile.read($0.bytes) }
+            .sorted { ($0.date, $0.key.request) > ($1.date, $1.key.request) }
+    }
+
+    /// The draft of that key; nil when there is none, or none that can be read.
+    public func draft(for key: RequestKey) -> StoredDraft? {
+        guard let folder, let content = try? BoundedFile.read(path(of: key, in: folder)) else { return nil }
+        return DraftFile.read(content.bytes).flatMap { $0.key == key ? $0 : nil }
+    }
+
+    /// Removing what is not there is no error.
+    public func remove(_ key: RequestKey) {
+        guard let folder else { return }
+        unlink(path(of: key, in: folder))
+    }
+
+    private func path(of key: RequestKey, in folder: String) -> String {
+        let hash = FileStamp.hash(Array((key.collection + "\n" + key.request).utf8))
+        let name = FileNames.slug(FilePath.name(key.request), fallback: "new").prefix(60)
+        return FilePath.join(folder, name + "-" + String(hash, radix: 16) + ".yaml")
+    }
+}
+
+/// A draft's file: where it belongs, and the request as its own file would say it.
+enum DraftFile {
+    static func value(of draft: StoredDraft) -> YAMLValue {
+        var entries = [
+            YAMLEntry("collection", .text(draft.key.collection)), YAMLEntry("path", .text(draft.key.request)),
+            YAMLEntry("edits", .plain(String(draft.edits))), YAMLEntry("date", .plain(String(draft.date))),
+        ]
+        if let base = draft.base {
+            let facts = [String(base.size), String(base.modified), String(base.hash)]
+            entries.append(YAMLEntry("base", .sequence(facts.map { .plain($0) })))
+        }
+        return .mapping(entries + [YAMLEntry("draft", RequestFile.value(of: draft.request))])
+    }
+
+    static func read(_ source: [UInt8]) -> StoredDraft? {
+        guard let root = try? YAMLDocument(parsing: source, tags: nil).root,
+            let collection = root["collection"]?.text, let path = root["path"]?.text, let node = root["draft"],
+            let reading = try? RequestFile.read(node, file: path)
+        else { return nil }
+        return StoredDraft(
+            key: RequestKey(collection: collection, request: path), request: reading.request,
+            edits: root["edits"]?.text.flatMap { Int($0) } ?? 1, base: stamp(root["base"]),
+            date: root["date"]?.text.flatMap { Double($0) } ?? 0)
+    }
+
+    private static func stamp(_ node: YAMLNode?) -> FileStamp? {
+        guard let items = node?.items, items.count == 3, let size = items[0].text.flatMap({ Int($0) }),
+            let modified = items[1].text.flatMap({ Int($0) }), let hash = items[2].text.flatMap({ UInt64($0) })
+        else { return nil }
+        return FileStamp(size: size, modified: modified, hash: hash)
+    }
+}

@@ -1,0 +1,130 @@
+internal import Bytes
+internal import Glibc
+
+/// The last exchange of each request, in one SQLite file of the state directory: 0600 from its first byte, at most 500
+/// exchanges and 64 MiB of bodies, the oldest go first. A body over 8 MiB is not kept, its size is.
+///
+/// Nothing here stops the program: a damaged file is set aside under another name and a new one begun; a locked or
+/// unwritable one is done without.
+public actor ExchangeStore {
+    public static let countLimit = 500
+    public static let bytesLimit = 64 << 20
+    public static let bodyLimit = 8 << 20
+
+    /// What was not as it should be, for one message at start.
+    public enum Problem: Equatable, Sendable {
+        case damaged(setAside: String)
+        /// The answers of this run are kept until its end only.
+        case unavailable(path: String)
+    }
+
+    private let path: String?
+    private var database: SQLiteDatabase?
+    private var isOpened = false
+    public private(set) var problem: Problem?
+
+    /// Touches no file; the first use opens it.
+    ///
+    /// - Parameter directories: without a state directory exchanges are kept until the end of the run.
+    public init(directories: StateDirectories) {
+        path = directories.state.map { FilePath.join($0, "exchanges.sqlite") }
+    }
+
+    /// Replaces what was kept for that request.
+    public func save(_ exchange: StoredExchange, for key: RequestKey) {
+        let values = ExchangeTable.values(exchange, key: key, bodyLimit: Self.bodyLimit)
+        work { database throws(SQLiteDatabase.Failure) in
+            try database.transaction { () throws(SQLiteDatabase.Failure) in
+                try database.run(ExchangeTable.insert, values)
+                try database.run(ExchangeTable.trimCount, [.integer(Self.countLimit)])
+                try database.run(ExchangeTable.trimBytes, [.integer(Self.bytesLimit)])
+            }
+        }
+    }
+
+    /// The last exchange of that request, or nil.
+    public func exchange(for key: RequestKey) -> StoredExchange? {
+        work { database throws(SQLiteDatabase.Failure) in
+            try database.run(ExchangeTable.select, ExchangeTable.key(key), row: ExchangeTable.exchange).first
+        } ?? nil
+    }
+
+    /// Forgets the exchanges of a request.
+    public func remove(_ key: RequestKey) {
+        work { database throws(SQLiteDatabase.Failure) in
+            try database.run(ExchangeTable.delete, ExchangeTable.key(key))
+        }
+    }
+
+    /// Keeps the exchange when a request gets another path.
+    public func move(_ key: RequestKey, to other: RequestKey) {
+        work { database throws(SQLiteDatabase.Failure) in
+            try database.run(ExchangeTable.delete, ExchangeTable.key(other))
+            try database.run(ExchangeTable.move, ExchangeTable.key(other) + ExchangeTable.key(key))
+        }
+    }
+
+    public var count: Int {
+        work { database throws(SQLiteDatabase.Failure) in
+            try database.run(ExchangeTable.count) { $0.integer(0) }.first ?? 0
+        } ?? 0
+    }
+
+    /// A failure while working is treated like one at the start, and the work is tried once more.
+    @discardableResult
+    private func work<Result>(
+        _ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result
+    ) -> Result? {
+        open()
+        guard let first = database else { return nil }
+        do {
+            return try body(first)
+        } catch {
+            guard let path, problem == nil else { return nil }
+            if error.isDamage { setAside(path) } else { openInMemory(instead: path) }
+        }
+        return database.flatMap { try? body($0) }
+    }
+
+    private func open() {
+        guard !isOpened else { return }
+        isOpened = true
+        guard let path else { return openInMemory(instead: "") }
+        do {
+            database = try ExchangeTable.open(path)
+        } catch {
+            if error.isDamage { setAside(path) } else { openInMemory(instead: path) }
+        }
+    }
+
+    private func setAside(_ path: String) {
+        database = nil
+        let other = path + ".damaged-" + String(time(nil))
+        guard rename(path, other) == 0 else { return openInMemory(instead: path) }
+        for ending in ["-journal", "-wal", "-shm"] { unlink(path + ending) }
+        problem = .damaged(setAside: other)
+        do {
+            database = try ExchangeTable.open(path)
+        } catch {
+            openInMemory(instead: path)
+        }
+    }
+
+    private func openInMemory(instead path: String) {
+        problem = .unavailable(path: path)
+        database = try? ExchangeTable.open(":memory:")
+    }
+}
+
+extension ExchangeStore.Problem: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .damaged(let other):
+            "The kept answers could not be read. They are set aside as \(other), and new ones are kept from now on."
+        case .unavailable(let path) where path.isEmpty:
+            "Answers are not kept after the end: no state directory is known. Set HOME or XDG_STATE_HOME."
+        case .unavailable(let path):
+            "Answers are not kept after the end: \(path) cannot be opened. Is another program using it?"
+        }
+    }
+}

@@ -1,0 +1,125 @@
+internal import Bytes
+internal import Glibc
+internal import HTTPMessage
+
+/// The table behind `ExchangeStore`: statements, and values to and from columns.
+enum ExchangeTable {
+    /// A file of a later version is set aside like a damaged one.
+    private static let version = 1
+
+    /// The index answers the trimming without touching the bodies.
+    private static let schema = """
+        CREATE TABLE IF NOT EXISTS exchange (
+            collection TEXT NOT NULL, request TEXT NOT NULL, date REAL NOT NULL, method TEXT, url TEXT,
+            request_headers TEXT, request_body BLOB, version TEXT, status INTEGER, reason TEXT, fields TEXT, body BLOB,
+            body_count INTEGER, timings TEXT, outcome TEXT, sentence TEXT, bytes INTEGER,
+            id INTEGER PRIMARY KEY, UNIQUE (collection, request));
+        CREATE INDEX IF NOT EXISTS exchange_age ON exchange (date, bytes);
+        """
+
+    static let insert = "INSERT OR REPLACE INTO exchange VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)"
+    static let select = "SELECT * FROM exchange WHERE collection = ? AND request = ?"
+    static let delete = "DELETE FROM exchange WHERE collection = ? AND request = ?"
+    static let move = "UPDATE exchange SET collection = ?, request = ? WHERE collection = ? AND request = ?"
+    static let count = "SELECT count(*) FROM exchange"
+    static let trimCount = """
+        DELETE FROM exchange WHERE id IN (SELECT id FROM exchange ORDER BY date DESC LIMIT -1 OFFSET ?)
+        """
+    static let trimBytes = """
+        DELETE FROM exchange WHERE id IN (SELECT id FROM
+            (SELECT id, sum(bytes) OVER (ORDER BY date DESC, id) AS total FROM exchange) WHERE total > ?)
+        """
+
+    static func open(_ path: String) throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
+        if path != ":memory:" { prepareFile(path) }
+        let database = try SQLiteDatabase(path)
+        let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+        guard found <= version else { throw SQLiteDatabase.Failure.laterVersion }
+        // With the write-ahead log a save waits for no disk; after a crash the last answers may be missing, nothing else.
+        try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;")
+        if found < version { try database.execute(schema + "PRAGMA user_version = \(version);") }
+        return database
+    }
+
+    /// SQLite would make the file with what the umask leaves; it takes over the mode of a file that is there.
+    private static func prepareFile(_ path: String) {
+        guard (try? Folders.makePrivate(FilePath.parent(path))) != nil else { return }
+        let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard file >= 0 else { return }
+        fchmod(file, 0o600)
+        close(file)
+    }
+
+    static func key(_ key: RequestKey) -> [SQLiteDatabase.Value] { [.text(key.collection), .text(key.request)] }
+
+    static func values(_ exchange: StoredExchange, key: RequestKey, bodyLimit: Int) -> [SQLiteDatabase.Value] {
+        let requestBody = exchange.requestBody.flatMap { $0.count <= bodyLimit ? $0.array : nil }
+        let body = exchange.body.flatMap { $0.count <= bodyLimit ? $0.array : nil }
+        let (outcome, sentence) = words(exchange.outcome)
+        return self.key(key) + [
+            .real(exchange.date), .text(exchange.method), .text(exchange.url), .text(lines(exchange.requestHeaders)),
+            requestBody.map { .bytes($0) } ?? .null, .text(exchange.version), .integer(exchange.status),
+            .text(exchange.reason), .text(lines(exchange.fields)), body.map { .bytes($0) } ?? .null,
+            .integer(exchange.bodyCount), .text(text(exchange.timings)), .text(outcome), .text(sentence),
+            .integer((requestBody?.count ?? 0) + (body?.count ?? 0) + 1024),
+        ]
+    }
+
+    static func exchange(_ row: SQLiteRow) -> StoredExchange {
+        StoredExchange(
+            date: row.real(2), method: row.text(3), url: row.text(4), requestHeaders: fields(row.text(5)),
+            requestBody: row.bytes(6).map { Bytes($0) }, version: row.text(7), status: row.integer(8),
+            reason: row.text(9), fields: fields(row.text(10)), body: row.bytes(11).map { Bytes($0) },
+            bodyCount: row.integer(12), timings: timings(row.text(13)), outcome: outcome(row.text(14), row.text(15)))
+    }
+}
+
+extension ExchangeTable {
+    /// As on the wire, `Name: value` a line: neither can hold a line break.
+    private static func lines(_ fields: HeaderFields) -> String {
+        fields.map { $0.name + ": " + $0.value }.joined(separator: "\n")
+    }
+
+    private static func fields(_ text: String) -> HeaderFields {
+        HeaderFields(
+            text.utf8.split(separator: 0x0A).map { line in
+                let name = line.prefix { $0 != UInt8(ascii: ":") }
+                return HeaderField(
+                    String(Substring(name)), String(Substring(line.dropFirst(name.count + 2))))
+            })
+    }
+
+    private static func text(_ timings: StoredTimings) -> String {
+        let phases = [
+            timings.blocked, timings.name, timings.connect, timings.tls, timings.send, timings.wait, timings.receive,
+            timings.total,
+        ]
+        return phases.map(String.init).joined(separator: " ")
+    }
+
+    private static func timings(_ text: String) -> StoredTimings {
+        let phases = text.split(separator: " ").map { Int($0) ?? 0 }
+        guard phases.count == 8 else { return StoredTimings() }
+        return StoredTimings(
+            blocked: phases[0], name: phases[1], connect: phases[2], tls: phases[3], send: phases[4], wait: phases[5],
+            receive: phases[6], total: phases[7])
+    }
+
+    private static func words(_ outcome: StoredExchange.Outcome) -> (String, String) {
+        switch outcome {
+        case .accepted: ("accepted", "")
+        case .unacceptable(let sentence): ("unacceptable", sentence)
+        case .failed(let sentence): ("failed", sentence)
+        case .cancelled(let sentence): ("cancelled", sentence)
+        }
+    }
+
+    private static func outcome(_ word: String, _ sentence: String) -> StoredExchange.Outcome {
+        switch word {
+        case "unacceptable": .unacceptable(sentence)
+        case "failed": .failed(sentence)
+        case "cancelled": .cancelled(sentence)
+        default: .accepted
+        }
+    }
+}

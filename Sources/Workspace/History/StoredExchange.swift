@@ -1,0 +1,78 @@
+public import Bytes
+public import HTTPMessage
+
+/// The last exchange of a request, as it is kept: plain facts, no types of the session.
+public struct StoredExchange: Equatable, Sendable {
+    /// Seconds since 1970 when the request was sent.
+    public var date: Double
+    public var method: String
+    public var url: String
+    public var requestHeaders: HeaderFields
+    /// Nil: none was sent, or it was over the bound.
+    public var requestBody: Bytes?
+    /// `HTTP/1.1`; empty when no answer came.
+    public var version: String
+    /// 0 when no answer came.
+    public var status: Int
+    public var reason: String
+    public var fields: HeaderFields
+    /// Nil: there was none, or it was over the bound (then `bodyCount` says its size).
+    public var body: Bytes?
+    public var bodyCount: Int
+    public var timings: StoredTimings
+    public var outcome: Outcome
+
+    /// How it ended, with the sentence that was shown.
+    public enum Outcome: Equatable, Sendable {
+        case accepted
+        case unacceptable(String)
+        case failed(String)
+        case cancelled(String)
+    }
+
+    public init(
+        date: Double, method: String, url: String, requestHeaders: HeaderFields = [:], requestBody: Bytes? = nil,
+        version: String = "", status: Int = 0, reason: String = "", fields: HeaderFields = [:], body: Bytes? = nil,
+        bodyCount: Int? = nil, timings: StoredTimings = StoredTimings(), outcome: Outcome = .accepted
+    ) {
+        self.date = date
+        self.method = method
+        self.url = url
+        self.requestHeaders = requestHeaders
+        self.requestBody = requestBody
+        self.version = version
+        self.status = status
+        self.reason = reason
+        self.fields = fields
+        self.body = body
+        self.bodyCount = bodyCount ?? body?.count ?? 0
+        self.timings = timings
+        self.outcome = outcome
+    }
+}
+
+/// Microseconds of each phase.
+public struct StoredTimings: Equatable, Sendable {
+    public var blocked: Int
+    public var name: Int
+    public var connect: Int
+    public var tls: Int
+    public var send: Int
+    public var wait: Int
+    public var receive: Int
+    public var total: Int
+
+    public init(
+        blocked: Int = 0, name: Int = 0, connect: Int = 0, tls: Int = 0, send: Int = 0, wait: Int = 0,
+        receive: Int = 0, total: Int = 0
+    ) {
+        self.blocked = blocked
+        self.name = name
+        self.connect = connect
+        self.tls = tls
+        self.send = send
+        self.wait = wait
+        self.receive = receive
+        self.total = total
+    }
+}

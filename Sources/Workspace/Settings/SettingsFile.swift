@@ -1,0 +1,68 @@
+internal import Formats
+
+/// `config.yaml` in the configuration directory. What is wrong in it is named with line and column and does not stop the
+/// start: the built-in value holds.
+public struct SettingsFile: Sendable {
+    /// Nil when no configuration directory is known.
+    public let path: String?
+
+    public init(path: String?) {
+        self.path = path
+    }
+
+    public init(directories: StateDirectories) {
+        path = directories.config.map { FilePath.join($0, "config.yaml") }
+    }
+
+    /// A missing file sets nothing.
+    public func read() -> (settings: StoredSettings, problems: [SettingsProblem]) {
+        guard let path, FileKind.of(path) != nil else { return (StoredSettings(), []) }
+        do {
+            return Self.read(try BoundedFile.read(path).bytes, file: FilePath.name(path))
+        } catch {
+            return (StoredSettings(), [SettingsProblem(.file(error), file: FilePath.name(path), mark: nil)])
+        }
+    }
+
+    /// The settings in a text; `file` names it in problems.
+    public static func read(
+        _ source: [UInt8], file: String = "config.yaml"
+    ) -> (settings: StoredSettings, problems: [SettingsProblem]) {
+        var reader = SettingsReader(file: file)
+        do {
+            guard let root = try YAMLDocument(parsing: source).root else { return (StoredSettings(), []) }
+            reader.take(root)
+        } catch {
+            reader.problems.append(SettingsProblem(.yaml(error.problem), file: file, mark: error.mark))
+        }
+        return (reader.settings, reader.problems)
+    }
+
+    /// Keeps the theme; the rest of the file stays as it is, and a file that does not parse is not touched.
+    public func save(theme: String) throws(SaveError) {
+        guard let path else { return }
+        let existing = try content(of: path)
+        let source = existing?.bytes ?? []
+        let bytes: [UInt8]
+        do {
+            bytes = try YAMLPatch.set(["theme"], to: .text(theme), in: source)
+        } catch {
+            throw SaveError(error, file: FilePath.name(path), source: source)
+        }
+        do {
+            try Folders.make(FilePath.parent(path), mode: 0o700)
+            try AtomicWriter().write(bytes, to: path, expecting: existing.map { .unchanged($0.stamp) } ?? .absent)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private func content(of path: String) throws(SaveError) -> BoundedFile.Content? {
+        guard FileKind.of(path) != nil else { return nil }
+        do {
+            return try BoundedFile.read(path)
+        } catch {
+            throw .file(error)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import Formats
+
+/// Takes the settings from the file's entries, one by one.
+struct SettingsReader {
+    let file: String
+    var settings = StoredSettings()
+    var problems: [SettingsProblem] = []
+
+    static let keys = ["theme", "confirm_unsafe", "send_on_enter", "caret_row", "mouse", "drawing"]
+
+    init(file: String) {
+        self.file = file
+    }
+
+    mutating func take(_ root: YAMLNode) {
+        guard let pairs = root.pairs else {
+            return note(
+                .unknownValue(key: "the file", value: root.text ?? "a list", accepted: ["a mapping"]), root.mark)
+        }
+        for pair in pairs { take(pair) }
+    }
+
+    private mutating func take(_ pair: YAMLPair) {
+        switch pair.key.text {
+        case "theme": settings.theme = text(pair)
+        case "confirm_unsafe": settings.confirmUnsafe = choice(pair)
+        case "send_on_enter": settings.sendOnEnter = choice(pair)
+        case "caret_row": settings.caretRow = choice(pair)
+        case "mouse": settings.mouse = boolean(pair)
+        case "drawing": settings.drawing = choice(pair)
+        case let key: note(.unknownKey(key, nearest: NearestName.of(key, among: Self.keys)), pair.key.mark)
+        }
+    }
+
+    private mutating func text(_ pair: YAMLPair) -> String? {
+        if let text = pair.node.text { return text }
+        note(.unknownValue(key: pair.key.text, value: "a list or mapping", accepted: ["text"]), pair.node.mark)
+        return nil
+    }
+
+    private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ pair: YAMLPair) -> Choice? {
+        if let choice = pair.node.text.flatMap(Choice.init(rawValue:)) { return choice }
+        noteValue(pair, accepted: Choice.allCases.map(\.rawValue))
+        return nil
+    }
+
+    private mutating func boolean(_ pair: YAMLPair) -> Bool? {
+        if let text = pair.node.text, text == "true" || text == "false" { return text == "true" }
+        noteValue(pair, accepted: ["true", "false"])
+        return nil
+    }
+
+    private mutating func noteValue(_ pair: YAMLPair, accepted: [String]) {
+        let value = pair.node.text ?? "a list or mapping"
+        note(.unknownValue(key: pair.key.text, value: value, accepted: accepted), pair.node.mark)
+    }
+
+    private mutating func note(_ kind: SettingsProblem.Kind, _ mark: YAMLMark) {
+        problems.append(SettingsProblem(kind, file: file, mark: mark))
+    }
+}

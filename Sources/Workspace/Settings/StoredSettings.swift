@@ -1,0 +1,20 @@
+/// `config.yaml`: what a person set. Nil is not set, and the built-in value holds.
+public struct StoredSettings: Equatable, Sendable {
+    public var theme: String?
+    public var confirmUnsafe: Frequency?
+    public var sendOnEnter: SendOnEnter?
+    public var caretRow: CaretRow?
+    public var mouse: Bool?
+    public var drawing: Drawing?
+
+    public init() {}
+
+    /// `confirm_unsafe`: when an unsafe method to a host asks first.
+    public enum Frequency: String, Sendable, CaseIterable { case first, always, never }
+    /// `send_on_enter`: whether Enter in the URL sends.
+    public enum SendOnEnter: String, Sendable, CaseIterable { case safe, always, never }
+    /// `caret_row`: the row of `~ ^ #` below a linked line.
+    public enum CaretRow: String, Sendable, CaseIterable { case auto, always, never }
+    /// `drawing`: lines of boxes or of `+ - |`.
+    public enum Drawing: String, Sendable, CaseIterable { case unicode, ascii }
+}

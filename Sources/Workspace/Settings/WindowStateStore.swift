@@ -1,0 +1,55 @@
+internal import Formats
+
+/// `window.yaml` in the state directory. One that cannot be read is as good as none.
+public struct WindowStateStore: Sendable {
+    private let path: String?
+
+    public init(directories: StateDirectories) {
+        path = directories.state.map { FilePath.join($0, "window.yaml") }
+    }
+
+    /// An empty state when there is none that can be read.
+    public func read() -> WindowState {
+        guard let path, let content = try? BoundedFile.read(path),
+            let root = try? YAMLDocument(parsing: content.bytes).root
+        else { return WindowState() }
+        var state = WindowState()
+        state.collection = root["collection"]?.text
+        state.request = root["request"]?.text
+        state.environment = root["environment"]?.text
+        state.pane = root["pane"]?.text.flatMap { Int($0) }.flatMap { (1...9).contains($0) ? $0 : nil }
+        for pair in root["tabs"]?.pairs ?? [] {
+            if let pane = Int(pair.key.text), let tab = pair.node.text { state.tabs[pane] = tab }
+        }
+        state.theme = root["theme"]?.text
+        state.skipsWelcome = root["skips-welcome"]?.text == "true"
+        return state
+    }
+
+    /// Replaces the file; only its owner can read it.
+    public func save(_ state: WindowState) throws(SaveError) {
+        guard let path else { return }
+        do {
+            try Folders.makePrivate(FilePath.parent(path))
+            let text = YAMLWriter().document(.mapping(entries(of: state)))
+            try AtomicWriter().write(Array(text.utf8), to: path, access: .owner)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private func entries(of state: WindowState) -> [YAMLEntry] {
+        let texts = [
+            ("collection", state.collection), ("request", state.request), ("environment", state.environment),
+            ("theme", state.theme),
+        ]
+        var entries = texts.compactMap { key, text in text.map { YAMLEntry(key, .text($0)) } }
+        if let pane = state.pane { entries.append(YAMLEntry("pane", .plain(String(pane)))) }
+        if !state.tabs.isEmpty {
+            let tabs = state.tabs.sorted { $0.key < $1.key }.map { YAMLEntry(String($0.key), .text($0.value)) }
+            entries.append(YAMLEntry("tabs", .mapping(tabs)))
+        }
+        if state.skipsWelcome { entries.append(YAMLEntry("skips-welcome", .plain("true"))) }
+        return entries
+    }
+}

@@ -1,0 +1,158 @@
+import Bytes
+import Foundation
+import HTTPMessage
+import Testing
+
+@testable import Workspace
+
+@Suite struct ExchangeStoreTests {
+    private let key = RequestKey(collection: "/c", request: "tour/a")
+
+    private func directories(_ folder: TemporaryFolder) -> StateDirectories {
+        StateDirectories(environment: ["XDG_STATE_HOME": folder.path])
+    }
+
+    private func sample(date: Double = 1, body: [UInt8] = [0, 255, 10]) -> StoredExchange {
+        StoredExchange(
+            date: date, method: "POST", url: "http://a/é", requestHeaders: ["A": "1", "a": "2: 3", "Empty": ""],
+            requestBody: Bytes([]), version: "HTTP/1.1", status: 422, reason: "Unprocessable",
+            fields: ["Set-Cookie": "x", "Set-Cookie": "y"], body: Bytes(body),
+            timings: StoredTimings(
+                blocked: 1, name: 2, connect: 3, tls: 4, send: 5, wait: 6, receive: 7, total: 28),
+            outcome: .unacceptable("422 is outside 200-299."))
+    }
+
+    @Test func `the last exchange of a request comes back after a restart, whole`() async throws {
+        let folder = try TemporaryFolder()
+        await ExchangeStore(directories: directories(folder)).save(sample(date: 1), for: key)
+        await ExchangeStore(directories: directories(folder)).save(sample(date: 2.5), for: key)
+        let store = ExchangeStore(directories: directories(folder))
+        #expect(await store.exchange(for: key) == sample(date: 2.5))
+        #expect(await store.count == 1)
+        #expect(await store.problem == nil)
+        #expect(await store.exchange(for: RequestKey(collection: "/c", request: "b")) == nil)
+    }
+
+    @Test func `the file is the owner's alone`() async throws {
+        let folder = try TemporaryFolder()
+        await ExchangeStore(directories: directories(folder)).save(sample(), for: key)
+        #expect(try folder.mode("curlew/exchanges.sqlite") == 0o600)
+        #expect(try folder.mode("curlew") == 0o700)
+    }
+
+    @Test func `no body and an empty body are two things; a body over the bound leaves its size`() async throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let store = ExchangeStore(directories: directories(folder))
+        var exchange = sample()
+        exchange.requestBody = nil
+        exchange.body = Bytes([UInt8](repeating: 1, count: ExchangeStore.bodyLimit + 1))
+        exchange.bodyCount = ExchangeStore.bodyLimit + 1
+        await store.save(exchange, for: key)
+        let kept = await store.exchange(for: key)
+        #expect(kept?.requestBody == nil && kept?.body == nil)
+        #expect(kept?.bodyCount == ExchangeStore.bodyLimit + 1)
+    }
+
+    @Test func `the oldest go when there are too many or they are too large`() async throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let store = ExchangeStore(directories: directories(folder))
+        for number in 0..<(ExchangeStore.countLimit + 3) {
+            await store.save(
+                sample(date: Double(number)), for: RequestKey(collection: "/c", request: String(number)))
+        }
+        #expect(await store.count == ExchangeStore.countLimit)
+        #expect(await store.exchange(for: RequestKey(collection: "/c", request: "2")) == nil)
+        for number in 1000..<1012 {
+            let large = sample(date: Double(number), body: [UInt8](repeating: 1, count: 8 << 20))
+            await store.save(large, for: RequestKey(collection: "/c", request: String(number)))
+        }
+        #expect(await store.count == 7)
+        #expect(await store.exchange(for: RequestKey(collection: "/c", request: "1011")) != nil)
+    }
+
+    @Test(arguments: ["noise", "cut", "later version"])
+    func `a damaged file is set aside, and a new one begun`(damage: String) async throws {
+        let folder = try TemporaryFolder()
+        let file = "curlew/exchanges.sqlite"
+        await ExchangeStore(directories: directories(folder)).save(sample(), for: key)
+        switch damage {
+        case "noise": try folder.write([UInt8](repeating: 7, count: 9000), to: file)
+        case "cut": try folder.write(Array(try folder.bytes(file).prefix(5000)), to: file)
+        default:
+            let database = try SQLiteDatabase(folder.path + "/" + file)
+            try database.execute("PRAGMA user_version = 99")
+        }
+        let store = ExchangeStore(directories: directories(folder))
+        _ = await store.exchange(for: key)
+        await store.save(sample(date: 9), for: key)
+        #expect(await store.exchange(for: key)?.date == 9)
+        guard case .damaged(let other)? = await store.problem else {
+            Issue.record("not noticed")
+            return
+        }
+        #expect(FileManager.default.fileExists(atPath: other))
+    }
+
+    @Test func `a locked file is done without`() async throws {
+        let folder = try TemporaryFolder()
+        await ExchangeStore(directories: directories(folder)).save(sample(), for: key)
+        let other = try SQLiteDatabase(folder.path + "/curlew/exchanges.sqlite")
+        try other.execute("BEGIN EXCLUSIVE")
+        let store = ExchangeStore(directories: directories(folder))
+        await store.save(sample(date: 3), for: key)
+        #expect(await store.exchange(for: key)?.date == 3)
+        #expect(await store.problem == .unavailable(path: folder.path + "/curlew/exchanges.sqlite"))
+    }
+
+    @Test func `without a state directory exchanges last until the end`() async throws {
+        let store = ExchangeStore(directories: StateDirectories(environment: [:]))
+        await store.save(sample(), for: key)
+        #expect(await store.exchange(for: key) == sample())
+        #expect(await store.problem == .unavailable(path: ""))
+    }
+
+    @Test func `a renamed request keeps its exchange`() async throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let store = ExchangeStore(directories: directories(folder))
+        let other = RequestKey(collection: "/c", request: "tour/b")
+        await store.save(sample(), for: key)
+        await store.move(key, to: other)
+        #expect(await store.exchange(for: other) == sample())
+        await store.remove(other)
+        #expect(await store.count == 0)
+    }
+}
+
+@Suite struct DraftStoreTests {
+    @Test func `a draft comes back as it was left, in a file of the owner`() throws {
+        let folder = try TemporaryFolder()
+        let store = DraftStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
+        let bytes = Array(RequestFileTests.full.utf8)
+        let request = try RequestFile.read(bytes, file: "a").request
+        let stamp = FileStamp(content: bytes, modified: 12)
+        let draft = StoredDraft(
+            key: RequestKey(collection: "/c d", request: "tour/a"), request: request, edits: 2, base: stamp, date: 5)
+        try store.save(draft)
+        let newer = StoredDraft(
+            key: RequestKey(collection: "/c d", request: ":1"), request: SavedRequest(url: ""), edits: 1, base: nil,
+            date: 6)
+        try store.save(newer)
+        #expect(store.all() == [newer, draft])
+        #expect(store.draft(for: draft.key) == draft)
+        for name in try folder.names("curlew/drafts") { #expect(try folder.mode("curlew/drafts/" + name) == 0o600) }
+        try folder.write("a: [", to: "curlew/drafts/bad.yaml")
+        store.remove(newer.key)
+        #expect(store.all() == [draft])
+        #expect(try folder.text("curlew/drafts/bad.yaml") == "a: [")
+    }
+
+    @Test func `without a state directory nothing is kept, and nothing fails`() throws {
+        let store = DraftStore(directories: StateDirectories(environment: [:]))
+        let key = RequestKey(collection: "", request: ":1")
+        try store.save(StoredDraft(key: key, request: SavedRequest(), edits: 1, base: nil, date: 0))
+        #expect(store.all() == [])
+    }
+}
