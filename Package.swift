@@ -64,6 +64,15 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
         .target(name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurses"], swiftSettings: main),
         .target(name: "EventLoop", dependencies: ["CConcurrency"], swiftSettings: base),
+
+        // The program.
+        .target(
+            name: "Explorer",
+            dependencies: [
+                "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
+                "TerminalUI",
+            ],
+            swiftSettings: base),
         .target(
             name: "DemoServer", dependencies: ["Bytes", "Formats", "HTTPMessage", "CHTTPDaemon"],
             swiftSettings: base),
@@ -84,6 +93,9 @@ let package = Package(
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
+        .testTarget(
+            name: "ExplorerTests", dependencies: ["Explorer", "TestSupport"], exclude: ["Screens"], swiftSettings: base
+        ),
         .testTarget(name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: base),
     ]
 )

@@ -1,0 +1,88 @@
+import Workspace
+
+/// Changes of a collection's files.
+enum FileChanges {
+    static func save(
+        _ job: SaveJob, collection: inout RequestCollection?, currentFolder: String
+    ) throws(SaveError) -> SaveAnswer {
+        switch job.target {
+        case .over(let opened, let root, let overwriting):
+            guard let current = collection else { throw .file(FileError(.save, opened.path, .missing)) }
+            let saved = try current.save(job.request, over: opened, overwriting: overwriting)
+            return answer(saved, root, current)
+        case .new(let name, let folder, let root):
+            let current =
+                if let collection, root != nil { collection } else { try makeCollection(in: currentFolder) }
+            collection = current
+            let path =
+                if folder.isEmpty || exists(folder, current) { folder } else { try current.makeFolder(named: folder) }
+            let saved = try current.create(job.request, named: name, in: path)
+            let folderName = folder.isEmpty ? nil : current.item(at: path)?.name ?? folder
+            return SaveAnswer(
+                place: RequestPlace(collection: current.root, path: saved.path), opened: saved, folderName: folderName)
+        }
+    }
+
+    private static func answer(_ saved: OpenedRequest, _ root: String, _ collection: RequestCollection) -> SaveAnswer {
+        let folder = saved.path.lastIndex(of: "/").map { String(saved.path[..<$0]) }
+        return SaveAnswer(
+            place: RequestPlace(collection: root, path: saved.path), opened: saved,
+            folderName: folder.map { collection.item(at: $0)?.name ?? $0 } ?? collection.name)
+    }
+
+    private static func exists(_ folder: ItemPath, _ collection: RequestCollection) -> Bool {
+        if case .folder? = collection.item(at: folder) { true } else { false }
+    }
+
+    /// The first save without a collection makes `api` in the current folder.
+    private static func makeCollection(in folder: String) throws(SaveError) -> RequestCollection {
+        let path = "\(folder)/\(CollectionFinder.offered)"
+        try RequestCollection.make(at: path)
+        do {
+            return try RequestCollection.open(at: path).collection
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    static func apply(_ change: FileChange, to collection: RequestCollection) throws(SaveError) -> FileAnswer {
+        switch change {
+        case .makeFolder(let name, let parent):
+            let path = try collection.makeFolder(named: name, in: parent)
+            return FileAnswer(message: "folder \(name) made", path: path)
+        case .rename(let path, let name):
+            let opened = try collection.rename(path, to: name)
+            return FileAnswer(
+                message: "renamed to \(name)", path: opened.path, moved: .init(from: path, to: opened))
+        case .duplicate(let path):
+            let opened = try collection.duplicate(path)
+            return FileAnswer(message: "made \(opened.name)", path: opened.path)
+        case .delete(let path):
+            let item = try collection.delete(path)
+            return FileAnswer(message: "deleted \(path); u brings it back", deleted: item)
+        case .restore(let item):
+            try collection.restore(item)
+            return FileAnswer(message: "brought back \(item.path)", path: item.path)
+        case .shift(let path, let offset):
+            return try shift(path, by: offset, in: collection)
+        }
+    }
+
+    private static func shift(
+        _ path: ItemPath, by offset: Int, in collection: RequestCollection
+    ) throws(SaveError) -> FileAnswer {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        let siblings = siblings(in: folder, collection)
+        guard let index = siblings.firstIndex(of: path), siblings.indices.contains(index + offset) else {
+            return FileAnswer(message: "it is at the end already", path: path)
+        }
+        let moved = try collection.move(path, to: folder, at: index + offset)
+        return FileAnswer(message: "moved", path: moved)
+    }
+
+    private static func siblings(in folder: ItemPath, _ collection: RequestCollection) -> [ItemPath] {
+        if folder.isEmpty { return collection.items.map(\.path) }
+        guard case .folder(let found)? = collection.item(at: folder) else { return [] }
+        return found.items.map(\.path)
+    }
+}

@@ -1,0 +1,210 @@
+public import Workspace
+
+/// Everything that touches files, one thing after the other in the order it was asked for, off the main actor.
+public actor FileWorker {
+    private let drafts: DraftStore
+    private let exchanges: ExchangeStore
+    private let window: WindowStateStore
+    private let settings: SettingsFile
+    private let directories: StateDirectories
+    private let start: Start
+    private var collection: RequestCollection?
+    /// The end of the line of work: each piece waits for the one before it.
+    private nonisolated let line = WorkLine()
+
+    /// Where the first collection is looked for.
+    public struct Start: Sendable {
+        public var currentFolder: String
+        /// Open the demo's collection, wherever this is.
+        public var wantsDemo: Bool
+        /// The folder named on the command line.
+        public var path: String?
+        public var environment: String?
+        /// Nil: `config.yaml` in the configuration directory.
+        public var settings: SettingsFile?
+        /// `14:02` of seconds since 1970, in local time.
+        public var timeOfDay: @Sendable (Double) -> String
+
+        public init(
+            currentFolder: String, wantsDemo: Bool, path: String? = nil, environment: String? = nil,
+            timeOfDay: @escaping @Sendable (Double) -> String = { _ in "before" }
+        ) {
+            self.timeOfDay = timeOfDay
+            self.currentFolder = currentFolder
+            self.wantsDemo = wantsDemo
+            self.path = path
+            self.environment = environment
+        }
+    }
+
+    public init(directories: StateDirectories, start: Start) {
+        self.directories = directories
+        self.start = start
+        drafts = DraftStore(directories: directories)
+        exchanges = ExchangeStore(directories: directories)
+        window = WindowStateStore(directories: directories)
+        settings = start.settings ?? SettingsFile(directories: directories)
+    }
+
+    /// Puts a file effect at the end of the line.
+    nonisolated func enqueue(_ effect: Effect, post: @escaping @Sendable (Message) -> Void) {
+        line.add { await self.run(effect, post) }
+    }
+
+    /// Ends when everything asked for so far is done.
+    nonisolated func drain() async {
+        await line.drain()
+    }
+
+    private func run(_ effect: Effect, _ post: @Sendable (Message) -> Void) async {
+        switch effect {
+        case .openCollection(let path): open(path, post)
+        case .read(let place): await read(place, post)
+        case .save(let job): save(job, post)
+        case .changeFiles(let job, let change, _): await self.change(change, job, post)
+        case .storeDraft(let draft): report(post) { () throws(SaveError) in try drafts.save(draft) }
+        case .removeDraft(let key): drafts.remove(key)
+        case .storeExchange(let place, let exchange): await exchanges.save(exchange, for: RequestKey(place))
+        case .storeWindow(let state): report(post) { () throws(SaveError) in try window.save(state) }
+        case .storeSetting(let name, let value) where name == "theme":
+            report(post) { () throws(SaveError) in try settings.save(theme: value) }
+        case .writeBody(let bytes, let path, let overwrite):
+            post(.bodyWritten(path: path, BodyFile.write(bytes, to: path, overwrite: overwrite)))
+        case .resetDemo: resetDemo(post)
+        default: break
+        }
+    }
+
+    private func report(_ post: @Sendable (Message) -> Void, _ body: () throws(SaveError) -> Void) {
+        do throws(SaveError) {
+            try body()
+        } catch {
+            post(.failed("\(error)"))
+        }
+    }
+
+    // MARK: Collections
+
+    private func open(_ path: String?, _ post: @Sendable (Message) -> Void) {
+        let state = window.read()
+        let choice = StartingPlace.choose(path, start, state, demo: demoFolder)
+        guard let choice else { return postUntitled(state, post) }
+        do throws(FileError) {
+            if choice.isDemo { try DemoCollection.write(to: choice.folder, base: Self.demoBase) }
+            let (collection, problems) = try RequestCollection.open(at: choice.folder)
+            self.collection = collection
+            let isSame = state.collection == collection.root
+            post(
+                .collectionOpened(
+                    .success(
+                        OpenedCollection(
+                            collection: collection, problems: problems,
+                            environment: start.environment ?? (isSame ? state.environment : nil),
+                            request: choice.request ?? (isSame && path == nil ? state.savedRequest : nil),
+                            isDemo: choice.isDemo || choice.folder == demoFolder))))
+            if path == nil { postUntitled(state, post) }
+        } catch {
+            post(.collectionOpened(.failure(error)))
+        }
+    }
+
+    /// Drafts of requests without a file. One is shown when no other request was the last thing worked on.
+    private func postUntitled(_ state: WindowState, _ post: @Sendable (Message) -> Void) {
+        let untitled = drafts.all().filter { $0.key.collection.isEmpty }
+        guard let newest = untitled.first else { return }
+        let last = untitled.first { $0.key.request == state.request } ?? newest
+        post(.draftsFound(untitled, shown: state.savedRequest == nil ? last.key.request : nil))
+    }
+
+    /// What the demo's files say; while the demo runs in this process, its real port holds.
+    private static let demoBase = "http://127.0.0.1:7777"
+
+    private var demoFolder: String? {
+        directories.data.map { "\($0)/\(DemoCollection.name)" }
+    }
+
+    private func resetDemo(_ post: @Sendable (Message) -> Void) {
+        guard let demoFolder else { return }
+        do throws(FileError) {
+            try DemoCollection.write(to: demoFolder, base: Self.demoBase, overwriting: true)
+            relist(post)
+        } catch {
+            post(.failed("\(error)"))
+        }
+    }
+
+    private func relist(_ post: @Sendable (Message) -> Void) {
+        guard let root = collection?.root else { return }
+        do throws(FileError) {
+            let (collection, problems) = try RequestCollection.open(at: root)
+            self.collection = collection
+            post(.collectionListed(collection, problems))
+        } catch {
+            post(.failed("\(error)"))
+        }
+    }
+
+    // MARK: Requests
+
+    private func read(_ place: RequestPlace, _ post: @Sendable (Message) -> Void) async {
+        guard let collection else { return }
+        do throws(CollectionProblem) {
+            let opened = try collection.request(at: place.path)
+            let stored = await exchanges.exchange(for: RequestKey(place))
+            let answer = ReadAnswer(
+                opened: opened, draft: drafts.draft(for: RequestKey(place)),
+                exchange: stored.flatMap { RestoredExchange($0, timeOfDay: start.timeOfDay($0.date)) })
+            post(.requestRead(place, .success(answer)))
+        } catch {
+            post(.requestRead(place, .failure(error)))
+        }
+    }
+
+    private func save(_ job: SaveJob, _ post: @Sendable (Message) -> Void) {
+        do throws(SaveError) {
+            let before = collection?.root
+            let answer = try FileChanges.save(job, collection: &collection, currentFolder: start.currentFolder)
+            if let made = collection, made.root != before {
+                post(.collectionOpened(.success(OpenedCollection(collection: made, problems: []))))
+            }
+            relist(post)
+            post(.saved(job.id, .success(answer)))
+        } catch {
+            post(.saved(job.id, .failure(error)))
+        }
+    }
+
+    private func change(_ change: FileChange, _ job: JobID, _ post: @Sendable (Message) -> Void) async {
+        guard let collection else { return }
+        do throws(SaveError) {
+            let answer = try FileChanges.apply(change, to: collection)
+            if let moved = answer.moved { await follow(moved, in: collection.root) }
+            relist(post)
+            post(.filesChanged(job, .success(answer)))
+        } catch {
+            post(.filesChanged(job, .failure(error)))
+        }
+    }
+
+    /// What is kept of a request goes by its path, so it moves along.
+    private func follow(_ moved: FileAnswer.Moved, in root: String) async {
+        let (old, new) = (
+            RequestKey(collection: root, request: moved.from), RequestKey(collection: root, request: moved.to.path)
+        )
+        await exchanges.move(old, to: new)
+        guard var draft = drafts.draft(for: old) else { return }
+        draft.key = new
+        if (try? drafts.save(draft)) != nil { drafts.remove(old) }
+    }
+}
+
+extension RequestKey {
+    init(_ place: RequestPlace) {
+        self.init(collection: place.collection, request: place.path)
+    }
+}
+
+extension WindowState {
+    /// The path of the request that was open; nil when that one had no file.
+    fileprivate var savedRequest: String? { request.flatMap { OpenRequest.isUntitled($0) ? nil : $0 } }
+}

@@ -1,0 +1,39 @@
+import Workspace
+
+/// Which collection is opened at the start.
+enum StartingPlace {
+    struct Choice: Equatable {
+        var folder: String
+        var isDemo = false
+        var request: ItemPath?
+    }
+
+    /// The path given, else the demo's if asked for, else the nearest collection upwards, else where it was left,
+    /// else the demo's; nil when there is no place for any.
+    static func choose(
+        _ path: String?, _ start: FileWorker.Start, _ state: WindowState, demo: String?
+    ) -> Choice? {
+        if let path = path ?? start.path { return named(path, start.currentFolder) }
+        if start.wantsDemo, let demo { return Choice(folder: demo, isDemo: true) }
+        if let found = CollectionFinder.find(from: start.currentFolder) { return Choice(folder: found) }
+        if let left = state.collection, CollectionFinder.isCollection(left) { return Choice(folder: left) }
+        return demo.map { Choice(folder: $0, isDemo: true) }
+    }
+
+    /// A collection's folder, a folder inside one, or a request's file.
+    private static func named(_ path: String, _ current: String) -> Choice {
+        let absolute = path.hasPrefix("/") ? path : "\(current)/\(path)"
+        guard !CollectionFinder.isCollection(absolute), let root = CollectionFinder.find(from: parent(absolute)),
+            absolute.hasPrefix(root + "/")
+        else { return Choice(folder: absolute) }
+        let inside = String(absolute.dropFirst(root.count + 1))
+        for ending in [".yaml", ".yml"] where inside.hasSuffix(ending) {
+            return Choice(folder: root, request: String(inside.dropLast(ending.count)))
+        }
+        return Choice(folder: root)
+    }
+
+    private static func parent(_ path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+    }
+}

@@ -1,0 +1,103 @@
+import Bytes
+import Networking
+
+/// Why an action that is bound here cannot do anything now. Help shows such keys in grey and says this on Enter.
+enum Availability {
+    /// Nil when nothing is known to be in the way.
+    static func reason(_ action: Action, _ model: Model) -> String? {
+        ofRequest(action, model) ?? ofRow(action, model) ?? ofResponse(action, model) ?? ofPlace(action, model)
+    }
+
+    // MARK: The request
+
+    private static func ofRequest(_ action: Action, _ model: Model) -> String? {
+        switch action {
+        case .editUndo where model.request.undo.past.isEmpty && !canRestore(model): "nothing to undo"
+        case .editRedo where model.request.undo.future.isEmpty: "nothing to redo"
+        case .editRepeat where model.lastChange == nil: "nothing to repeat yet"
+        case .nodePasteAfter where model.register.isEmpty, .nodePasteInside where model.register.isEmpty:
+            "nothing to paste; \(model.key(of: .nodeDelete, in: .parameters)) cuts, "
+                + "\(model.key(of: .selectStart, in: .parameters)) selects"
+        case .goNextPoint where hasNoProblems(model), .goPrevPoint where hasNoProblems(model): "no problems"
+        case .envPick where model.environments.all.isEmpty: "no environments here; files in environments/ add them"
+        default: nil
+        }
+    }
+
+    private static func canRestore(_ model: Model) -> Bool {
+        model.focus == .collections && !model.library.deleted.isEmpty
+    }
+
+    private static func hasNoProblems(_ model: Model) -> Bool { model.request.derived?.problems.isEmpty ?? true }
+
+    // MARK: The line at the cursor
+
+    private static func ofRow(_ action: Action, _ model: Model) -> String? {
+        switch model.context {
+        case .parameters where model.request.parameters.cursor == nil && action.needsNode:
+            "no parameter here; \(model.key(of: .nodeAddAfter, in: .parameters)) adds one"
+        case .collections where model.library.cursorRow == nil && action.needsItem:
+            "no request here; \(model.key(of: .collNewRequest, in: .collections)) makes one"
+        default: nil
+        }
+    }
+
+    // MARK: The response
+
+    private static func ofResponse(_ action: Action, _ model: Model) -> String? {
+        switch action {
+        case .yankResponse, .respWrite, .requestResend:
+            hasAnswer(model) || (action == .requestResend && hasFailed(model))
+                ? nil : "no response yet; \(model.key(of: .requestSend)) sends"
+        default: nil
+        }
+    }
+
+    private static func hasAnswer(_ model: Model) -> Bool {
+        if case .received = model.request.exchange { true } else { false }
+    }
+
+    private static func hasFailed(_ model: Model) -> Bool {
+        if case .failed = model.request.exchange { true } else { false }
+    }
+
+    // MARK: The place
+
+    /// Movements where there is nothing to move in.
+    private static func ofPlace(_ action: Action, _ model: Model) -> String? {
+        let area = action.area
+        guard ["move", "scroll", "fold", "byte", "text", "resp"].contains(area) else { return nil }
+        switch model.focus {
+        case .response where model.request.response.index == nil:
+            return "no response yet; \(model.key(of: .requestSend)) sends"
+        case .response
+        where model.context == .responseText && model.request.response.index?.text.bytes.isEmpty != false:
+            return "the body is empty"
+        case .preview where model.request.preview.content.bytes.isEmpty: return "no bytes are sent"
+        case .response, .parameters:
+            let isAcross = action == .moveLeft || action == .moveRight
+            return isAcross && [.response, .headers].contains(model.context) ? "these lines have no levels" : nil
+        default: return nil
+        }
+    }
+}
+
+extension Action {
+    /// The part of the name before the first dot: `node`, `move`.
+    var area: String { String(rawValue.prefix { $0 != "." }) }
+
+    fileprivate var needsNode: Bool {
+        switch self {
+        case .nodeEdit, .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodePasteAfter, .nodePasteInside: false
+        case .linkExplain, .linkGo, .selectStart: true
+        default: area == "node"
+        }
+    }
+
+    fileprivate var needsItem: Bool {
+        switch self {
+        case .collNewRequest, .collNewFolder: false
+        default: area == "coll"
+        }
+    }
+}

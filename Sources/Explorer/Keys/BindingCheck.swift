@@ -1,0 +1,98 @@
+public import TerminalUI
+
+/// Whether every key of a table means one thing wherever it is pressed.
+///
+/// Two bindings meet where one's context inherits the other's. They must not want the same keys for different actions,
+/// and the keys of one must not be the beginning of the other's. A binding that `overrides` may take an inherited key.
+public struct BindingCheck {
+    /// Actions without which a person cannot get on: the way out, the way to every command, the way to the keys.
+    static let indispensable: [Action] = [.appPop, .appCommand, .helpHere]
+
+    /// One fault of a table.
+    public enum Fault: Equatable, Sendable {
+        case notAKey(KeyBinding, name: String)
+        case unsendable(KeyBinding, Key)
+        /// `inner` stands in the same context as `outer`, or in one that inherits it.
+        case usedTwice(inner: KeyBinding, outer: KeyBinding, keys: String)
+        case begins(short: KeyBinding, long: KeyBinding, keys: String)
+        case unreachable(Action, KeyContext)
+    }
+
+    private struct Entry {
+        var binding: KeyBinding
+        var keys: [Key]
+    }
+
+    private let bindings: [KeyBinding]
+
+    public init(_ bindings: [KeyBinding]) {
+        self.bindings = bindings
+    }
+
+    public var faults: [Fault] { faultyNames + clashes + unreachable }
+
+    // MARK: Keys
+
+    private var faultyNames: [Fault] {
+        bindings.flatMap { binding in
+            binding.keys.compactMap { name -> Fault? in
+                guard let keys = BindingTable.sequence(name) else { return .notAKey(binding, name: name) }
+                return keys.first { $0.refusal != nil }.map { .unsendable(binding, $0) }
+            }
+        }
+    }
+
+    // MARK: Pairs
+
+    var clashes: [Fault] {
+        let entries = bindings.flatMap { binding in
+            binding.keys.compactMap { BindingTable.sequence($0) }.map { Entry(binding: binding, keys: $0) }
+        }
+        return Dictionary(grouping: entries) { $0.keys[0] }.values.flatMap(Self.clashes)
+    }
+
+    private static func clashes(_ entries: [Entry]) -> [Fault] {
+        entries.indices.flatMap { one in
+            entries[(one + 1)...].compactMap { clash(entries[one], $0) }
+        }
+    }
+
+    private static func clash(_ one: Entry, _ other: Entry) -> Fault? {
+        guard let (inner, outer) = nested(one, other) else { return nil }
+        let isAllowed = inner.binding.overrides && inner.binding.context != outer.binding.context
+        if inner.keys == outer.keys {
+            guard inner.binding.action != outer.binding.action, !isAllowed else { return nil }
+            return .usedTwice(inner: inner.binding, outer: outer.binding, keys: name(inner.keys))
+        }
+        let (short, long) = inner.keys.count < outer.keys.count ? (inner, outer) : (outer, inner)
+        guard long.keys.starts(with: short.keys), !(isAllowed && short.binding == inner.binding) else { return nil }
+        return .begins(short: short.binding, long: long.binding, keys: name(short.keys))
+    }
+
+    /// The two in order of inheritance; nil when no place has both.
+    private static func nested(_ one: Entry, _ other: Entry) -> (inner: Entry, outer: Entry)? {
+        if one.binding.context.chain.contains(other.binding.context) { return (one, other) }
+        return other.binding.context.chain.contains(one.binding.context) ? (other, one) : nil
+    }
+
+    private static func name(_ keys: [Key]) -> String { KeySequence(keys).short }
+
+    // MARK: Ways out
+
+    var unreachable: [Fault] {
+        let table = BindingTable(bindings)
+        let places = KeyContext.allCases.filter { $0.chain.contains(.nav) }
+        return Self.indispensable.flatMap { action in
+            places.filter { !table.reaches(action, in: $0) }.prefix(1).map { .unreachable(action, $0) }
+        }
+    }
+}
+
+extension BindingTable {
+    /// Whether some key does `action` in `context`, whatever nearer contexts bind.
+    func reaches(_ action: Action, in context: KeyContext) -> Bool {
+        bindings(in: context).lazy.filter { $0.action == action }.flatMap(\.keys).contains { name in
+            Self.sequence(name).map { match($0, in: context) == .action(action) } ?? false
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import TerminalUI
+
+/// Bindings, ready for look-up by context and key sequence.
+public struct BindingTable: Sendable {
+    public let bindings: [KeyBinding]
+    private let index: LazyIndex
+
+    /// As it is without any `keys.yaml`, made once.
+    public static let standard = BindingTable()
+
+    /// What a sequence of keys means somewhere.
+    public enum Match: Equatable, Sendable {
+        case action(Action)
+        /// The beginning of one or more longer sequences.
+        case prefix
+        case nothing
+    }
+
+    public init(_ bindings: [KeyBinding] = KeyBinding.defaults) {
+        self.bindings = bindings
+        index = LazyIndex(bindings)
+    }
+
+    /// What keys pressed in a context mean so far.
+    public func match(_ keys: [Key], in context: KeyContext) -> Match {
+        let index = index.value
+        let chain = context.chain
+        if let action = chain.lazy.compactMap({ index.actions[$0]?[keys] }).first { return .action(action) }
+        return chain.contains { index.prefixes[$0]?.contains(keys) == true } ? .prefix : .nothing
+    }
+
+    /// The bindings that hold in `context`, its own first.
+    public func bindings(in context: KeyContext) -> [KeyBinding] {
+        context.chain.flatMap { level in bindings.filter { $0.context == level } }
+    }
+
+    /// The first key that does `action` in `context`, by name.
+    public func key(for action: Action, in context: KeyContext) -> String? {
+        context.chain.lazy.compactMap { level in
+            bindings.first { $0.context == level && $0.action == action && !$0.keys.isEmpty }?.keys.first
+        }.first
+    }
+
+    /// What can follow `keys` in `context`: the remaining keys and the binding.
+    public func continuations(of keys: [Key], in context: KeyContext) -> [(rest: String, binding: KeyBinding)] {
+        bindings(in: context).flatMap { binding in
+            binding.keys.compactMap { name -> (rest: String, binding: KeyBinding)? in
+                guard let sequence = Self.sequence(name), sequence.count > keys.count,
+                    Array(sequence.prefix(keys.count)) == keys
+                else { return nil }
+                let rest = sequence[keys.count...].map(\.description).joined(separator: " ")
+                return (rest: rest, binding: binding)
+            }
+        }
+    }
+
+    /// Characters that are bound together with Alt, for the decoder: after ESC only they make one key.
+    public var altCharacters: Set<UInt8> {
+        let keys = index.value.actions.values.flatMap { $0.keys.joined() }
+        return Set(keys.filter { $0.modifiers == .alt }.compactMap { Key($0.code).typed?.asciiValue })
+    }
+
+    /// `s`, `Ctrl-W h`, `g g` or, shorter, `gg`; nil for a name that is no key.
+    public static func sequence(_ name: String) -> [Key]? {
+        KeySequence(parsing: name)?.keys
+    }
+}
+
+extension Model {
+    /// The key that does `action` there, for sentences; its command when it has none.
+    func key(of action: Action, in context: KeyContext = .nav) -> String {
+        keys.key(for: action, in: context) ?? ":\(action.rawValue)"
+    }
+}

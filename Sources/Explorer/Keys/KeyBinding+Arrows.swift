@@ -1,0 +1,39 @@
+import TerminalUI
+
+/// The keys a person starts from, as `keys.yaml` names them.
+enum KeyPreset: String, CaseIterable {
+    case `default`, arrows
+
+    var bindings: [KeyBinding] {
+        switch self {
+        case .default: KeyBinding.defaults
+        case .arrows: KeyBinding.defaults.map(\.withoutLetters)
+        }
+    }
+}
+
+extension KeyBinding {
+    /// For people who never used vi: a letter is no command. Where another key does the same, the letter goes;
+    /// elsewhere it is pressed with Alt. Questions keep their y and n.
+    fileprivate var withoutLetters: KeyBinding {
+        if context.takesText || context == .question { return self }
+        let others = keys.filter { !Self.beginsWithLetter($0) }
+        var binding = self
+        binding.keys = others.isEmpty ? keys.map(Self.behindAlt) : others
+        return binding
+    }
+
+    private static func beginsWithLetter(_ name: String) -> Bool {
+        BindingTable.sequence(name)?.first?.typed?.isLetter ?? false
+    }
+
+    /// With Alt these two begin the codes of other keys.
+    private static let taken = ["O": "Alt-Insert", "P": "Alt-V"]
+
+    private static func behindAlt(_ name: String) -> String {
+        if let other = taken[name] { return other }
+        guard var keys = BindingTable.sequence(name), let letter = keys.first?.typed else { return name }
+        keys[0] = .alt(letter)
+        return KeySequence(keys).description
+    }
+}

@@ -1,0 +1,97 @@
+extension KeyBinding {
+    static let edit: [KeyBinding] =
+        [
+            .init(.edit, ["Enter"], .editAccept, "accept (in the URL of a safe method: accept and send)"),
+            .init(.edit, ["Esc"], .editLeave, "leave, keep the text"),
+            .init(.edit, ["Ctrl-G", "Ctrl-C"], .editDiscard, "leave, drop the text"),
+            .init(.edit, ["Tab"], .editComplete, "complete: header, variable, path, value"),
+            .init(.edit, ["Shift-Tab"], .editPrevField, "accept and previous field"),
+            .init(.edit, ["Up", "Ctrl-P"], .editPrevValue, "earlier values of this field"),
+            .init(.edit, ["Down", "Ctrl-N"], .editNextValue, "later values"),
+            .init(.edit, ["Ctrl-V"], .editLiteral, "next key as text; show its bytes"),
+            .init(.edit, ["Ctrl-O"], .editAcceptAddNext, "accept and add the next sibling"),
+            .init(.edit, ["Alt-t"], .editType, "type menu without leaving"),
+        ] + fieldKeys(.edit)
+
+    /// The shell's keys for a line of text.
+    private static func fieldKeys(_ context: KeyContext) -> [KeyBinding] {
+        [
+            .init(context, ["Ctrl-A", "Home"], .lineStart, "start"),
+            .init(context, ["Ctrl-E", "End"], .lineEnd, "end"),
+            .init(context, ["Ctrl-B", "Left"], .lineLeft, "left"),
+            .init(context, ["Ctrl-F", "Right"], .lineRight, "right"),
+            .init(context, ["Alt-b", "Ctrl-Left"], .lineWordLeft, "word left"),
+            .init(context, ["Alt-f", "Ctrl-Right"], .lineWordRight, "word right"),
+            .init(context, ["Ctrl-W"], .lineKillWordBack, "delete word before"),
+            .init(context, ["Alt-d"], .lineKillWord, "delete word after"),
+            .init(context, ["Ctrl-U"], .lineKillToStart, "delete to start"),
+            .init(context, ["Ctrl-K"], .lineKillToEnd, "delete to end"),
+            .init(context, ["Ctrl-Y"], .lineYank, "put back"),
+            .init(context, ["Ctrl-D", "Delete"], .lineDelete, "delete under"),
+            .init(context, ["Backspace"], .lineBackspace, "delete before (Ctrl-H arrives as this)"),
+            .init(context, ["Ctrl-T"], .lineTranspose, "swap two characters"),
+            .init(context, ["Ctrl-_"], .lineUndo, "undo in this field"),
+        ]
+    }
+
+    static let prompt: [KeyBinding] =
+        [
+            .init(.prompt, ["Enter"], .promptRun, "run"),
+            .init(.prompt, ["Esc", "Ctrl-C", "Ctrl-G"], .promptClose, "close"),
+            .init(.prompt, ["Tab"], .promptComplete, "complete"),
+            .init(.prompt, ["Up", "Ctrl-P"], .promptPrev, "earlier lines"),
+            .init(.prompt, ["Down", "Ctrl-N"], .promptNext, "later lines"),
+        ] + fieldKeys(.prompt)
+
+    static let palette: [KeyBinding] =
+        [
+            .init(.palette, ["Enter"], .paletteRun, "run"),
+            .init(.palette, ["Tab"], .paletteFill, "put it on the command line to add arguments"),
+            .init(.palette, ["Up", "Ctrl-P"], .paletteUp, "up"),
+            .init(.palette, ["Down", "Ctrl-N"], .paletteDown, "down"),
+            .init(.palette, ["Esc", "Ctrl-C", "Ctrl-G"], .paletteClose, "close"),
+        ] + fieldKeys(.palette)
+
+    static let help: [KeyBinding] = [
+        .init(.help, ["/"], .helpFilter, "filter (typing a letter also filters)"),
+        .init(.help, ["Enter"], .helpRun, "run the action at the cursor"),
+        .init(.help, ["Tab"], .helpAll, "this place or all places"),
+        .init(.help, ["Up", "Ctrl-P"], .helpUp, "up"),
+        .init(.help, ["Down", "Ctrl-N"], .helpDown, "down"),
+        .init(.help, ["PgUp"], .helpPageUp, "page up"),
+        .init(.help, ["PgDn"], .helpPageDown, "page down"),
+        .init(.help, ["Backspace"], .lineBackspace, "shorten the filter"),
+        .init(.help, ["Ctrl-U"], .lineKillToStart, "clear the filter"),
+        .init(.help, ["Esc", "Ctrl-C"], .helpClose, "close"),
+    ]
+
+    static let picker: [KeyBinding] = [
+        .init(.picker, ["j", "Down"], .pickerDown, "down"),
+        .init(.picker, ["k", "Up"], .pickerUp, "up"),
+        .init(.picker, ["Enter"], .pickerChoose, "choose"),
+        .init(.picker, ["Esc", "q", "Ctrl-C"], .pickerClose, "close, change nothing"),
+        .init(.picker, ["1", "2", "3", "4", "5", "6", "7", "8", "9"], .pickerNumber, "choose by number"),
+    ]
+
+    static let themePicker: [KeyBinding] = [
+        .init(.themePicker, ["C"], .themeContrast, "contrast report")
+    ]
+
+    static let explain: [KeyBinding] = [
+        .init(.explain, ["Enter"], .pickerChoose, "mend the problem, or go to the node"),
+        .init(.explain, ["1", "2", "3", "4", "5", "6", "7", "8", "9"], .pickerNumber, "mend it this way"),
+        .init(.explain, ["x", "Esc", "q", "Ctrl-C"], .pickerClose, "close"),
+    ]
+
+    static let text: [KeyBinding] = [
+        .init(.text, ["j", "Down"], .pickerDown, "down"),
+        .init(.text, ["k", "Up"], .pickerUp, "up"),
+        .init(.text, ["Esc", "q", "Enter", "Ctrl-C"], .pickerClose, "close"),
+    ]
+
+    static let question: [KeyBinding] = [
+        .init(.question, ["y"], .confirmYes, "yes"),
+        .init(.question, ["n", "Esc", "Ctrl-C"], .confirmNo, "no"),
+        .init(.question, ["Enter"], .confirmDefault, "the safe answer, shown in capitals"),
+    ]
+}

@@ -1,0 +1,27 @@
+/// One row of the binding table, which feeds dispatch, hints, help, the palette, `curlew keys` and the README.
+public struct KeyBinding: Equatable, Sendable {
+    public var context: KeyContext
+    /// Names of key sequences, the first one is shown in hints: `s`, `F5`, `Ctrl-W h`, `gg`.
+    public var keys: [String]
+    public var action: Action
+    /// What it does here, in a few words.
+    public var title: String
+    /// Means it: its keys take those of the contexts that this one inherits.
+    public var overrides = false
+
+    public init(_ context: KeyContext, _ keys: [String], _ action: Action, _ title: String) {
+        self.context = context
+        self.keys = keys
+        self.action = action
+        self.title = title
+    }
+
+    /// The keys that curlew starts with.
+    public static let defaults: [KeyBinding] =
+        everywhere + nav + lists + panes + selection + edit + prompt + palette + help + overlays
+
+    private static let panes: [KeyBinding] =
+        requestLine + parameters + headers + collections + preview + response + responseTree + responseText
+
+    private static let overlays: [KeyBinding] = picker + themePicker + explain + text + question
+}

@@ -1,0 +1,76 @@
+/// Where a key is pressed. A context inherits what its parents bind and never binds an inherited key again.
+public enum KeyContext: String, CaseIterable, Sendable {
+    case everywhere
+    case nav
+    case lists
+    case requestLine = "request"
+    case parameters = "params"
+    case headers
+    case collections
+    case preview
+    case response
+    case responseTree = "response-tree"
+    case responseText = "response-text"
+    case selection = "select"
+    case edit
+    case prompt
+    case palette
+    case help
+    case picker
+    case themePicker = "theme-picker"
+    case explain
+    case text
+    case question
+
+    /// The context whose bindings hold here too.
+    public var parent: KeyContext? {
+        switch self {
+        case .everywhere: nil
+        case .nav, .edit, .selection, .prompt, .palette, .help, .picker, .explain, .text, .question: .everywhere
+        case .lists, .requestLine: .nav
+        case .parameters, .headers, .collections, .preview, .response: .lists
+        case .responseTree, .responseText: .response
+        case .themePicker: .picker
+        }
+    }
+
+    /// Printable keys type themselves here.
+    var takesText: Bool {
+        switch self {
+        case .edit, .prompt, .palette, .help: true
+        default: false
+        }
+    }
+
+    /// This context and everything it inherits, nearest first.
+    public var chain: [KeyContext] {
+        [self] + (parent?.chain ?? [])
+    }
+
+    /// The words that the help screen shows.
+    public var title: String {
+        switch self {
+        case .everywhere: "every mode"
+        case .nav: "every pane"
+        case .lists: "lists, trees and text"
+        case .requestLine: "request line"
+        case .parameters: "parameter tree"
+        case .headers: "headers"
+        case .collections: "collections"
+        case .preview: "preview"
+        case .response: "response"
+        case .responseTree: "response tree"
+        case .responseText: "response text"
+        case .selection: "selection"
+        case .edit: "text field"
+        case .prompt: "command and search line"
+        case .palette: "palette"
+        case .help: "help"
+        case .picker: "menus and pickers"
+        case .themePicker: "themes"
+        case .explain: "explain card"
+        case .text: "messages and facts"
+        case .question: "question"
+        }
+    }
+}

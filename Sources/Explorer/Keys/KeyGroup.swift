@@ -1,0 +1,36 @@
+/// The headings of the help screen.
+enum KeyGroup: String, CaseIterable {
+    case edit = "EDIT"
+    case structure = "ADD AND REMOVE"
+    case move = "MOVE"
+    case read = "READ"
+    case encoding = "ENCODING"
+    case always = "ALWAYS"
+}
+
+extension Action {
+    /// Where help lists the action.
+    var group: KeyGroup {
+        switch self {
+        case .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodeDelete, .nodeDuplicate, .nodePasteAfter,
+            .nodePasteInside, .rowAdd, .rowDelete, .rowDuplicate, .collNewRequest, .collNewFolder, .collDelete,
+            .collDuplicate, .selectDelete:
+            .structure
+        case .nodeMoveDown, .nodeMoveUp, .nodeIndent, .nodeOutdent, .rowMoveDown, .rowMoveUp, .collMoveDown,
+            .collMoveUp, .selectMoveDown, .selectMoveUp, .selectIndent, .selectOutdent, .selectStart:
+            .move
+        case .requestSerializer, .previewOnePerLine: .encoding
+        case .editUndo, .editRedo: .always
+        default: groupOfArea
+        }
+    }
+
+    private var groupOfArea: KeyGroup {
+        switch area {
+        case "node", "row", "edit", "coll", "line", "select": .edit
+        case "move", "scroll", "search", "filter", "fold", "byte", "text", "resp", "tab": .read
+        case "link", "yank": .encoding
+        default: .always
+        }
+    }
+}

@@ -1,0 +1,32 @@
+internal import Formats
+
+/// `keys.yaml`: what a person binds otherwise. Only differences are written.
+///
+/// ```yaml
+/// preset: default                        # default | arrows
+/// nav:
+///   request.send: [s, F5, Ctrl-R]        # replaces the keys
+///   edit.redo: U
+///   app.palette: []                      # unbinds
+/// params:
+///   node.duplicate: "+Y"                 # adds a key; "-D" takes one away
+///   node.rename: {keys: e, override: true}   # takes a key that every pane has
+/// prefix:
+///   timeout_ms: 0                        # a prefix waits for the next key
+/// ```
+///
+/// A mistake never stops the start: the entry is named with its place, and what it was to change stays.
+public enum KeysFile {
+    public static func read(_ source: [UInt8]) -> (table: BindingTable, problems: [KeysProblem]) {
+        var reader = KeysReader()
+        do {
+            guard let root = try YAMLDocument(parsing: source).root else { return (.standard, []) }
+            reader.take(root)
+        } catch {
+            return (.standard, [KeysProblem(.yaml(error.problem), at: error.mark)])
+        }
+        let settled = KeysSettling(preset: reader.preset.bindings, changes: reader.changes)
+        let problems = reader.problems + settled.problems
+        return (BindingTable(settled.bindings), problems.sorted { $0.mark.offset < $1.mark.offset })
+    }
+}

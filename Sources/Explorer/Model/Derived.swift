@@ -1,0 +1,103 @@
+public import HTTPMessage
+public import Networking
+public import Serialization
+
+/// Everything that follows from the draft: the request as it would be sent, what is wrong with it, and the bytes that
+/// the preview looks at. Computed by one pure function, at once for small requests and off the main actor for
+/// large ones; an answer for an older input is dropped.
+public struct Derived: Sendable {
+    public var input: Input
+    public var prepared: Result<PreparedRequest, PreparationError>
+    /// Of the chosen serializer.
+    public var problems: [ParameterProblem]
+    public var notes: [ParameterNote]
+    public var preview: PreviewContent
+
+    /// What the answer depends on.
+    public struct Input: Equatable, Sendable {
+        /// Names the draft's state, so that drafts need not be compared.
+        public var revision: Revision
+        public var draft: RequestDraft
+        public var variables: VariableSet
+        /// The manager's own header fields.
+        public var managerFields: HeaderFields
+        public var tab: PreviewTab
+        /// For `now` in dates, ISO 8601.
+        public var now: String
+
+        public init(
+            revision: Revision, draft: RequestDraft, variables: VariableSet,
+            managerFields: HeaderFields = [:], tab: PreviewTab, now: String
+        ) {
+            self.revision = revision
+            self.draft = draft
+            self.variables = variables
+            self.managerFields = managerFields
+            self.tab = tab
+            self.now = now
+        }
+
+        /// The same input but for the clock.
+        public static func == (left: Input, right: Input) -> Bool {
+            left.revision == right.revision && left.tab == right.tab && left.variables == right.variables
+                && left.managerFields == right.managerFields
+        }
+    }
+
+    /// A state of a draft: which request, and the number of its change.
+    public struct Revision: Hashable, Sendable {
+        public var request: String
+        public var number: Int
+    }
+
+    /// The pure function; linear in the size of the tree.
+    public static func compute(_ input: Input) -> Derived {
+        let prepared = Result { () throws(PreparationError) in
+            try input.draft.prepared(in: input.surroundings, trace: true)
+        }
+        let draft = input.draft
+        var serializer = RequestSerializer(draft.serializer)
+        serializer.now = input.surroundings.now
+        let resolved = draft.parameters.resolved(using: input.variables)
+        let fields = draft.sentFields
+        return Derived(
+            input: input, prepared: prepared, problems: serializer.problems(in: resolved, method: draft.method),
+            notes: serializer.notes(on: resolved.tree, method: draft.method, url: draft.url, headers: fields),
+            preview: PreviewContent.make(input, prepared: prepared))
+    }
+}
+
+extension RequestSerializer {
+    /// Everything that keeps the tree from being written, in tree order. A node with an unknown variable has that
+    /// problem alone: what else is wrong with it follows from the missing value.
+    func problems(in resolved: ResolvedTree, method: String) -> [ParameterProblem] {
+        let written = problems(in: resolved.tree, method: method)
+        guard !resolved.unknown.isEmpty else { return written }
+        let unknown = resolved.unknown.map { node, variables in
+            ParameterProblem(
+                node: node, path: resolved.tree.path(of: node) ?? [], fact: .unresolved(variables[0].name), rule: nil,
+                repairs: [])
+        }
+        let all = unknown + written.filter { resolved.unknown[$0.node] == nil }
+        var places: [NodeID: Int] = [:]
+        resolved.tree.walk { visit in
+            places[visit.node.id] = places.count
+            return true
+        }
+        return all.sorted { (places[$0.node] ?? 0) < (places[$1.node] ?? 0) }
+    }
+}
+
+extension Derived.Input {
+    /// What the draft stands on.
+    public var surroundings: RequestDraft.Surroundings {
+        RequestDraft.Surroundings(
+            variables: variables, base: variables["base"].flatMap { BaseURL($0) }, defaults: managerFields,
+            now: DateTime(typed: now, now: nil))
+    }
+}
+
+/// A derivation to be done off the main actor.
+public struct DeriveJob: Equatable, Sendable {
+    public var input: Derived.Input
+}

@@ -1,0 +1,43 @@
+public import Networking
+public import Serialization
+public import TerminalUI
+
+/// A text field that is being typed into. What is typed goes into the draft at once; leaving makes one undo step.
+public struct EditSession: Sendable {
+    public var target: Target
+    public var editor: LineEditor
+    /// How things were before, for `Ctrl-G` and for the undo step.
+    public var before: UndoHistory.Step
+    /// The row was made for this edit: dropping the text takes it away again, and its type follows the text.
+    public var isNew: Bool
+    /// The next key goes in as text (`Ctrl-V`).
+    public var takesLiteral = false
+    /// Which earlier value is shown by Up and Down; nil for the text being typed.
+    public var recalled: Int?
+    public var typedBeforeRecall = ""
+
+    /// The field that is typed into.
+    public enum Target: Hashable, Sendable {
+        case url
+        case key(NodeID)
+        case value(NodeID)
+        case headerName(HeaderRow.ID)
+        case headerValue(HeaderRow.ID)
+    }
+
+    public init(_ target: Target, text: String, before: UndoHistory.Step, isNew: Bool = false) {
+        self.target = target
+        editor = LineEditor(text)
+        self.before = before
+        self.isNew = isNew
+    }
+}
+
+extension Model {
+    /// Edits that are in no file yet, the one being typed among them; at least 1 when there are any.
+    var unsavedEdits: Int {
+        guard request.isUnsaved else { return 0 }
+        let typing = edit.map { $0.before.draft != request.draft } ?? false
+        return max(1, request.undo.editsSinceSave + (typing ? 1 : 0))
+    }
+}

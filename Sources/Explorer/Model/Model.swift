@@ -1,0 +1,81 @@
+public import HTTPMessage
+public import Serialization
+public import TerminalUI
+
+/// Everything the explorer knows. A value: `update` changes it, `view` draws it, nothing else touches it.
+public struct Model: Sendable {
+    // The terminal and the taste of the person.
+    public var size: Size
+    public var settings: Settings
+    public var keys: BindingTable
+    public var terminal: TerminalFacts
+
+    // The place.
+    public var stage: Stage = .welcome
+    public var focus: Pane = .parameters
+    public var zoom: Zoom = .normal
+    public var parametersTab: ParametersTab = .parameters
+    public var overlays: [Overlay] = []
+    public var edit: EditSession?
+    public var selection: Selection?
+    public var pendingKeys: [Key] = []
+    /// True once a prefix has waited long enough for its continuations to be shown.
+    public var showsContinuations = false
+    public var jumps = JumpList()
+
+    // What is worked on.
+    public var request: OpenRequest
+    public var parked: [RequestPlace: OpenRequest] = [:]
+    public var library = Library()
+    public var environments = Environments()
+    /// Nodes cut or copied, for `p` and `P`.
+    public var register: [ParameterNode.Member] = []
+    public var lastChange: RepeatableChange?
+    public var search = SearchState()
+    /// Earlier lines of `:`, `/` and `&`, newest first.
+    public var promptHistory: [String: [String]] = [:]
+    public var themes: [ThemeEntry] = []
+    /// A theme that was asked for before the themes were there.
+    var wantedTheme: String?
+    /// Where files are kept, one place a line; for `:files`.
+    public var filePlaces: [String] = []
+    public var sending = SendingState()
+
+    // What is said.
+    public var status = StatusState()
+    /// Local time of the last event, given from outside.
+    public var clock: ClockReading
+    /// Counts requests, timers and jobs, so that late answers are told apart.
+    public var nextJob: Int = 1
+    /// Header fields that the session manager adds to every request.
+    public var managerFields: HeaderFields = [:]
+    public var draftTimer: JobID?
+    /// When Esc last took something away, in seconds since 1970.
+    public var lastPop = 0.0
+    /// The key that brought the action, for menus that choose by digit.
+    public var lastKey: Key?
+    public var exit: ExitPlan?
+    /// A first look was asked for before the collection was there.
+    var looksAround = false
+
+    public init(size: Size, settings: Settings = Settings(), clock: ClockReading = ClockReading()) {
+        self.size = size
+        self.settings = settings
+        self.clock = clock
+        keys = .standard
+        terminal = TerminalFacts()
+        request = OpenRequest.untitled()
+    }
+
+    /// What fills the screen below the overlays.
+    public enum Stage: Sendable {
+        case welcome
+        case main
+    }
+
+    /// An identity that was never given before.
+    public mutating func makeJob() -> JobID {
+        defer { nextJob += 1 }
+        return JobID(nextJob)
+    }
+}

@@ -1,0 +1,103 @@
+public import Networking
+public import Workspace
+
+/// Where a saved request lives.
+public struct RequestPlace: Hashable, Sendable {
+    /// The collection's folder, an absolute path.
+    public var collection: String
+    /// The file below it, with `/`.
+    public var path: String
+
+    public init(collection: String, path: String) {
+        self.collection = collection
+        self.path = path
+    }
+}
+
+/// The request on the screen: what is edited, what was saved, what came back.
+public struct OpenRequest: Sendable {
+    /// Nil for a request that was never saved.
+    public var place: RequestPlace?
+    /// Names the draft of a request that has no place yet.
+    public var draftKey: String
+    public var folder: String?
+    public var name: String
+    public private(set) var draft: RequestDraft
+    public var saved: RequestDraft?
+    public var undo = UndoHistory()
+    public var parameters = ParametersState()
+    public var headers = HeadersState()
+    public var preview = PreviewState()
+    public var exchange: ExchangeState = .none
+    public var response = ResponseState()
+    /// Goes up with every change of the draft.
+    public private(set) var revision = 0
+    /// The file it was read from, with all that is needed to change only what was edited.
+    public var opened: OpenedRequest?
+    /// The file that was deleted under it, for when it comes back.
+    var lostFile: File?
+    /// The folder in which it was made, before it has a file.
+    public var wantedFolder: ItemPath?
+    /// A save under way, and the draft it saves.
+    public var saving: Saving?
+    /// The draft is newer than what the state directory keeps.
+    public var draftIsStored = true
+    /// What follows from the draft, and the input that the newest answer must have.
+    public var derived: Derived?
+    public var wanted: Derived.Input?
+
+    public init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
+        self.draft = draft
+        self.name = name
+        self.place = place
+        self.draftKey = draftKey
+    }
+
+    /// A request without a file; its draft is kept under `draftKey`.
+    public static func untitled(draftKey: String = ":untitled") -> OpenRequest {
+        OpenRequest(draft: RequestDraft(), name: "New request", draftKey: draftKey)
+    }
+
+    /// A save under way, and the draft that it writes.
+    public struct Saving: Sendable {
+        public var job: JobID
+        public var draft: RequestDraft
+        /// How many undo steps it holds.
+        public var steps: Int
+        /// The program ends when it is saved; when that fails, it stays.
+        public var thenQuits = false
+    }
+
+    /// The only way to change the draft, so that everything derived from it follows.
+    public mutating func change(_ body: (inout RequestDraft) -> Void) {
+        let before = draft
+        body(&draft)
+        guard draft != before else { return }
+        revision += 1
+        draftIsStored = false
+        refresh()
+    }
+
+    /// Puts back an older or newer draft.
+    public mutating func restore(_ draft: RequestDraft) {
+        change { $0 = draft }
+    }
+
+    /// Rows and problems that follow from the draft.
+    public mutating func refresh() {
+        parameters.refresh(draft.parameters)
+    }
+
+    var revisionID: Derived.Revision { .init(request: draftKey, number: revision) }
+
+    /// A request without a file is unsaved as soon as anything was put into it.
+    public var isUnsaved: Bool { draft != (saved ?? RequestDraft()) }
+}
+
+/// What the network is doing for the open request.
+public enum ExchangeState: Sendable {
+    case none
+    case sending(SendProgress)
+    case received(Exchange)
+    case failed(ExchangeFailure)
+}

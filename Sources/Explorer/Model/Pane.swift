@@ -1,0 +1,22 @@
+/// The places of the main screen, numbered as on their borders.
+public enum Pane: Int, CaseIterable, Sendable {
+    case collections = 1
+    case request, parameters, preview, response
+}
+
+public enum ParametersTab: Int, CaseIterable, Sendable {
+    case parameters, headers
+}
+
+public enum PreviewTab: Int, CaseIterable, Sendable {
+    case form, json, plist, raw, curl
+}
+
+public enum ResponseTab: Int, CaseIterable, Sendable {
+    case tree, raw, headers, timing, checks
+}
+
+/// How much of the screen the focused pane takes.
+public enum Zoom: Int, Sendable {
+    case normal, half, full
+}

@@ -1,0 +1,10 @@
+/// What was found out about the terminal at the start; shown on the welcome screen.
+public struct TerminalFacts: Equatable, Sendable {
+    public var colours: String
+    public var clipboard: String
+
+    public init(colours: String = "256 colours", clipboard: String = "OSC 52") {
+        self.colours = colours
+        self.clipboard = clipboard
+    }
+}

@@ -1,0 +1,58 @@
+public import Networking
+public import Serialization
+
+/// Undo steps of one request. A step is an action of the person and keeps the whole draft from before: drafts share
+/// structure, so a step costs what it changed.
+public struct UndoHistory: Sendable {
+    /// A state of the draft and what was done to it then.
+    public struct Step: Sendable {
+        /// Shown after `undid:`.
+        public var name: String
+        public var draft: RequestDraft
+        public var cursor: NodeID?
+        /// How many edits of the person it stands for: more than one when it put back a draft of an earlier run.
+        public var edits = 1
+    }
+
+    public private(set) var past: [Step] = []
+    public private(set) var future: [Step] = []
+    /// The length of `past` when the request was saved.
+    private var saved = 0
+
+    public init() {}
+
+    public var count: Int { past.count }
+
+    /// Edits between the saved request and this one, forwards or, after undoing behind the save, backwards.
+    public var editsSinceSave: Int {
+        let steps = past.count >= saved ? past[saved...] : future.suffix(saved - past.count)
+        return steps.reduce(0) { $0 + $1.edits }
+    }
+
+    /// The request was saved as it was after the first `count` steps.
+    public mutating func markSaved(at count: Int) {
+        saved = min(count, past.count)
+    }
+
+    /// Remembers how things were before an action.
+    public mutating func record(_ step: Step) {
+        // A saved state that was undone and is now left behind cannot be counted from any more.
+        saved = min(saved, past.count)
+        past.append(step)
+        future.removeAll()
+    }
+
+    /// The step to go back to; `current` is kept for redo under the same name.
+    public mutating func undo(current: RequestDraft, cursor: NodeID?) -> Step? {
+        guard let step = past.popLast() else { return nil }
+        future.append(Step(name: step.name, draft: current, cursor: cursor, edits: step.edits))
+        return step
+    }
+
+    /// The step that undo took away last, or nil.
+    public mutating func redo(current: RequestDraft, cursor: NodeID?) -> Step? {
+        guard let step = future.popLast() else { return nil }
+        past.append(Step(name: step.name, draft: current, cursor: cursor, edits: step.edits))
+        return step
+    }
+}

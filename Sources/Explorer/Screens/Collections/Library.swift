@@ -1,0 +1,98 @@
+public import Workspace
+
+/// The collection that is open, and the pane that shows it.
+public struct Library: Sendable {
+    public var collection: RequestCollection?
+    public var problems: [CollectionProblem] = []
+    /// The folder of the demo's collection, where there is one.
+    public var demoRoot: String?
+    public var cursor = 0
+    public var top = 0
+    public var closed: Set<ItemPath> = []
+    public var filter: String?
+    /// What `u` in this pane puts back.
+    public var deleted: [DeletedItem] = []
+
+    public init() {}
+
+    /// A request of the list, as the palette and the welcome view need it.
+    public struct Listed: Equatable, Sendable {
+        public var place: RequestPlace
+        public var name: String
+        public var folderName: String
+        public var method: String
+    }
+
+    public var requests: [Listed] {
+        guard let collection else { return [] }
+        return collection.requests.map { entry in
+            Listed(
+                place: RequestPlace(collection: collection.root, path: entry.path), name: entry.name,
+                folderName: folderName(of: entry.path) ?? collection.name, method: entry.method)
+        }
+    }
+
+    /// The request of that name, or nil.
+    public func request(named name: String) -> Listed? {
+        requests.first { $0.name == name }
+    }
+
+    /// The name of the folder that holds a path; nil at the root.
+    public func folderName(of path: ItemPath) -> String? {
+        guard let slash = path.lastIndex(of: "/") else { return nil }
+        return collection?.item(at: String(path[..<slash]))?.name ?? String(path[..<slash])
+    }
+
+    // MARK: Rows
+
+    /// One visible line of the pane.
+    public struct Row: Equatable, Sendable {
+        public var item: CollectionItem
+        public var depth: Int
+        public var isOpen: Bool
+    }
+
+    public var rows: [Row] {
+        var rows: [Row] = []
+        add(collection?.items ?? [], depth: 0, to: &rows)
+        return rows
+    }
+
+    private func add(_ items: [CollectionItem], depth: Int, to rows: inout [Row]) {
+        for item in items {
+            guard case .folder(let folder) = item else {
+                if filter.map({ SearchState.matches($0, item.name) }) ?? true {
+                    rows.append(Row(item: item, depth: depth, isOpen: false))
+                }
+                continue
+            }
+            let isOpen = filter != nil || !closed.contains(folder.path)
+            let place = rows.count
+            rows.append(Row(item: item, depth: depth, isOpen: isOpen))
+            if isOpen { add(folder.items, depth: depth + 1, to: &rows) }
+            if filter != nil, rows.count == place + 1 { rows.removeLast() }
+        }
+    }
+
+    public var cursorRow: Row? {
+        let rows = rows
+        return rows.indices.contains(cursor) ? rows[cursor] : nil
+    }
+
+    /// The folder in which something new belongs: the cursor's, or the one that holds the cursor's request.
+    public var folderAtCursor: ItemPath {
+        guard let row = cursorRow else { return "" }
+        if case .folder(let folder) = row.item { return folder.path }
+        return row.item.path.lastIndex(of: "/").map { String(row.item.path[..<$0]) } ?? ""
+    }
+
+    /// Puts the cursor on a path and opens the folders above it.
+    public mutating func reveal(_ path: ItemPath) {
+        var prefix = ""
+        for part in path.split(separator: "/").dropLast() {
+            prefix += prefix.isEmpty ? String(part) : "/\(part)"
+            closed.remove(prefix)
+        }
+        if let index = rows.firstIndex(where: { $0.item.path == path }) { cursor = index }
+    }
+}

@@ -1,0 +1,165 @@
+import Networking
+import Serialization
+import TerminalUI
+
+/// The rules that wrote a node's bytes, in sentences.
+struct CardRules {
+    private let node: ParameterNode
+    private let tree: ParameterTree
+    private let content: PreviewContent
+    private let spans: [TraceSpan]
+
+    init(_ node: ParameterNode, _ model: Model) {
+        self.node = node
+        tree = model.request.draft.parameters
+        content = model.request.preview.content
+        spans = content.spans.firstSpans(of: node.id)
+    }
+
+    func add(to text: inout CardText) {
+        if let absence = content.absent[node.id] { return addAbsence(absence, to: &text) }
+        addPlace(to: &text)
+        text.addBlank()
+        addName(to: &text)
+        addOthers(to: &text)
+        addEscapes(to: &text)
+        addOrder(to: &text)
+    }
+
+    private func addAbsence(_ absence: Absence, to text: inout CardText) {
+        switch absence {
+        case .off: text.add("off", "It is kept here and in the file, and writes no bytes. Space switches it on.")
+        case .empty: text.add(Rule.emptyWritesNothing.rawValue, Rule.emptyWritesNothing.sentence)
+        case .merged: text.add(Rule.setMember.rawValue, "An equal member stands before it; a set sends it once.")
+        }
+    }
+
+    // MARK: Where
+
+    private func addPlace(to text: inout CardText) {
+        var nodes: Set<NodeID> = [node.id]
+        if node.isContainer { tree.walk(below: node) { nodes.insert($0.id) } }
+        guard let extent = content.spans.extent(of: nodes) else { return }
+        let (first, last) = (content.number(of: extent.lowerBound), content.number(of: extent.upperBound - 1))
+        guard let pair = content.pairs[node.id] else {
+            let pairs = nodes.count { content.pairs[$0] != nil }
+            let said = pairs == 0 ? "" : pairs == 1 ? "1 pair, " : "\(pairs) pairs, "
+            return text.add("bytes", "\(said)\(extent.count) bytes, from \(first) to \(last)")
+        }
+        // More than a line of it would be cut anyway.
+        let end = min(extent.upperBound, extent.lowerBound + 4 * text.width)
+        let equals = spans.first { $0.part == .equals && $0.range.upperBound <= end }
+        let name = content.text(of: extent.lowerBound..<(equals?.range.lowerBound ?? end))
+        let value = equals.map { " = " + content.text(of: $0.range.upperBound..<end) } ?? ""
+        let shown = TextWidth.truncated(DisplayText.visible(name + value), columns: text.width - 48)
+        text.add("pair", "\(shown)        pair \(pair) of \(content.pairs.count), bytes \(first) to \(last)")
+    }
+
+    // MARK: How the name is made
+
+    private func addName(to text: inout CardText) {
+        var rules: [Rule] = []
+        var clauses: [String] = []
+        for span in spans {
+            guard let clause = clause(of: span), !clauses.contains(clause.text) else { continue }
+            clauses.append(clause.text)
+            if !rules.contains(clause.rule) { rules.append(clause.rule) }
+        }
+        guard let first = clauses.first else { return }
+        let sentence = ([first.prefix(1).uppercased() + first.dropFirst()] + clauses.dropFirst())
+            .joined(separator: "; ")
+        text.add(label(rules), sentence + ".")
+        if rules.contains(.arrayItem) { text.add("", "Items keep their order and carry no index.") }
+    }
+
+    private func clause(of span: TraceSpan) -> (rule: Rule, text: String)? {
+        switch (span.rule, span.part) {
+        case (.scalarText, .key): (.keyInBrackets, "a dictionary key starts the name")
+        case (.keyInBrackets, _): (.keyInBrackets, "a key inside it follows in brackets")
+        case (.arrayItem, _): (.arrayItem, "each array item appends \"[]\"")
+        case (.setMember, _): (.setMember, "each member of a set repeats the same name")
+        case (.nullNameAlone, _): (.nullNameAlone, "a null is its name alone")
+        default: nil
+        }
+    }
+
+    /// `AF-2/3`
+    private func label(_ rules: [Rule]) -> String {
+        let numbers = rules.dropFirst().map { "/" + $0.rawValue.drop { $0 != "-" }.dropFirst() }
+        return (rules.first?.rawValue ?? "") + numbers.joined()
+    }
+
+    private func addOthers(to text: inout CardText) {
+        var said: [Rule] = []
+        for case let rule? in spans.map(\.rule) where !said.contains(rule) {
+            said.append(rule)
+            if [.jsonTopLevel, .jsonKeyText, .plistTyped].contains(rule) { text.add(rule.rawValue, rule.sentence) }
+        }
+        if case .scalar(let scalar) = node.value, scalar.kind == .boolean, said.contains(.scalarText) {
+            text.add(Rule.scalarText.rawValue, "A form has no types: true is written 1, false 0.")
+        }
+    }
+
+    // MARK: Escapes and order
+
+    private func addEscapes(to text: inout CardText) {
+        let isInName: (TraceSpan) -> Bool = { $0.part == .key || $0.part == .rule }
+        let parts = [("name", spans.filter(isInName)), ("value", spans.filter { $0.part == .value })]
+        var isFirst = true
+        for (name, spans) in parts {
+            let words = EscapeWords(spans, content)
+            guard !words.isEmpty else { continue }
+            let listed = words.entries.prefix(6).map { "\($0.character) -> \($0.code)" }.joined(separator: "   ")
+            let reasons = words.entries.map(\.reason.cardWords)
+            let why = Set(reasons).count == 1 ? "   (\(reasons[0]))" : ""
+            text.add(isFirst ? escapeRule.rawValue : "", "Escaped in the \(name):  \(listed)\(why)")
+            isFirst = false
+        }
+        if !isFirst, escapeRule == .percentEscape {
+            text.add("", "Not escaped: / and ?   Unreserved characters never are.")
+        }
+    }
+
+    private var escapeRule: Rule { content.subject == .json ? .jsonEscape : .percentEscape }
+
+    private func addOrder(to text: inout CardText) {
+        guard let pair = content.pairs[node.id] else { return }
+        var place = 0
+        var isFound = false
+        tree.walk { visit in
+            if !isFound, content.pairs[visit.node.id] != nil { place += 1 }
+            isFound = isFound || visit.node.id == node.id
+            return true
+        }
+        let although = pair == place ? ", as in the tree" : " although the node is \(Ordinal.text(place))"
+        text.add(Rule.keysSorted.rawValue, "Keys are sorted, so this pair is \(Ordinal.text(pair))\(although).")
+    }
+}
+
+extension ParameterTree {
+    fileprivate func walk(below node: ParameterNode, _ visit: (ParameterNode) -> Void) {
+        for index in 0..<node.childCount {
+            visit(node.child(at: index))
+            walk(below: node.child(at: index), visit)
+        }
+    }
+}
+
+extension Escape.Reason {
+    fileprivate var cardWords: String { self == .reserved ? "reserved, RFC 3986" : words }
+}
+
+/// `1st`, `2nd`, `3rd`, `11th`.
+enum Ordinal {
+    static func text(_ number: Int) -> String {
+        let ending =
+            switch (number % 100, number % 10) {
+            case (11...13, _): "th"
+            case (_, 1): "st"
+            case (_, 2): "nd"
+            case (_, 3): "rd"
+            default: "th"
+            }
+        return "\(number)\(ending)"
+    }
+}

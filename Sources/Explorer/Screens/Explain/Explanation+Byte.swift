@@ -1,0 +1,59 @@
+import Formats
+import Networking
+import Serialization
+import TerminalUI
+
+extension Explanation {
+    /// What stands under the preview's cursor, and who wrote it.
+    static func ofByte(_ model: Model) -> [StripPiece] {
+        let content = model.request.preview.content
+        let cursor = model.request.preview.cursor
+        guard let span = content.spans.span(at: cursor) else { return [] }
+        let numbers = numbers(span.range, content)
+        guard let node = span.node, let path = model.request.draft.parameters.path(of: node) else {
+            return [StripPiece(.fact, writer(of: span, at: cursor, content))] + rule(of: span, content) + [numbers]
+        }
+        let name = StripPiece(.path, path.isEmpty ? "the top" : path.text, role: .syntaxKey)
+        return [name, StripPiece(.fact, words(for: span, content, model))] + rule(of: span, content) + [numbers]
+    }
+
+    private static func rule(of span: TraceSpan, _ content: PreviewContent) -> [StripPiece] {
+        if span.rule == .joined {
+            return [StripPiece(.rule, "\(Rule.joined.rawValue) joined with \(content.text(of: span.range))")]
+        }
+        guard let words = RuleWords.piece(for: span) else { return [] }
+        return [StripPiece(.rule, words.text, short: words.short)]
+    }
+
+    private static func words(for span: TraceSpan, _ content: PreviewContent, _ model: Model) -> String {
+        guard let escape = span.escaped else { return part(of: span, model) }
+        let code = content.text(of: span.range)
+        guard escape.reason == .nonASCII else { return "\(part(of: span, model)), \(EscapeWords.text(escape, code))" }
+        let points = escape.character.unicodeScalars.map {
+            "U+" + Digits.text($0.value, width: 4, radix: 16).uppercased()
+        }
+        let shown = DisplayText.visible(String(escape.character))
+        return "\(shown) \(points.joined(separator: " ")), \(escape.character.utf8.count) bytes in UTF-8"
+    }
+
+    /// `key of families` for a key that the node inherits.
+    private static func part(of span: TraceSpan, _ model: Model) -> String {
+        guard span.part == .key, let origin = span.origin, origin != span.node,
+            let path = model.request.draft.parameters.path(of: origin)
+        else { return span.part.words }
+        return "key of \(path.text)"
+    }
+
+    /// For bytes that no node made.
+    private static func writer(of span: TraceSpan, at offset: Int, _ content: PreviewContent) -> String {
+        if content.subject == .command { return "the request as a command for the shell; yc copies it" }
+        if span.part == .separator { return "written by: separator rule" }
+        if content.subject == .message {
+            let line = content.plainLines.range(of: content.plainLines.line(at: offset)).lowerBound
+            let writer = content.writers[line] ?? ""
+            if line == 0 { return "written by: \(writer)" }
+            return writer.isEmpty ? "ends the headers" : "header set by: \(writer)"
+        }
+        return content.subject == .form ? "as typed in the URL" : span.part.words
+    }
+}

@@ -1,0 +1,114 @@
+import Networking
+import Serialization
+import TerminalUI
+
+/// Says why a byte or a node is written as it is.
+enum Explanation {
+    /// What the strip says now.
+    static func strip(_ model: Model) -> [StripPiece] {
+        if case .url? = model.edit?.target { return ofURL(model) }
+        if model.focus == .preview { return ofByte(model) }
+        if model.focus == .parameters, model.parametersTab == .headers { return ofHeader(model) }
+        let pieces = model.request.parameters.cursor.map { ofNode($0, model) } ?? []
+        return pieces.isEmpty ? ofRequest(model) : pieces
+    }
+
+    /// Where nothing is at the cursor: what is noticed about the request as a whole, else where parameters go and what
+    /// will be asked.
+    private static func ofRequest(_ model: Model) -> [StripPiece] {
+        if let note = model.request.derived?.notes.first(where: { $0.node == nil }) {
+            return [StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)]
+        }
+        let draft = model.request.draft
+        let method = draft.method.uppercased()
+        let serializer = RequestSerializer(draft.serializer)
+        let place =
+            serializer.putsParametersInURL(method)
+            ? "\(Rule.parametersInURL.rawValue) parameters go into the URL"
+            : "parameters go into the body as \(serializer.effectiveKind(method).formatName)"
+        let name = StripPiece(.path, method, role: RequestLineScreen.role(of: method))
+        return [name, StripPiece(.fact, place)] + (draft.url.isEmpty ? [] : ofURL(model))
+    }
+
+    private static func ofHeader(_ model: Model) -> [StripPiece] {
+        let lines = HeaderLine.lines(model)
+        let cursor = model.request.headers.cursor
+        return lines.indices.contains(cursor) ? [StripPiece(.fact, lines[cursor].explanation)] : ofRequest(model)
+    }
+
+    /// The URL as it will be asked, while it is typed, where that is not the text itself.
+    private static func ofURL(_ model: Model) -> [StripPiece] {
+        let resolved = VariableResolver.resolve(
+            model.request.draft.url, using: VariableSet(model.environments.variables))
+        if let unknown = resolved.unknown.first {
+            return [StripPiece(.fact, unknown.sentence(in: model.environments.activeName), role: .statusError)]
+        }
+        let url = RequestLineScreen.resolvedURL(model)
+        guard url != model.request.draft.url else { return [] }
+        return [StripPiece(.fact, "-> \(url)", role: .textMuted)]
+    }
+
+    // MARK: A node
+
+    static func ofNode(_ id: NodeID, _ model: Model) -> [StripPiece] {
+        let tree = model.request.draft.parameters
+        guard let path = tree.path(of: id), let node = tree.node(id) else { return [] }
+        let name = StripPiece(.path, path.isEmpty ? "the top" : path.text, role: .syntaxKey)
+        if let problem = model.request.derived?.problems.first(where: { $0.node == id }) {
+            return [name] + ofProblem(problem)
+        }
+        let content = model.request.preview.content
+        if let absence = content.absent[id] { return [name, words(for: absence)] }
+        let facts = node.isContainer ? ofContainer(node, model) : ofLeaf(node, content)
+        guard let note = model.request.derived?.notes.first(where: { $0.node == id }) else { return [name] + facts }
+        return [name, StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)]
+            + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
+    }
+
+    private static func ofProblem(_ problem: ParameterProblem) -> [StripPiece] {
+        let said: String
+        if let rule = problem.rule, !problem.isLocalCheck {
+            said = "\(rule.rawValue) \(rule.statement)."
+        } else {
+            said = problem.advice.isEmpty ? "\(problem.sentence)." : "\(problem.sentence); \(problem.advice)."
+        }
+        return [
+            StripPiece(.fact, said, role: .nodeProblem),
+            StripPiece(.extra, ") next problem, ( previous", role: .textMuted),
+        ]
+    }
+
+    private static func words(for absence: Absence) -> StripPiece {
+        switch absence {
+        case .off: StripPiece(.fact, "off: nothing is sent", role: .nodeOff)
+        case .empty:
+            StripPiece(.fact, "\(Rule.emptyWritesNothing.rawValue) \(Rule.emptyWritesNothing.title)", role: .nodeOff)
+        case .merged: StripPiece(.fact, "\(Rule.setMember.rawValue) equal to another member: sent once", role: .nodeOff)
+        }
+    }
+
+    private static func ofContainer(_ node: ParameterNode, _ model: Model) -> [StripPiece] {
+        let content = model.request.preview.content
+        let link = PreviewLink(node.id, model.request.draft.parameters, content)
+        guard let extent = link.extent else { return [] }
+        let bytes = extent.count == 1 ? "1 byte" : "\(extent.count) bytes"
+        let pairs = link.pairCount == 1 ? "1 pair, " : link.pairCount > 1 ? "\(link.pairCount) pairs, " : ""
+        return [StripPiece(.fact, pairs + bytes), numbers(extent, content)]
+    }
+
+    private static func ofLeaf(_ node: ParameterNode, _ content: PreviewContent) -> [StripPiece] {
+        let spans = content.spans.firstSpans(of: node.id)
+        guard let extent = content.spans.extent(of: [node.id]) else { return [] }
+        var pieces = RuleWords.pieces(for: spans, of: node)
+        let escapes = EscapeWords(spans, content)
+        if !escapes.isEmpty { pieces.append(StripPiece(.rule, escapes.long, short: escapes.short)) }
+        if let pair = content.pairs[node.id] {
+            pieces.append(StripPiece(.extra, "\(Rule.keysSorted.rawValue) \(Rule.keysSorted.title): pair \(pair)"))
+        }
+        return pieces + [numbers(extent, content)]
+    }
+
+    static func numbers(_ range: Range<Int>, _ content: PreviewContent) -> StripPiece {
+        StripPiece(.fact, content.numbers(of: range), role: .textMuted)
+    }
+}

@@ -1,0 +1,90 @@
+import TerminalUI
+
+extension HelpScreen {
+    static func draw(_ state: HelpState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
+        let entries = HelpEntry.list(state, model)
+        let layout = HelpLayout(entries, in: room(in: model.size))
+        let page = layout.page(of: state.cursor)
+        let inside = canvas.card(area, title: title(state), trailing: trailing(state, page, layout))
+        let width = inside.width / layout.columns
+        for (line, column, row) in layout.lines(ofPage: page) {
+            let place = Rect(x: inside.x + column * width, y: inside.y + row, width: width, height: 1)
+            draw(line, entries, cursor: state.cursor, on: &canvas, in: place)
+        }
+        drawFoot(state, entries, model, on: &canvas, in: area)
+    }
+
+    private static func title(_ state: HelpState) -> String {
+        state.showsAll ? "Help: all places" : "Help: \(state.context.title)"
+    }
+
+    private static func trailing(_ state: HelpState, _ page: Int, _ layout: HelpLayout) -> String {
+        let filter = state.filter.text
+        let words = filter.isEmpty ? "type to filter, Enter runs" : "filter: \(DisplayText.visible(filter))"
+        return layout.pageCount == 1 ? words : "\(words)   page \(page + 1) of \(layout.pageCount)"
+    }
+
+    private static func draw(
+        _ line: HelpLayout.Line, _ entries: [HelpEntry], cursor: Int, on canvas: inout Canvas, in place: Rect
+    ) {
+        switch line {
+        case .blank: break
+        case .heading(let text): canvas.put(text, .title, in: place, row: 0, column: 1)
+        case .entry(let index):
+            draw(entries[index], on: &canvas, in: place)
+            guard index == cursor else { return }
+            canvas.cursor = Point(x: place.x, y: place.y)
+            canvas.put(">", .accent, in: place, row: 0)
+            canvas.highlight(place, row: 0, role: .cursorLine)
+        }
+    }
+
+    private static let keyColumns = 9
+
+    /// As many of the keys as the column has room for; the line below the entries has them all.
+    private static func keysThatFit(_ keys: [String]) -> String {
+        let names = keys.map { $0 == "Insert" ? "Ins" : $0 == "Delete" ? "Del" : $0 }
+        let count = (1...max(1, names.count)).last { count in
+            TextWidth.columns(of: names.prefix(count).joined(separator: " ")) <= keyColumns
+        }
+        return names.prefix(count ?? 1).joined(separator: " ")
+    }
+
+    private static func draw(_ entry: HelpEntry, on canvas: inout Canvas, in place: Rect) {
+        let canRun = entry.reason == nil
+        let keys = keysThatFit(entry.keys)
+        let start = 2 + max(keyColumns, TextWidth.columns(of: keys))
+        canvas.put(keys, canRun ? .hintKey : .textMuted, in: place, row: 0, column: 1)
+        let title = TextWidth.truncated(entry.binding.title, columns: max(1, place.width - start - 1))
+        canvas.put(title, canRun ? .text : .textMuted, in: place, row: 0, column: start)
+    }
+
+    /// The whole text of the entry at the cursor, and how many there are.
+    private static func drawFoot(
+        _ state: HelpState, _ entries: [HelpEntry], _ model: Model, on canvas: inout Canvas, in area: Rect
+    ) {
+        let inside = area.inset()
+        if entries.indices.contains(state.cursor) {
+            let entry = entries[state.cursor]
+            let keys = entry.keys.joined(separator: " ")
+            let runs = [
+                Run("\(keys)   ", .hintKey), Run(entry.binding.title),
+                Run("   \(entry.binding.action.rawValue)", .textMuted),
+            ]
+            let reason = entry.reason.map { [Run("   \($0)", .statusWarning)] } ?? []
+            canvas.put(runs + reason, in: inside, row: inside.height - 1, column: 1)
+        } else {
+            canvas.put(
+                "no key matches; Backspace shortens the filter", .textMuted, in: inside, row: inside.height - 1,
+                column: 1)
+        }
+        canvas.put(" \(counts(state.context, model)) ", .textMuted, in: area, row: area.height - 1, column: 2)
+    }
+
+    private static func counts(_ context: KeyContext, _ model: Model) -> String {
+        let everywhere: Set<KeyContext> = [.everywhere, .nav]
+        let here = model.keys.bindings(in: context)
+        let common = here.count { everywhere.contains($0.context) }
+        return "\(here.count - common) keys here, \(common) everywhere"
+    }
+}

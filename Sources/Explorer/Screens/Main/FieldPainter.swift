@@ -1,0 +1,35 @@
+import TerminalUI
+
+/// Draws a text field, underlined over its whole width; the hardware cursor stands in it.
+enum FieldPainter {
+    static func draw(_ editor: LineEditor, on canvas: inout Canvas, in rect: Rect, base: Role = .text) {
+        guard rect.width > 0 else { return }
+        let blank = Style(
+            foreground: canvas.theme[.text].foreground, background: canvas.theme[.surfaceRaised].background,
+            attributes: .underline)
+        canvas.buffer.fill(rect, style: blank)
+        let (text, column) = editor.visible(width: rect.width)
+        var x = 0
+        for run in VariableRuns.runs(text, base: base) {
+            x += canvas.buffer.put(
+                run.text, at: Point(x: rect.x + x, y: rect.y),
+                style: canvas.style(run.role).adding(.underline), clip: rect)
+        }
+        canvas.cursor = Point(x: rect.x + min(column, rect.width - 1), y: rect.y)
+    }
+}
+
+/// Text with `{{name}}` in the variable colour.
+enum VariableRuns {
+    static func runs(_ text: String, base: Role) -> [Run] {
+        var runs: [Run] = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+            if open.lowerBound > rest.startIndex { runs.append(Run(String(rest[..<open.lowerBound]), base)) }
+            runs.append(Run(String(rest[open.lowerBound..<close.upperBound]), .syntaxVariable))
+            rest = rest[close.upperBound...]
+        }
+        if !rest.isEmpty { runs.append(Run(String(rest), base)) }
+        return runs
+    }
+}

@@ -1,0 +1,118 @@
+import TerminalUI
+
+/// The last line: at most nine keys that work now, from the binding table.
+enum HintLine {
+    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        guard model.settings.showsHints else { return }
+        var column = 0
+        for hint in fitting(Hints.all(model), model, columns: rect.width) {
+            column += canvas.put(hint, in: rect, row: 0, column: column)
+        }
+    }
+
+    /// At most nine; where they do not fit the ones in the middle go, since help comes last.
+    private static func fitting(_ hints: [(Action, String)], _ model: Model, columns: Int) -> [[Run]] {
+        var shown = hints.compactMap { action, word -> [Run]? in
+            guard let key = key(for: action, model) else { return nil }
+            return [Run(key, .hintKey), Run(" \(word)  ", .hintText)]
+        }
+        while shown.count > 1, shown.count > 9 || width(shown) > columns { shown.remove(at: shown.count - 2) }
+        return shown
+    }
+
+    /// Without the two blanks after the last.
+    private static func width(_ hints: [[Run]]) -> Int {
+        hints.joined().reduce(-2) { $0 + TextWidth.columns(of: $1.text) }
+    }
+
+    /// The key, or the one that opens the choice of types.
+    private static func key(for action: Action, _ model: Model) -> String? {
+        let key = model.keys.key(for: action, in: model.context)
+        return action == .nodeTypeString ? key.flatMap { BindingTable.sequence($0)?.first?.description } : key
+    }
+}
+
+/// Which actions are worth a hint where; the keys come from the binding table.
+enum Hints {
+    static func all(_ model: Model) -> [(Action, String)] {
+        if let overlay = model.overlays.last { return overlayHints(overlay) }
+        if model.edit != nil {
+            return [
+                (.editAccept, "accept"), (.editLeave, "leave"), (.editDiscard, "drop text"), (.editComplete, "next"),
+                (.editAcceptAddNext, "add next"), (.requestSend, "send"), (.helpHere, "help"),
+            ]
+        }
+        if case .welcome = model.stage { return WelcomeScreen.hints }
+        if model.selection != nil, model.focus == .preview {
+            return [(.yankSelection, "copy"), (.selectOtherEnd, "other end"), (.selectLeave, "leave")]
+        }
+        if model.selection != nil {
+            return [
+                (.yankSelection, "copy"), (.selectDelete, "delete"), (.selectToggle, "off"),
+                (.selectOtherEnd, "other end"), (.selectLeave, "leave"),
+            ]
+        }
+        return paneHints(model) + [(.helpHere, "help")]
+    }
+
+    private static func paneHints(_ model: Model) -> [(Action, String)] {
+        switch model.focus {
+        case .collections:
+            [
+                (.collOpen, "open"), (.collNewRequest, "new"), (.collNewFolder, "folder"), (.searchStart, "search"),
+                (.collRename, "rename"), (.collDelete, "delete"), (.paneParams, "params"),
+            ]
+        case .request:
+            [
+                (.requestSend, "send"), (.requestEditURL, "edit"), (.requestMethod, "method"),
+                (.requestSerializer, "serializer"), (.paneParams, "params"), (.requestSave, "save"),
+            ]
+        case .parameters where model.parametersTab == .headers:
+            [
+                (.requestSend, "send"), (.rowEdit, "edit"), (.rowAdd, "add"), (.rowToggle, "off"),
+                (.rowDelete, "delete"),
+                (.rowWhy, "why"), (.tabNext, "next tab"),
+            ]
+        case .parameters where model.request.derived?.problems.isEmpty == false:
+            [
+                (.goNextPoint, "next problem"), (.nodeEdit, "edit"), (.nodeTypeString, "type"), (.nodeToggle, "off"),
+                (.linkExplain, "explain"), (.requestSend, "send"),
+            ]
+        case .parameters:
+            [
+                (.requestSend, "send"), (.nodeEdit, "edit"), (.nodeAddAfter, "add"), (.nodeAddChild, "child"),
+                (.nodeTypeString, "type"), (.nodeToggle, "off"), (.linkExplain, "explain"), (.linkGo, "bytes"),
+                (.tabNext, "next tab"), (.appPalette, "palette"),
+            ]
+        case .preview:
+            [
+                (.moveRight, "byte"), (.byteNextToken, "token"), (.moveNextSibling, "pair"), (.linkGo, "node"),
+                (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
+                (.paneZoomIn, "zoom"),
+            ]
+        case .response:
+            [
+                (.requestSend, "send"), (.tabNext, "next tab"), (.searchStart, "search"), (.yankValue, "copy"),
+                (.yankPath, "path"), (.respWrite, "to file"), (.paneParams, "params"),
+            ]
+        }
+    }
+
+    private static func overlayHints(_ overlay: Overlay) -> [(Action, String)] {
+        switch overlay {
+        case .help: [(.helpFilter, "filter"), (.helpRun, "run"), (.helpAll, "all places"), (.helpClose, "close")]
+        case .palette: [(.paletteRun, "run"), (.paletteFill, "to : line"), (.paletteClose, "close")]
+        case .prompt: [(.promptRun, "run"), (.promptComplete, "complete"), (.promptClose, "close")]
+        case .saveAs, .name: [(.promptRun, "save"), (.promptNext, "next folder"), (.promptClose, "cancel")]
+        case .menu: [(.pickerDown, "down"), (.pickerChoose, "choose"), (.pickerClose, "close")]
+        case .themes:
+            [
+                (.pickerDown, "preview"), (.pickerChoose, "keep"), (.themeContrast, "contrast"),
+                (.pickerClose, "cancel"),
+            ]
+        case .question: [(.confirmYes, "yes"), (.confirmNo, "no")]
+        case .explain: [(.pickerChoose, "go or repair"), (.pickerClose, "close")]
+        case .text: [(.pickerDown, "down"), (.pickerUp, "up"), (.pickerClose, "close")]
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import TerminalUI
+
+/// Where everything stands on the main screen, computed from the size and the focus each time.
+struct MainLayout {
+    /// The inside of each visible pane.
+    var panes: [Pane: Rect] = [:]
+    /// The row of each pane's top border, and the columns its title may use.
+    var titles: [Pane: Rect] = [:]
+    var explain: Rect?
+    var explainTitle: Rect?
+    var timing: Rect?
+    var timingTitle: Rect?
+    var place: Rect
+    var status: Rect
+    var hints: Rect
+    var lines = FrameLines()
+    /// Panes over the others: the collections drawer.
+    var drawer: Rect?
+
+    init(_ model: Model) {
+        self.init(size: model.size, focus: model.focus, zoom: model.zoom, choice: model.settings.layout)
+    }
+
+    init(size: Size, focus: Pane, zoom: Zoom, choice: Settings.Layout = .automatic) {
+        place = Rect(x: 0, y: 0, width: size.width, height: 1)
+        status = Rect(x: 0, y: size.height - 2, width: size.width, height: 1)
+        hints = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
+        let sizeClass = SizeClass(size)
+        if sizeClass == .reduced || zoom == .full {
+            single(size, focus, hasTabBar: sizeClass == .reduced)
+        } else {
+            full(size, sizeClass, focus, zoom, choice)
+        }
+    }
+
+    // MARK: One pane
+
+    private mutating func single(_ size: Size, _ focus: Pane, hasTabBar: Bool) {
+        let top = hasTabBar ? 2 : 1
+        let bottom = size.height - 3
+        let explainRow = bottom - 1
+        box(focus, Rect(x: 0, y: top, width: size.width, height: explainRow - top), isFocused: true)
+        explain = Rect(x: 1, y: explainRow, width: size.width - 2, height: 1)
+        lines.rule(y: bottom, from: 0, to: size.width - 1)
+        lines.bar(x: 0, from: top, to: bottom)
+        lines.bar(x: size.width - 1, from: top, to: bottom)
+    }
+
+    private mutating func box(_ pane: Pane, _ rect: Rect, isFocused: Bool) {
+        panes[pane] = rect.inset()
+        titles[pane] = Rect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: 1)
+        lines.rule(y: rect.y, from: rect.x, to: rect.maxX - 1, isFocused: isFocused)
+        lines.rule(y: rect.maxY - 1, from: rect.x, to: rect.maxX - 1)
+    }
+
+    // MARK: All panes
+
+    private mutating func full(
+        _ size: Size, _ sizeClass: SizeClass, _ focus: Pane, _ zoom: Zoom, _ choice: Settings.Layout
+    ) {
+        let side = sizeClass == .large ? 28 : 24
+        let left = sizeClass >= .medium ? side + 1 : 0
+        let right = size.width - 1
+        let bottom = size.height - 3
+        if sizeClass >= .medium {
+            panes[.collections] = Rect(x: 1, y: 2, width: side, height: bottom - 2)
+            titles[.collections] = Rect(x: 1, y: 1, width: side, height: 1)
+            lines.rule(y: 1, from: 0, to: left, isFocused: focus == .collections)
+            lines.rule(y: bottom, from: 0, to: left)
+            lines.bar(x: 0, from: 1, to: bottom)
+        }
+        request(left, right, focus)
+        let available = size.height - 10
+        let upper =
+            zoom == .normal && choice != .automatic
+            ? Self.upperRows(available: available, choice)
+            : Self.upperRows(available: available, focus: focus, zoom: zoom, sizeClass)
+        let split = Self.split(left, right, sizeClass)
+        middle(left, split, right, rows: upper, focus)
+        lower(left, right, top: 4 + upper + 2, bottom: bottom, sizeClass, focus)
+        lines.bar(x: left, from: 1, to: bottom)
+        lines.bar(x: right, from: 1, to: bottom)
+        if sizeClass == .small, focus == .collections { openDrawer(bottom: bottom) }
+    }
+
+    private mutating func request(_ left: Int, _ right: Int, _ focus: Pane) {
+        lines.rule(y: 1, from: left, to: right, isFocused: focus == .request)
+        titles[.request] = Rect(x: left + 1, y: 1, width: right - left - 1, height: 1)
+        panes[.request] = Rect(x: left + 1, y: 2, width: right - left - 1, height: 1)
+    }
+
+    private mutating func middle(_ left: Int, _ split: Int, _ right: Int, rows: Int, _ focus: Pane) {
+        lines.rule(y: 3, from: left, to: split, isFocused: focus == .parameters)
+        lines.rule(y: 3, from: split, to: right, isFocused: focus == .preview)
+        lines.bar(x: split, from: 3, to: 4 + rows)
+        titles[.parameters] = Rect(x: left + 1, y: 3, width: split - left - 1, height: 1)
+        titles[.preview] = Rect(x: split + 1, y: 3, width: right - split - 1, height: 1)
+        panes[.parameters] = Rect(x: left + 1, y: 4, width: split - left - 1, height: rows)
+        panes[.preview] = Rect(x: split + 1, y: 4, width: right - split - 1, height: rows)
+        lines.rule(y: 4 + rows, from: left, to: right)
+        explainTitle = Rect(x: left + 1, y: 4 + rows, width: right - left - 1, height: 1)
+        explain = Rect(x: left + 1, y: 5 + rows, width: right - left - 1, height: 1)
+    }
+
+    private mutating func lower(
+        _ left: Int, _ right: Int, top: Int, bottom: Int, _ sizeClass: SizeClass, _ focus: Pane
+    ) {
+        let edge = sizeClass == .large ? right - 71 : right
+        lines.rule(y: top, from: left, to: edge, isFocused: focus == .response)
+        lines.rule(y: bottom, from: left, to: right)
+        titles[.response] = Rect(x: left + 1, y: top, width: edge - left - 1, height: 1)
+        panes[.response] = Rect(x: left + 1, y: top + 1, width: edge - left - 1, height: bottom - top - 1)
+        guard sizeClass == .large else { return }
+        lines.rule(y: top, from: edge, to: right)
+        lines.bar(x: edge, from: top, to: bottom)
+        timingTitle = Rect(x: edge + 1, y: top, width: right - edge - 1, height: 1)
+        timing = Rect(x: edge + 1, y: top + 1, width: right - edge - 1, height: bottom - top - 1)
+    }
+
+    private mutating func openDrawer(bottom: Int) {
+        drawer = Rect(x: 0, y: 1, width: 32, height: bottom)
+        panes[.collections] = Rect(x: 1, y: 2, width: 30, height: bottom - 2)
+        titles[.collections] = Rect(x: 1, y: 1, width: 30, height: 1)
+    }
+
+    // MARK: Proportions
+
+    /// Rows of parameters and preview. The pane with the focus takes the height.
+    private static func upperRows(available: Int, focus: Pane, zoom: Zoom, _ sizeClass: SizeClass) -> Int {
+        let least = 3
+        switch (focus, zoom) {
+        case (.response, .half): return least
+        case (_, .half): return max(least, available - least)
+        case (.response, _): return sizeClass == .small ? least : max(least, available * 3 / 10)
+        default: return max(least, (available * 4 + 3) / 7)
+        }
+    }
+
+    /// Rows of parameters and preview when they do not follow the focus.
+    private static func upperRows(available: Int, _ choice: Settings.Layout) -> Int {
+        choice == .even ? max(3, available / 2) : max(3, available * 3 / 10)
+    }
+
+    private static func split(_ left: Int, _ right: Int, _ sizeClass: SizeClass) -> Int {
+        switch sizeClass {
+        case .small: left + (right - left) / 2
+        case .medium: left + ((right - left) * 52 + 50) / 100
+        case .large: left + 59
+        case .tiny, .reduced: right
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import TerminalUI
+
+/// The main screen: place line, panes, explain strip, status, hints; overlays on top.
+enum MainScreen {
+    static func draw(_ model: Model, on canvas: inout Canvas) {
+        guard SizeClass(model.size) > .tiny else { return TinyScreen.draw(model, on: &canvas) }
+        let layout = MainLayout(model)
+        PlaceLine.draw(model, on: &canvas, in: layout.place)
+        if case .welcome = model.stage {
+            WelcomeScreen.draw(model, on: &canvas)
+        } else {
+            drawPanes(model, layout, on: &canvas)
+        }
+        OverlayPainter.draw(model, on: &canvas)
+        StatusLine.draw(model, on: &canvas, in: layout.status)
+        HintLine.draw(model, on: &canvas, in: layout.hints)
+        ContinuationBox.draw(model, on: &canvas, above: layout.status.y)
+    }
+
+    private static func drawPanes(_ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
+        layout.lines.draw(on: &canvas)
+        if SizeClass(model.size) == .reduced { PaneBar.draw(model, on: &canvas) }
+        for pane in Pane.allCases where layout.drawer == nil || pane != .collections {
+            draw(pane, model, layout, on: &canvas)
+        }
+        if let strip = layout.explain { ExplainScreen.drawStrip(model, on: &canvas, in: strip) }
+        if let title = layout.explainTitle, SizeClass(model.size) >= .medium {
+            canvas.put("Explain ", .title, in: title, row: 0)
+        }
+        if let timing = layout.timing, let title = layout.timingTitle {
+            canvas.put("Timing ", .title, in: title, row: 0)
+            TimingView.draw(model, on: &canvas, in: timing)
+        }
+        if let drawer = layout.drawer { drawDrawer(drawer, model, layout, on: &canvas) }
+    }
+
+    /// The collections lie over the left columns of a small screen while they have the focus.
+    private static func drawDrawer(_ drawer: Rect, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
+        let box = Rect(x: drawer.x, y: drawer.y, width: drawer.width, height: model.size.height - 2 - drawer.y)
+        canvas.clear(box)
+        let style = canvas.lineStyle(.borderFocus)
+        canvas.buffer.box(box, drawing: canvas.drawing, style: style, isFocused: true)
+        // The borders of the screen go on to the right of the drawer.
+        for (y, isTop) in [(box.y, true), (box.maxY - 1, false)] {
+            canvas.buffer.joint(
+                at: Point(x: box.maxX - 1, y: y), up: !isTop, down: isTop, left: true, right: true,
+                drawing: canvas.drawing, style: style)
+        }
+        draw(.collections, model, layout, on: &canvas)
+    }
+
+    private static func draw(_ pane: Pane, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
+        guard let rect = layout.panes[pane], let border = layout.titles[pane] else { return }
+        drawTitle(pane, model, on: &canvas, in: border)
+        switch pane {
+        case .collections: CollectionsScreen.draw(model, on: &canvas, in: rect)
+        case .request: RequestLineScreen.draw(model, on: &canvas, in: rect)
+        case .parameters:
+            if model.parametersTab == .headers {
+                HeadersScreen.draw(model, on: &canvas, in: rect)
+            } else {
+                ParametersScreen.draw(model, on: &canvas, in: rect)
+            }
+        case .preview: PreviewScreen.draw(model, on: &canvas, in: rect)
+        case .response: ResponseScreen.draw(model, on: &canvas, in: rect)
+        }
+    }
+
+    private static func drawTitle(_ pane: Pane, _ model: Model, on canvas: inout Canvas, in border: Rect) {
+        switch pane {
+        case .collections: canvas.put(CollectionsScreen.title(model), in: border, row: 0)
+        case .request: canvas.put(RequestLineScreen.title(model), in: border, row: 0)
+        case .parameters: canvas.put(ParametersScreen.title(model, width: border.width), in: border, row: 0)
+        case .preview: canvas.put(PreviewScreen.title(model), in: border, row: 0)
+        case .response:
+            let title = ResponseScreen.title(model)
+            let isFocused = model.focus == .response
+            let tabs = title.left.map { $0.role == .title && isFocused ? Run($0.text, .borderFocus) : $0 }
+            canvas.put([Run("5 ", isFocused ? .borderFocus : .textMuted)] + tabs + [Run(" ")], in: border, row: 0)
+            canvas.putRight([Run(" ")] + title.right + [Run(" ")], in: border, row: 0, margin: 1)
+        }
+    }
+}
+
+extension Model {
+    /// Rows that the focused pane shows; what a page key moves.
+    var pageRows: Int {
+        let layout = MainLayout(self)
+        return max(1, layout.panes[focus]?.height ?? 1)
+    }
+}

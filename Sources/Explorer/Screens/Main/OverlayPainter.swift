@@ -1,0 +1,39 @@
+import TerminalUI
+
+/// Draws what lies over the main screen.
+enum OverlayPainter {
+    static func draw(_ model: Model, on canvas: inout Canvas) {
+        guard let overlay = model.overlays.last else { return }
+        let area = Rect(x: 0, y: 1, width: model.size.width, height: model.size.height - 3)
+        switch overlay {
+        case .help(let state): HelpScreen.draw(state, model, on: &canvas, in: area)
+        case .palette(let state): PaletteScreen.draw(state, model, on: &canvas, in: centred(area, width: 70))
+        case .prompt(let state): PromptScreen.drawCandidates(state, model, on: &canvas, above: area.maxY)
+        case .menu(let state): Menus.draw(state, model, on: &canvas, in: area)
+        case .question(let state): QuestionScreen.draw(state, on: &canvas, in: centred(area, width: 72))
+        case .themes(let state): ThemePickerScreen.draw(state, model, on: &canvas, in: area)
+        case .saveAs(let state): SaveAsScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
+        case .name(let state): NameScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
+        case .explain: ExplainScreen.drawCard(model, on: &canvas, in: area)
+        case .text(let state): TextScreen.draw(state, on: &canvas, in: area)
+        }
+    }
+
+    private static func centred(_ area: Rect, width: Int) -> Rect {
+        let width = min(width, area.width - 2)
+        return Rect(x: area.x + (area.width - width) / 2, y: area.y + 1, width: width, height: area.height - 2)
+    }
+}
+
+extension Canvas {
+    /// An empty box over whatever was there; returns its inside.
+    mutating func card(_ rect: Rect, title: String, trailing: String = "") -> Rect {
+        clear(rect, role: .surfaceRaised)
+        buffer.box(
+            rect, drawing: drawing, style: lineStyle(.borderFocus, on: .surfaceRaised),
+            title: [StyledRun(title + " ", theme[.title, on: .surfaceRaised])],
+            trailing: trailing.isEmpty ? [] : [StyledRun(" \(trailing) ", theme[.textMuted, on: .surfaceRaised])],
+            isFocused: true)
+        return rect.inset()
+    }
+}

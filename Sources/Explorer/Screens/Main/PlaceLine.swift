@@ -1,0 +1,64 @@
+import Networking
+import Serialization
+import TerminalUI
+
+/// Line 1: where I am, what is chosen, the mode at the right end.
+enum PlaceLine {
+    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let isWide = SizeClass(Size(width: rect.width, height: model.size.height)) >= .medium
+        let mode = " \(model.mode.padded(to: 4)) "
+        canvas.put(mode, modeRole(model), in: rect, row: 0, column: rect.width - mode.count)
+        let chosen = chosen(model, isWide: isWide)
+        let width = chosen.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let room = Rect(x: rect.x, y: rect.y, width: rect.width - mode.count, height: 1)
+        let column = max(12, isWide ? rect.width - 58 : min(44, room.width - width))
+        let name = Rect(x: rect.x, y: rect.y, width: column - 2, height: 1)
+        canvas.putCut(
+            [Run(isWide ? " curlew     " : " ", .textMuted), Run(DisplayText.visible(place(model)), .title)]
+                + edited(model), in: name, row: 0)
+        canvas.putCut(chosen, in: room, row: 0, column: column)
+    }
+
+    /// The environment and the serializer; what else there is to say where no request is shown.
+    private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
+        if case .themes? = model.overlays.last { return [Run("preview, Enter keeps", .textMuted)] }
+        guard case .main = model.stage else {
+            let name = model.environments.demoBase == nil ? "none" : "demo (in this process)"
+            return [Run("env ", .textMuted), Run(name, .envNormal)]
+        }
+        return [
+            Run("env ", .textMuted), Run(model.environments.activeName ?? "none", .envNormal),
+            Run(isWide ? "   serializer " : "   ", .textMuted), Run(serializer(model, isWide: isWide), .accent),
+        ]
+    }
+
+    private static func place(_ model: Model) -> String {
+        if case .themes? = model.overlays.last { return "Themes" }
+        if case .welcome = model.stage { return "Welcome" }
+        return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
+    }
+
+    private static func edited(_ model: Model) -> [Run] {
+        guard case .main = model.stage, model.request.isUnsaved, place(model) != "Themes" else { return [] }
+        return [Run(" *", .statusWarning)]
+    }
+
+    private static func serializer(_ model: Model, isWide: Bool) -> String {
+        let name: String =
+            switch model.request.draft.serializer {
+            case .form: isWide ? "Form" : "form: AF brackets"
+            case .json: isWide ? "JSON" : "json"
+            case .plist: isWide ? "Plist" : "plist"
+            case .plistBinary: isWide ? "Plist (binary)" : "plist binary"
+            }
+        return isWide && model.request.draft.serializer == .form ? "\(name)   style AF brackets" : name
+    }
+
+    private static func modeRole(_ model: Model) -> Role {
+        switch model.mode {
+        case "EDIT": .modeEdit
+        case "SEL": .modeSelect
+        default: .modeNav
+        }
+    }
+}

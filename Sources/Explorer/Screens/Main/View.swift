@@ -1,0 +1,14 @@
+public import TerminalUI
+
+/// A picture of the model, and where the hardware cursor stands.
+public struct Frame: Sendable {
+    public var buffer: CellBuffer
+    public var cursor: Point?
+}
+
+/// Draws the model. Pure: the same model gives the same cells.
+public func view(_ model: Model, theme: ResolvedTheme) -> Frame {
+    var canvas = Canvas(size: model.size, theme: theme, settings: model.settings)
+    MainScreen.draw(model, on: &canvas)
+    return Frame(buffer: canvas.buffer, cursor: canvas.cursor)
+}

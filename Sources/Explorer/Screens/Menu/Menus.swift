@@ -1,0 +1,152 @@
+import Networking
+import Serialization
+import TerminalUI
+
+/// A small menu: a list with one letter or digit for each choice.
+public struct MenuState: Equatable, Sendable {
+    public var kind: Menus.Kind
+    public var cursor = 0
+
+    public init(_ kind: Menus.Kind, cursor: Int = 0) {
+        self.kind = kind
+        self.cursor = cursor
+    }
+}
+
+/// The small menus: what each offers, and what a choice does.
+public enum Menus {
+    /// What is chosen.
+    public enum Kind: Equatable, Sendable { case method, serializer, nodeType, environment }
+
+    struct Choice: Equatable {
+        var key: Character
+        var title: String
+        var detail = ""
+    }
+
+    static func open(_ kind: Kind, _ model: inout Model) -> [Effect] {
+        let choices = choices(kind, model)
+        guard !choices.isEmpty else {
+            model.status.say("no environments here; files in environments/ add them")
+            return []
+        }
+        let current = current(kind, model)
+        let cursor = choices.firstIndex { $0.title == current } ?? 0
+        model.overlays.append(.menu(MenuState(kind, cursor: cursor)))
+        return []
+    }
+
+    static func choices(_ kind: Kind, _ model: Model) -> [Choice] {
+        switch kind {
+        case .method: MethodChoices.all
+        case .serializer: SerializerChoices.all.map(\.choice)
+        case .nodeType: TypeChoices.all.map(\.choice)
+        case .environment:
+            model.environments.all.enumerated().map { index, environment in
+                Choice(
+                    key: Character(String((index + 1) % 10)), title: environment.name,
+                    detail: environment.variables["base"] ?? "")
+            }
+        }
+    }
+
+    private static func current(_ kind: Kind, _ model: Model) -> String {
+        switch kind {
+        case .method: model.request.draft.method
+        case .serializer:
+            SerializerChoices.all.first { $0.kind == model.request.draft.serializer }?.choice.title ?? ""
+        case .nodeType: ""
+        case .environment: model.environments.activeName ?? ""
+        }
+    }
+
+    // MARK: Keys
+
+    static func perform(_ action: Action, _ state: MenuState, _ model: inout Model) -> [Effect]? {
+        let choices = choices(state.kind, model)
+        switch action {
+        case .pickerDown: return move(to: state.cursor + 1, of: choices.count, state, &model)
+        case .pickerUp: return move(to: state.cursor - 1, of: choices.count, state, &model)
+        case .pickerChoose: return choose(state.cursor, state.kind, &model)
+        case .pickerNumber:
+            // Digits that are a choice's own key were taken before; the others count the lines.
+            guard let number = model.lastKey?.typed?.wholeNumberValue, choices.indices.contains(number - 1) else {
+                model.status.say("there are \(choices.count) choices")
+                return []
+            }
+            return choose(number - 1, state.kind, &model)
+        case .pickerClose:
+            model.overlays.removeLast()
+            return []
+        default: return nil
+        }
+    }
+
+    /// A letter chooses at once; nil when no choice has it.
+    static func type(_ character: Character, _ state: MenuState, _ model: inout Model) -> [Effect]? {
+        guard let index = choices(state.kind, model).firstIndex(where: { $0.key == character }) else { return nil }
+        return choose(index, state.kind, &model)
+    }
+
+    private static func move(to index: Int, of count: Int, _ state: MenuState, _ model: inout Model) -> [Effect] {
+        var state = state
+        state.cursor = min(max(0, index), count - 1)
+        model.overlays[model.overlays.count - 1] = .menu(state)
+        return []
+    }
+
+    private static func choose(_ index: Int, _ kind: Kind, _ model: inout Model) -> [Effect] {
+        model.overlays.removeLast()
+        switch kind {
+        case .method: return setMethod(MethodChoices.all[index].title, &model)
+        case .serializer: return setSerializer(SerializerChoices.all[index].kind, &model)
+        case .nodeType: return ParametersScreen.perform(TypeChoices.all[index].action, &model) ?? []
+        case .environment:
+            model.environments.activeName = model.environments.all[index].name
+            model.status.say("environment \(model.environments.all[index].name)")
+            return []
+        }
+    }
+
+    static func setMethod(_ method: String, _ model: inout Model) -> [Effect] {
+        guard method != "other" else { return PromptScreen.open(.command, text: "method ", &model) }
+        Undoing.step("method \(method)", &model) { request in request.change { $0.method = method } }
+        return []
+    }
+
+    static func setSerializer(_ kind: SerializerKind, _ model: inout Model) -> [Effect] {
+        Undoing.step("serializer \(kind.rawValue)", &model) { request in
+            request.change { $0.serializer = kind }
+            request.preview.chosenTab = nil
+        }
+        return []
+    }
+}
+
+enum MethodChoices {
+    static let all: [Menus.Choice] = [
+        .init(key: "g", title: "GET"), .init(key: "p", title: "POST"), .init(key: "u", title: "PUT"),
+        .init(key: "t", title: "PATCH"), .init(key: "d", title: "DELETE"), .init(key: "h", title: "HEAD"),
+        .init(key: "o", title: "OPTIONS"), .init(key: "x", title: "other", detail: "type any method"),
+    ]
+}
+
+enum SerializerChoices {
+    static let all: [(kind: SerializerKind, choice: Menus.Choice)] = [
+        (.form, .init(key: "f", title: "form", detail: "a[b]=c, AFNetworking's brackets")),
+        (.json, .init(key: "j", title: "JSON", detail: "application/json")),
+        (.plist, .init(key: "p", title: "property list, XML", detail: "application/x-plist")),
+        (.plistBinary, .init(key: "b", title: "property list, binary", detail: "application/x-plist")),
+    ]
+}
+
+enum TypeChoices {
+    static let all: [(action: Action, choice: Menus.Choice)] = [
+        (.nodeTypeString, .init(key: "s", title: "string")), (.nodeTypeNumber, .init(key: "n", title: "number")),
+        (.nodeTypeBool, .init(key: "b", title: "boolean")), (.nodeTypeNull, .init(key: "0", title: "null")),
+        (.nodeTypeDict, .init(key: "d", title: "dictionary")), (.nodeTypeArray, .init(key: "a", title: "array")),
+        (.nodeTypeSet, .init(key: "e", title: "set")), (.nodeTypeDate, .init(key: "t", title: "date")),
+        (.nodeTypeData, .init(key: "y", title: "data")), (.nodeTypeFile, .init(key: "f", title: "file")),
+        (.nodeTypeRaw, .init(key: "r", title: "raw", detail: "already encoded")),
+    ]
+}

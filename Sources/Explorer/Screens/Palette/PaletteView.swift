@@ -1,0 +1,47 @@
+import TerminalUI
+
+extension PaletteScreen {
+    /// Rows below the list: a blank, the chosen entry, two rows about it.
+    private static let detailRows = 4
+    private static let prefixes = "> commands   @ requests   % themes"
+
+    static func draw(_ state: PaletteState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
+        let entries = PaletteEntry.matching(state.editor.text, model)
+        let box = Rect(x: area.x, y: area.y, width: area.width, height: min(area.height, 18))
+        let inside = canvas.card(
+            box, title: "Command palette", trailing: entries.count == 1 ? "1 match" : "\(entries.count) matches")
+        canvas.put(">", .accent, in: inside, row: 0, column: 1)
+        FieldPainter.draw(
+            state.editor, on: &canvas,
+            in: Rect(x: inside.x + 3, y: inside.y, width: inside.width - 4, height: 1))
+        let hasDetail = inside.height >= 12
+        let listHeight = max(1, inside.height - 2 - (hasDetail ? detailRows : 0))
+        let list = Rect(x: inside.x, y: inside.y + 2, width: inside.width, height: listHeight)
+        drawList(entries, cursor: state.cursor, on: &canvas, in: list)
+        if hasDetail, entries.indices.contains(state.cursor) {
+            let rest = Rect(x: inside.x, y: list.maxY + 1, width: inside.width, height: detailRows - 1)
+            drawDetail(entries[state.cursor], on: &canvas, in: rest)
+        }
+        canvas.put(" \(prefixes) ", .textMuted, in: box, row: box.height - 1, column: 2)
+    }
+
+    private static func drawList(_ entries: [PaletteEntry], cursor: Int, on canvas: inout Canvas, in list: Rect) {
+        let first = ListScroll().offset(cursor: cursor, count: entries.count, height: list.height)
+        for row in 0..<list.height where first + row < entries.count {
+            let entry = entries[first + row]
+            let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: list.width - 14)
+            canvas.put(title, in: list, row: row, column: 2)
+            canvas.putRight([Run(entry.key, .hintKey)], in: list, row: row, margin: 1)
+            if first + row == cursor { canvas.markCursor(list, row: row, movesCursor: false) }
+        }
+    }
+
+    private static func drawDetail(_ entry: PaletteEntry, on canvas: inout Canvas, in rect: Rect) {
+        let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: rect.width - 3)
+        canvas.put(title, .textStrong, in: rect, row: 0, column: 2)
+        let lines = Paragraph.lines(DisplayText.visible(entry.detail), columns: rect.width - 4)
+        for (row, line) in lines.prefix(rect.height - 1).enumerated() {
+            canvas.put(line, .textMuted, in: rect, row: row + 1, column: 2)
+        }
+    }
+}

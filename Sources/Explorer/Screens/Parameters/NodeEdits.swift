@@ -1,0 +1,127 @@
+import Serialization
+
+/// What the tree's keys do to a draft's tree. Pure: a tree in, a tree and the new cursor out.
+enum NodeEdits {
+    struct Outcome {
+        var cursor: NodeID?
+        /// For the undo step and the status line.
+        var name: String
+        /// Said in the status line when something had to give.
+        var note: String?
+    }
+
+    /// A new row after, before or inside the cursor's node; nil when a child has no place there.
+    static func add(_ placement: Placement, at cursor: NodeID?, in tree: inout ParameterTree) -> Outcome {
+        let root = ensureRoot(&tree)
+        let node = tree.makeNode(.scalar(Scalar(.string, "")))
+        switch place(placement, at: cursor, in: tree, root: root) {
+        case (let parent, let index):
+            let key = tree.node(parent)?.isDictionary == true ? ParameterKey("") : nil
+            tree.insert(node, key: key, into: parent, at: index)
+        }
+        return Outcome(cursor: node.id, name: "add")
+    }
+
+    enum Placement { case before, after, inside }
+
+    /// Makes an empty dictionary the root when there is none.
+    static func ensureRoot(_ tree: inout ParameterTree) -> NodeID {
+        if let root = tree.root { return root.id }
+        let root = tree.makeNode(.dictionary([]))
+        tree.root = root
+        return root.id
+    }
+
+    private static func place(
+        _ placement: Placement, at cursor: NodeID?, in tree: ParameterTree, root: NodeID
+    ) -> (NodeID, Int) {
+        guard let cursor, let place = tree.place(of: cursor) else {
+            return (root, tree.root?.childCount ?? 0)
+        }
+        switch placement {
+        case .before: return (place.parent, place.index)
+        case .after: return (place.parent, place.index + 1)
+        case .inside:
+            guard let node = tree.node(cursor), node.isContainer else { return (place.parent, place.index + 1) }
+            return (cursor, node.childCount)
+        }
+    }
+
+    static func remove(_ ids: [NodeID], from tree: inout ParameterTree) -> (Outcome, [ParameterNode.Member]) {
+        var taken: [ParameterNode.Member] = []
+        var count = 0
+        for id in ids {
+            guard let node = tree.node(id) else { continue }
+            count += node.totalCount
+            if let removed = tree.remove(id) {
+                taken.append(.init(key: removed.key ?? ParameterKey(""), node: removed.node))
+            }
+        }
+        if tree.root?.childCount == 0 { tree.root = nil }
+        let name = taken.first.map { $0.key.text.isEmpty ? "item" : $0.key.text } ?? "nothing"
+        let what = count == 1 ? name : "\(name) (\(count) nodes)"
+        return (Outcome(cursor: nil, name: "delete \(what)"), taken)
+    }
+
+    static func duplicate(_ id: NodeID, in tree: inout ParameterTree) -> Outcome? {
+        guard let node = tree.node(id), let place = tree.place(of: id) else { return nil }
+        let copy = tree.makeCopy(of: node)
+        tree.insert(copy, key: tree.key(of: id), into: place.parent, at: place.index + 1)
+        return Outcome(cursor: copy.id, name: "duplicate \(tree.label(of: id))")
+    }
+
+    /// One place up (-1) or down (+1) among the siblings.
+    static func shift(_ id: NodeID, by offset: Int, in tree: inout ParameterTree) -> Outcome? {
+        guard let place = tree.place(of: id), let container = tree.node(place.parent) else { return nil }
+        let target = place.index + offset
+        guard (0..<container.childCount).contains(target) else { return nil }
+        let label = tree.label(of: id)
+        tree.move(id, into: place.parent, at: target)
+        return Outcome(cursor: id, name: "move \(label)")
+    }
+
+    /// Becomes the last child of the sibling above; a scalar above becomes an array that holds its old value.
+    static func indent(_ id: NodeID, in tree: inout ParameterTree) -> Outcome? {
+        guard let place = tree.place(of: id), place.index > 0,
+            let above = tree.node(place.parent)?.child(at: place.index - 1)
+        else { return nil }
+        let label = tree.label(of: id)
+        if !above.isContainer { NodeTypes.change(above.id, to: .array, in: &tree) }
+        tree.move(id, into: above.id, at: tree.node(above.id)?.childCount ?? 0)
+        return Outcome(cursor: id, name: "indent \(label)")
+    }
+
+    /// Becomes the next sibling of its parent.
+    static func outdent(_ id: NodeID, in tree: inout ParameterTree) -> Outcome? {
+        guard let place = tree.place(of: id), let grand = tree.place(of: place.parent) else { return nil }
+        let label = tree.label(of: id)
+        tree.move(id, into: grand.parent, at: grand.index + 1)
+        return Outcome(cursor: id, name: "outdent \(label)")
+    }
+
+    static func toggle(_ ids: [NodeID], in tree: inout ParameterTree) -> Outcome? {
+        guard let first = ids.first, let node = tree.node(first) else { return nil }
+        let turnOn = !node.isOn
+        for id in ids { tree.update(id) { $0.isOn = turnOn } }
+        let label = ids.count == 1 ? tree.label(of: first) : "\(ids.count) nodes"
+        return Outcome(cursor: first, name: "\(turnOn ? "switch on" : "switch off") \(label)")
+    }
+
+    /// Puts members after the cursor's node or inside it, with fresh identities.
+    static func paste(
+        _ members: [ParameterNode.Member], _ placement: Placement, at cursor: NodeID?, in tree: inout ParameterTree
+    ) -> Outcome? {
+        guard !members.isEmpty else { return nil }
+        let root = ensureRoot(&tree)
+        var (parent, index) = place(placement, at: cursor, in: tree, root: root)
+        var last: NodeID?
+        for member in members {
+            let copy = tree.makeCopy(of: member.node)
+            let key = tree.node(parent)?.isDictionary == true ? member.key : nil
+            tree.insert(copy, key: key, into: parent, at: index)
+            index += 1
+            last = copy.id
+        }
+        return Outcome(cursor: last, name: members.count == 1 ? "paste" : "paste \(members.count) nodes")
+    }
+}

@@ -1,0 +1,48 @@
+import Serialization
+import TerminalUI
+
+/// Columns of the tree. Where there is room every value stands in one column under a heading; in a narrow pane the
+/// values of siblings do. Type and wire stand at the right.
+struct ParameterColumns {
+    let hasHeading: Bool
+    let type: Int
+    let wire: Int
+    private let common: Int
+    private let byParent: [NodeID: Int]
+
+    /// From this width on there is a heading.
+    static let wide = 46
+
+    init(width: Int, rows: [ParameterRow]) {
+        hasHeading = width >= Self.wide
+        type = hasHeading ? width - 14 : width - 16
+        wire = hasHeading ? width - 5 : width - 7
+        let most = hasHeading ? type - 10 : type - 5
+        var byParent: [NodeID: Int] = [:]
+        for row in rows.prefix(1000) where !row.isContainer {
+            guard let parent = row.parent else { continue }
+            byParent[parent] = min(most, max(byParent[parent] ?? 0, Self.end(of: row)))
+        }
+        self.byParent = byParent
+        let longest = rows.prefix(1000).map { Self.end(of: $0) }.max() ?? 0
+        common = min(min(most, width * 5 / 9), max(longest, width * 9 / 20))
+    }
+
+    /// Where a row's value begins.
+    func value(of row: ParameterRow) -> Int {
+        guard !hasHeading else { return common }
+        return row.parent.flatMap { byParent[$0] } ?? Self.end(of: row)
+    }
+
+    /// One blank after the key.
+    private static func end(of row: ParameterRow) -> Int {
+        4 + row.depth * 2 + max(1, TextWidth.columns(of: row.key)) + (row.isIndex ? 2 : 1)
+    }
+
+    func drawHeading(on canvas: inout Canvas, in rect: Rect) {
+        canvas.put("  name", .textMuted, in: rect, row: 0)
+        canvas.put("value", .textMuted, in: rect, row: 0, column: common)
+        canvas.put("type", .textMuted, in: rect, row: 0, column: type)
+        canvas.putRight([Run("wire", .textMuted)], in: rect, row: 0, margin: 1)
+    }
+}

@@ -1,0 +1,129 @@
+public import Serialization
+
+/// The parameter tree on the screen: cursor, folds, place. The rows follow from the draft and are made anew with it.
+public struct ParametersState: Equatable, Sendable {
+    /// Nil: the line `+ add a parameter`.
+    public var cursor: NodeID?
+    public var closed: Set<NodeID> = []
+    public var top = 0
+    /// Show only rows that match, with their ancestors.
+    public var filter: String?
+    /// A container that is open only while the preview's cursor is below it.
+    public var opened: Set<NodeID> = []
+    public private(set) var rows: [ParameterRow] = []
+
+    public init() {}
+
+    /// The rows' places are kept: a cursor whose node went away moves to the row that took its place.
+    public mutating func refresh(_ tree: ParameterTree) {
+        let old = cursorIndex
+        rows = ParameterRow.rows(of: tree, closed: closed.subtracting(opened), filter: filter)
+        guard let cursor, !rows.contains(where: { $0.id == cursor }) else { return }
+        self.cursor = rows.isEmpty ? nil : rows[min(old ?? 0, rows.count - 1)].id
+    }
+
+    /// Nil when the cursor stands on the line that adds.
+    public var cursorIndex: Int? {
+        guard let cursor else { return nil }
+        return rows.firstIndex { $0.id == cursor }
+    }
+
+    public var cursorRow: ParameterRow? {
+        cursorIndex.map { rows[$0] }
+    }
+}
+
+/// One visible line of the tree.
+public struct ParameterRow: Equatable, Sendable {
+    public var id: NodeID
+    public var parent: NodeID?
+    public var depth: Int
+    public var key: String
+    /// The key is an item's place in an array or set.
+    public var isIndex: Bool
+    public var content: Content
+    /// False when the node itself is off.
+    public var isOn: Bool
+    /// False when an ancestor is off.
+    public var isReached: Bool
+
+    public enum Content: Equatable, Sendable {
+        case container(Container, count: Int, isOpen: Bool)
+        case scalar(Scalar)
+    }
+
+    public enum Container: String, Sendable { case dictionary = "dict", array, set }
+
+    /// The visible rows of a tree in order. The root itself has no row.
+    public static func rows(of tree: ParameterTree, closed: Set<NodeID>, filter: String? = nil) -> [ParameterRow] {
+        guard let root = tree.root else { return [] }
+        var builder = RowBuilder(closed: closed, filter: filter)
+        builder.addChildren(of: root, depth: 0, isReached: root.isOn)
+        return builder.rows
+    }
+}
+
+/// Walks the tree and keeps what is visible.
+private struct RowBuilder {
+    let closed: Set<NodeID>
+    let filter: String?
+    var rows: [ParameterRow] = []
+
+    mutating func addChildren(of node: ParameterNode, depth: Int, isReached: Bool) {
+        switch node.value {
+        case .dictionary(let members):
+            for member in members {
+                add(member.node, key: member.key.text, isIndex: false, parent: node.id, depth, isReached)
+            }
+        case .array(let items), .set(let items):
+            for (index, item) in items.enumerated() {
+                add(item, key: String(index), isIndex: true, parent: node.id, depth, isReached)
+            }
+        case .scalar: break
+        }
+    }
+
+    private mutating func add(
+        _ node: ParameterNode, key: String, isIndex: Bool, parent: NodeID, _ depth: Int, _ isReached: Bool
+    ) {
+        let isOpen = filter != nil || !closed.contains(node.id)
+        let row = ParameterRow(
+            id: node.id, parent: parent, depth: depth, key: key, isIndex: isIndex,
+            content: Self.content(of: node, isOpen: isOpen), isOn: node.isOn, isReached: isReached)
+        let place = rows.count
+        rows.append(row)
+        if isOpen { addChildren(of: node, depth: depth + 1, isReached: isReached && node.isOn) }
+        if let filter, rows.count == place + 1, !row.matches(filter) { rows.removeLast() }
+    }
+
+    private static func content(of node: ParameterNode, isOpen: Bool) -> ParameterRow.Content {
+        switch node.value {
+        case .dictionary(let members): .container(.dictionary, count: members.count, isOpen: isOpen)
+        case .array(let items): .container(.array, count: items.count, isOpen: isOpen)
+        case .set(let items): .container(.set, count: items.count, isOpen: isOpen)
+        case .scalar(let scalar): .scalar(scalar)
+        }
+    }
+}
+
+extension ParameterRow {
+    /// Whether key or value hold the pattern (smart case).
+    public func matches(_ pattern: String) -> Bool {
+        if !isIndex, SearchState.matches(pattern, key) { return true }
+        guard case .scalar(let scalar) = content else { return false }
+        return SearchState.matches(pattern, scalar.text)
+    }
+
+    public var isContainer: Bool {
+        if case .container = content { return true }
+        return false
+    }
+
+    /// The word in the type column.
+    public var typeName: String {
+        switch content {
+        case .container(let container, _, _): container.rawValue
+        case .scalar(let scalar): scalar.kind == .boolean ? "bool" : scalar.kind.rawValue
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Networking
+import Serialization
+import TerminalUI
+
+extension ParametersScreen {
+    /// The tabs of pane 3, shortened where there is little room.
+    static func title(_ model: Model, width: Int) -> [Run] {
+        let count = model.request.draft.headers.count { $0.isOn }
+        let headers = count > 0 && width > 30 ? "Headers \(count)" : "Headers"
+        return TabTitle.runs(
+            number: 3, names: ["Params", headers], selected: model.parametersTab.rawValue,
+            isFocused: model.focus == .parameters)
+    }
+
+    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let state = model.request.parameters
+        guard !state.rows.isEmpty || model.tree.root != nil else { return drawEmpty(model, on: &canvas, in: rect) }
+        let columns = ParameterColumns(width: rect.width, rows: state.rows)
+        let area = area(in: rect)
+        if area.y > rect.y { columns.drawHeading(on: &canvas, in: rect) }
+        drawRows(model, columns, on: &canvas, in: area)
+        if columns.hasHeading { ParametersSummary.draw(model, on: &canvas, in: area, below: state.rows.count + 1) }
+    }
+
+    /// Where the rows stand: below the heading, where there is one.
+    static func area(in rect: Rect) -> Rect {
+        guard rect.width >= ParameterColumns.wide, rect.height >= 8 else { return rect }
+        return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
+    }
+
+    private static func drawEmpty(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let isFocused = model.focus == .parameters
+        canvas.put(isFocused ? ">" : " ", .accent, in: rect, row: 0)
+        canvas.put(
+            "No parameters. \(model.key(of: .nodeAddAfter, in: .parameters)) adds one.", .textMuted, in: rect, row: 0,
+            column: 2)
+        if ["GET", "HEAD", "DELETE"].contains(model.request.draft.method.uppercased()) {
+            canvas.put("\(model.request.draft.method) puts them in the URL.", .textMuted, in: rect, row: 1, column: 2)
+        }
+    }
+
+    private static func drawRows(
+        _ model: Model, _ columns: ParameterColumns, on canvas: inout Canvas, in area: Rect
+    ) {
+        let state = model.request.parameters
+        let cursor = state.cursorIndex ?? state.rows.count
+        let scroll = ListScroll(first: state.top)
+        let first = scroll.offset(cursor: cursor, count: state.rows.count + 1, height: area.height)
+        let marks = RowMarks(model)
+        for line in 0..<area.height {
+            let index = first + line
+            if index < state.rows.count {
+                let painter = ParameterRowPainter(
+                    model: model, row: state.rows[index], columns: columns, marks: marks,
+                    isCursor: index == cursor)
+                painter.draw(on: &canvas, in: area, line: line)
+            } else if index == state.rows.count {
+                drawAddLine(model, isCursor: cursor == index, on: &canvas, in: area, line: line)
+            }
+        }
+    }
+
+    private static func drawAddLine(
+        _ model: Model, isCursor: Bool, on canvas: inout Canvas, in area: Rect, line: Int
+    ) {
+        canvas.put(
+            "+ add a parameter (\(model.key(of: .nodeAddAfter, in: .parameters)))", .textMuted, in: area, row: line,
+            column: 2)
+        if isCursor, model.focus == .parameters { canvas.markCursor(area, row: line) }
+    }
+}
+
+/// What the rows need to know besides the tree: problems, notes, places on the wire.
+struct RowMarks {
+    var problems: [NodeID: ParameterProblem] = [:]
+    var notes: Set<NodeID> = []
+    var pairs: [NodeID: Int] = [:]
+    var absent: [NodeID: Absence] = [:]
+    var selected: Set<NodeID> = []
+
+    init(_ model: Model) {
+        for problem in model.request.derived?.problems ?? [] where problems[problem.node] == nil {
+            problems[problem.node] = problem
+        }
+        notes = Set((model.request.derived?.notes ?? []).compactMap(\.node))
+        if case .success(let prepared)? = model.request.derived?.prepared, let trace = prepared.trace {
+            pairs = trace.pairs
+            absent = trace.absent
+        }
+        selected = Set(Selecting.selectedNodes(model))
+    }
+}

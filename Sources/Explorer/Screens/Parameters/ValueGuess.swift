@@ -1,0 +1,27 @@
+import Serialization
+
+/// The type that text typed into a new row is taken for. Quotes force a string; an existing node never changes its
+/// type by typing.
+enum ValueGuess {
+    static func value(of text: String) -> ParameterNode.Value {
+        switch text {
+        case "true", "false": return .scalar(Scalar(.boolean, text))
+        case "null": return .scalar(Scalar(.null, ""))
+        case "[", "[]": return .array([])
+        case "{", "{}": return .dictionary([])
+        default: break
+        }
+        if text.count > 1, text.first == "@" { return .scalar(Scalar(.file, String(text.dropFirst()))) }
+        if text.count > 1, text.first == "\"", text.last == "\"" {
+            return .scalar(Scalar(.string, String(text.dropFirst().dropLast())))
+        }
+        if NumberText(text).isJSON { return .scalar(Scalar(.number, text)) }
+        if isDate(text) { return .scalar(Scalar(.date, text)) }
+        return .scalar(Scalar(.string, text))
+    }
+
+    /// A day, with or without a time; plain digits stay numbers.
+    private static func isDate(_ text: String) -> Bool {
+        text.count >= 10 && DateTime(typed: text, now: nil) != nil
+    }
+}

@@ -1,0 +1,120 @@
+/// A row of the preview: which part of which logical line.
+public struct RowAddress: Hashable, Comparable, Sendable {
+    public var line: Int
+    public var row: Int
+
+    public init(line: Int = 0, row: Int = 0) {
+        self.line = line
+        self.row = row
+    }
+
+    public static func < (left: RowAddress, right: RowAddress) -> Bool {
+        (left.line, left.row) < (right.line, right.row)
+    }
+}
+
+/// Lays shown bytes out in rows of a width. Works on the rows that are asked for only, so that a body of ten megabytes
+/// costs no more than a screen of it.
+struct ByteLayout {
+    let bytes: [UInt8]
+    let lines: PreviewLines
+    /// In columns, at least 1.
+    let width: Int
+    let hex: HexLayout?
+    let showsBlanks: Bool
+
+    init(_ content: PreviewContent, asSent: Bool, width: Int, showsBlanks: Bool) {
+        bytes = content.bytes
+        lines = asSent ? content.plainLines : content.lines
+        hex = content.subject == .binary ? HexLayout(width: width, byteCount: content.bytes.count) : nil
+        self.width = max(1, width)
+        self.showsBlanks = showsBlanks
+    }
+
+    // MARK: Rows
+
+    func range(of address: RowAddress) -> Range<Int> {
+        if let hex { return hex.range(of: address.row) }
+        let line = lines.range(of: address.line)
+        if lines.isPlain {
+            let start = line.lowerBound + address.row * room(address.line)
+            return start..<max(start, min(line.upperBound, start + room(address.line)))
+        }
+        let starts = rowStarts(address.line)
+        let end = address.row + 1 < starts.count ? starts[address.row + 1] : line.upperBound
+        return starts[min(address.row, starts.count - 1)]..<end
+    }
+
+    /// The row that shows the byte at `offset`; the last one for the end.
+    func address(of offset: Int) -> RowAddress {
+        if let hex { return RowAddress(row: hex.row(of: offset)) }
+        let line = lines.line(at: offset)
+        if lines.isPlain {
+            let row = (offset - lines.range(of: line).lowerBound) / room(line)
+            return RowAddress(line: line, row: min(row, rowCount(line) - 1))
+        }
+        let row = rowStarts(line).lastIndex { $0 <= offset } ?? 0
+        return RowAddress(line: line, row: row)
+    }
+
+    func next(_ address: RowAddress) -> RowAddress? {
+        if address.row + 1 < rowCount(address.line) { return RowAddress(line: address.line, row: address.row + 1) }
+        return address.line + 1 < lineCount ? RowAddress(line: address.line + 1) : nil
+    }
+
+    func previous(_ address: RowAddress) -> RowAddress? {
+        if address.row > 0 { return RowAddress(line: address.line, row: address.row - 1) }
+        guard address.line > 0 else { return nil }
+        return RowAddress(line: address.line - 1, row: rowCount(address.line - 1) - 1)
+    }
+
+    var last: RowAddress {
+        RowAddress(line: lineCount - 1, row: rowCount(lineCount - 1) - 1)
+    }
+
+    /// The same place after the width or the lines changed.
+    func clamped(_ address: RowAddress) -> RowAddress {
+        let line = min(max(0, address.line), lineCount - 1)
+        return RowAddress(line: line, row: line == address.line ? min(max(0, address.row), rowCount(line) - 1) : 0)
+    }
+
+    private var lineCount: Int { hex == nil ? lines.count : 1 }
+
+    private func rowCount(_ line: Int) -> Int {
+        if let hex { return hex.rowCount }
+        guard lines.isPlain else { return rowStarts(line).count }
+        return max(1, (lines.range(of: line).count + room(line) - 1) / room(line))
+    }
+
+    // MARK: Columns
+
+    func indent(of address: RowAddress) -> Int {
+        hex == nil ? min(lines.indent(of: address.line), width / 2) : 0
+    }
+
+    /// Columns for text in a line.
+    private func room(_ line: Int) -> Int {
+        width - min(lines.indent(of: line), width / 2)
+    }
+
+    func units(of address: RowAddress) -> [ByteUnit] {
+        ByteUnit.units(of: bytes, in: range(of: address), showsBlanks: showsBlanks)
+    }
+
+    /// Where the rows of a line begin.
+    private func rowStarts(_ line: Int) -> [Int] {
+        let range = lines.range(of: line)
+        var starts = [range.lowerBound]
+        var used = 0
+        for unit in ByteUnit.units(of: bytes, in: range, showsBlanks: showsBlanks) {
+            let columns = unit.columns
+            let isLineEnd = bytes[unit.range.upperBound - 1] == UInt8(ascii: "\n") && !showsBlanks
+            if used + columns > room(line), used > 0, !isLineEnd {
+                starts.append(unit.range.lowerBound)
+                used = 0
+            }
+            used += columns
+        }
+        return starts
+    }
+}

@@ -1,0 +1,143 @@
+import Bytes
+import HTTPMessage
+import Networking
+import Serialization
+
+extension PreviewContent {
+    /// The whole request as bytes, and who wrote each line.
+    static func message(
+        _ input: Derived.Input, _ prepared: Result<PreparedRequest, PreparationError>
+    ) -> PreviewContent {
+        switch prepared {
+        case .failure(let error): return unprepared(error)
+        case .success(let ready):
+            var writer = MessageWriter(ready)
+            writer.write()
+            var content = PreviewContent(.message, writer.bytes, writer.spans)
+            content.writers = writer.writers
+            content.absent = ready.trace?.absent ?? [:]
+            content.pairs = ready.trace?.pairs ?? [:]
+            return content
+        }
+    }
+
+    /// The request as a command for the shell.
+    static func command(
+        _ input: Derived.Input, _ prepared: Result<PreparedRequest, PreparationError>
+    ) -> PreviewContent {
+        switch prepared {
+        case .failure(let error): return unprepared(error)
+        case .success(let ready):
+            let bytes = Array(CurlCommand(ready.request, draft: input.draft).text.utf8)
+            return PreviewContent(.command, bytes, [TraceSpan(range: 0..<bytes.count, part: .fixed)])
+        }
+    }
+
+    private static func unprepared(_ error: PreparationError) -> PreviewContent {
+        var content = PreviewContent()
+        let count = error.problems.count
+        let heading = count == 1 ? "Cannot be sent yet: 1 problem" : "Cannot be sent yet: \(count) problems"
+        content.message = ([heading, ""] + error.problems.map(\.sentence)).joined(separator: "\n")
+        return content
+    }
+}
+
+/// Puts a request together as HTTP/1.1 writes it (RFC 9112 §2.1). Host and length are the transport's; they are written
+/// as it will write them.
+private struct MessageWriter {
+    private let request: SentRequest
+    private let trace: RequestTrace?
+    private(set) var bytes: [UInt8] = []
+    private(set) var spans: [TraceSpan] = []
+    /// By the line's first byte.
+    private(set) var writers: [Int: String] = [:]
+    private var lineStart = 0
+
+    init(_ ready: PreparedRequest) {
+        request = ready.request
+        trace = ready.trace
+    }
+
+    mutating func write() {
+        writeRequestLine()
+        let names = request.headers.map { $0.name.lowercased() }
+        if !names.contains("host"), let host = try? URLText(request.url).hostHeader {
+            write(line: "Host: \(host)", by: "URL")
+        }
+        for header in request.headers { write(header) }
+        if let body = request.body, !names.contains("content-length") {
+            write(line: "Content-Length: \(body.count)", by: "transport")
+        }
+        write(line: "", by: "")
+        writeBody()
+    }
+
+    private mutating func writeRequestLine() {
+        fixed(request.method.uppercased() + " ")
+        writeTarget()
+        write(line: " HTTP/1.1", by: "method, URL")
+    }
+
+    /// Path and query with their trace, where they stand on the wire as in the URL.
+    private mutating func writeTarget() {
+        guard let url = try? URLText(request.url) else { return fixed(request.url) }
+        let end = url.fragment.map { $0.lowerBound - 1 } ?? request.url.utf8.count
+        let start = (url.query.map { $0.lowerBound - 1 } ?? end) - url.path.utf8.count
+        let typed = Array(request.url.utf8)[start..<end]
+        let target = url.requestTarget
+        if url.path.isEmpty { fixed("/") }
+        let rest = url.path.isEmpty ? target.dropFirst() : target[...]
+        guard let trace, typed.elementsEqual(rest.utf8) else { return fixed(String(rest)) }
+        let place = bytes.count
+        bytes += typed
+        spans += trace.url.compactMap { $0.moved(by: place - start, within: start..<end) }
+    }
+
+    private mutating func write(_ header: SentHeader) {
+        let value = header.isSecret ? header.maskedValue : header.value
+        write(line: "\(header.name): \(value)", by: header.writer)
+    }
+
+    private mutating func writeBody() {
+        guard let body = request.body, !body.isEmpty else { return }
+        let place = bytes.count
+        bytes += body.array
+        if let trace, trace.body.last?.range.upperBound == body.count {
+            spans += trace.body.compactMap { $0.moved(by: place, within: 0..<body.count) }
+        } else {
+            spans.append(TraceSpan(range: place..<bytes.count, part: .fixed))
+        }
+        writers[place] = "parameters"
+    }
+
+    private mutating func write(line: String, by writer: String) {
+        writers[lineStart] = writer
+        fixed(line + "\r\n")
+        lineStart = bytes.count
+    }
+
+    private mutating func fixed(_ text: String) {
+        guard !text.isEmpty else { return }
+        let start = bytes.count
+        bytes += text.utf8
+        spans.append(TraceSpan(range: start..<bytes.count, part: .fixed))
+    }
+}
+
+extension SentHeader {
+    /// `Bearer ******`: the scheme of a credential may be read, the rest not.
+    var maskedValue: String {
+        let parts = value.split(separator: " ", maxSplits: 1)
+        return parts.count == 2 ? "\(parts[0]) ******" : "******"
+    }
+
+    /// Who wrote the field, in the words of the screen.
+    var writer: String {
+        switch origin {
+        case .you: "you"
+        case .serializer: HeaderFields.isSame(name, "Content-Type") ? "serializer (AF-11)" : "serializer"
+        case .manager: "session manager"
+        case .transport: "transport"
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Bytes
+import Networking
+import Serialization
+
+extension PreviewContent {
+    /// What would be sent if `kind` was chosen, with the method as it is.
+    static func parameters(
+        _ input: Derived.Input, as kind: SerializerKind, _ prepared: Result<PreparedRequest, PreparationError>
+    ) -> PreviewContent {
+        let looks = Looking(input, kind)
+        if kind == input.draft.serializer, case .success(let ready) = prepared, let trace = ready.trace {
+            return looks.content(url: ready.request.url, body: ready.request.body, trace)
+        }
+        guard looks.problems.isEmpty else { return looks.refusal() }
+        do throws(RequestSerializationError) {
+            let request = try looks.serialized()
+            return looks.content(url: request.url, body: request.body, request.trace ?? RequestTrace())
+        } catch {
+            return looks.refusal(error.message)
+        }
+    }
+}
+
+/// One serializer's view of a draft.
+private struct Looking {
+    private let draft: RequestDraft
+    private let serializer: RequestSerializer
+    private let resolved: ResolvedTree
+    private let variables: VariableSet
+    let problems: [ParameterProblem]
+
+    init(_ input: Derived.Input, _ kind: SerializerKind) {
+        draft = input.draft
+        variables = input.variables
+        serializer = RequestSerializer(kind, now: input.surroundings.now)
+        resolved = draft.parameters.resolved(using: variables)
+        problems = serializer.problems(in: resolved, method: draft.method)
+    }
+
+    /// Written without the rest of the request, whose own faults do not matter here.
+    func serialized() throws(RequestSerializationError) -> SerializedRequest {
+        let url = VariableResolver.resolve(draft.url, using: variables).text
+        return try serializer.serialize(method: draft.method, url: url, parameters: resolved.tree, trace: true)
+    }
+
+    /// The problems in place of bytes, or one sentence where there are none to list.
+    func refusal(_ sentence: String? = nil) -> PreviewContent {
+        var content = PreviewContent()
+        content.problems = problems
+        content.formatName = serializer.effectiveKind(draft.method).formatName
+        content.message = sentence
+        return content
+    }
+
+    private var isInURL: Bool { serializer.putsParametersInURL(draft.method) }
+
+    func content(url: String, body: Bytes?, _ trace: RequestTrace) -> PreviewContent {
+        var content = isInURL ? query(url, trace) : self.body(body, trace)
+        content.absent = trace.absent
+        content.pairs = trace.pairs
+        if content.bytes.isEmpty {
+            content.message = emptyMessage
+        } else if isInURL {
+            content.note = "\(draft.method.uppercased()) puts parameters in the URL (AF-9)"
+        }
+        return content
+    }
+
+    private var emptyMessage: String {
+        guard isInURL, serializer.kind != .form else { return "Nothing is added to the request." }
+        let method = draft.method.uppercased()
+        return "\(method) has no body here: parameters go to the URL (AF-9). m changes the method."
+    }
+
+    // MARK: Where parameters go
+
+    private func query(_ url: String, _ trace: RequestTrace) -> PreviewContent {
+        let bytes = Array(url.utf8)
+        let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+        let start = bytes[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
+        var content = PreviewContent(
+            .form, Array(bytes[start..<fragment]),
+            trace.url.compactMap { $0.moved(by: -start, within: start..<fragment) })
+        content.leadingBytes = content.bytes.isEmpty ? 0 : 1
+        return content
+    }
+
+    private func body(_ body: Bytes?, _ trace: RequestTrace) -> PreviewContent {
+        let subject: PreviewContent.Subject =
+            switch serializer.kind {
+            case .form: .form
+            case .json: .json
+            case .plist: .propertyList
+            case .plistBinary: .binary
+            }
+        return PreviewContent(subject, body?.array ?? [], trace.body)
+    }
+}
+
+extension PreviewContent {
+    /// Shown bytes with their trace; a trace that does not cover them is left out, and said.
+    init(_ subject: Subject, _ bytes: [UInt8], _ spans: [TraceSpan]) {
+        self.init()
+        self.subject = bytes.isEmpty ? .nothing : subject
+        self.bytes = bytes
+        let isCovered = spans.last.map { $0.range.upperBound == bytes.count } ?? bytes.isEmpty
+        self.spans = SpanIndex(isCovered ? spans : [])
+        if !isCovered { note = "no trace (please report)" }
+        plainLines = .asSent(bytes)
+        switch subject {
+        case .form: lines = .pairs(bytes, self.spans.spans)
+        case .json: lines = .structure(bytes)
+        case .nothing, .propertyList, .binary, .message, .command: lines = plainLines
+        }
+    }
+}

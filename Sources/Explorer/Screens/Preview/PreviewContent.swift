@@ -1,0 +1,86 @@
+import Bytes
+import Networking
+import Serialization
+
+/// The bytes that the preview looks at, with their trace: the query with its `?`, the body, the whole message, or a
+/// command. What is shown is what would be sent; where that cannot be written there are problems instead.
+public struct PreviewContent: Equatable, Sendable {
+    public var subject: Subject = .nothing
+    public var bytes: [UInt8] = []
+    /// Adjacent, from 0 to the end of `bytes`.
+    public var spans = SpanIndex()
+    /// Logical lines: one pair or one element of the structure each.
+    var lines = PreviewLines()
+    /// As sent: broken only where the bytes themselves break lines.
+    var plainLines = PreviewLines()
+    /// Shown bytes before byte 0: bytes of a query are numbered without its `?`.
+    var leadingBytes = 0
+    /// Who wrote a line, by its first byte. Only a whole message has them.
+    var writers: [Int: String] = [:]
+    /// Said above the bytes.
+    var note: String?
+    /// Shown in place of bytes: an empty state, or why there are none.
+    var message: String?
+    var problems: [ParameterProblem] = []
+    /// What the problems keep from being written: `JSON`.
+    var formatName = ""
+    /// The bytes are those of an earlier state, kept while there are problems.
+    var isKept = false
+    var absent: [NodeID: Absence] = [:]
+    /// For form text: each leaf's place on the wire, from 1.
+    var pairs: [NodeID: Int] = [:]
+
+    public enum Subject: Equatable, Sendable {
+        case nothing
+        /// A query or a body of pairs.
+        case form
+        case json, propertyList
+        /// Shown in hexadecimal.
+        case binary
+        case message, command
+    }
+
+    public init() {}
+
+    /// The number of the byte at an offset of the shown bytes.
+    func number(of offset: Int) -> Int { offset - leadingBytes }
+
+    /// The bytes that are counted.
+    var byteCount: Int { bytes.count - leadingBytes }
+
+    /// `bytes 31-51`, both ends included; `byte 30`; a query's `?` stands before them.
+    func numbers(of range: Range<Int>) -> String {
+        let (first, last) = (number(of: range.lowerBound), number(of: range.upperBound - 1))
+        if first < 0 { return "before byte 0" }
+        return first == last ? "byte \(first)" : "bytes \(first)-\(last)"
+    }
+
+    /// Bytes that are not UTF-8 become U+FFFD.
+    func text(of range: Range<Int>) -> String {
+        String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
+    }
+
+    /// What the tab of `input` shows.
+    static func make(_ input: Derived.Input, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
+        switch input.tab {
+        case .form: parameters(input, as: .form, prepared)
+        case .json: parameters(input, as: .json, prepared)
+        case .plist: parameters(input, as: input.draft.serializer == .plistBinary ? .plistBinary : .plist, prepared)
+        case .raw: message(input, prepared)
+        case .curl: command(input, prepared)
+        }
+    }
+}
+
+extension PreviewContent {
+    /// The bytes of an earlier state below the problems of this one.
+    func keeping(_ earlier: PreviewContent) -> PreviewContent {
+        var kept = earlier
+        kept.problems = problems
+        kept.formatName = formatName
+        kept.note = nil
+        kept.message = nil
+        kept.isKept = true
+        return kept
+    }
+}

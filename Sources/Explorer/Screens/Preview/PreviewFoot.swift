@@ -1,0 +1,89 @@
+import Networking
+import Serialization
+import TerminalUI
+
+/// What is said below the bytes: how many they are, what the marked pair means, what the marks mean.
+enum PreviewFoot {
+    static func lines(_ model: Model, _ size: Size) -> [[Run]] {
+        let content = model.request.preview.content
+        guard !content.bytes.isEmpty, content.problems.isEmpty else { return [] }
+        if model.zoom == .full, size.height >= 6 { return zoomed(model, content) }
+        guard size.height >= 5 else { return [] }
+        let isStale = model.request.wanted != model.request.derived?.input
+        let count = [Run((isStale ? "stale   " : "") + count(content), .textMuted)]
+        guard size.height >= 12, content.subject != .command else { return [count] }
+        return [decoded(model, content), count, [], legend(model, "", ["ancestor", "rule", "value"])]
+    }
+
+    private static func zoomed(_ model: Model, _ content: PreviewContent) -> [[Run]] {
+        guard content.subject != .command else { return [[], [Run(" " + count(content), .textMuted)]] }
+        let words = ["from an ancestor key", "written by a rule", "the value of this node"]
+        return [[], [Run(" " + place(model, content), .textMuted)], legend(model, " ", words)]
+    }
+
+    /// The marks with what they mean; where no carets are drawn the words themselves have the look of the marks.
+    private static func legend(_ model: Model, _ margin: String, _ words: [String]) -> [Run] {
+        let hasCarets = model.settings.caretRow == .always
+        let entries = zip([LinkMark.ancestor, .rule, .value], words).map { mark, word in
+            hasCarets ? Run("\(mark.rawValue) \(word)", .textMuted) : Run(word, mark.role)
+        }
+        return [Run(margin)] + entries.flatMap { [$0, Run("   ")] }.dropLast()
+    }
+
+    /// `93 bytes, 5 pairs     sorted by AF-1`
+    private static func count(_ content: PreviewContent) -> String {
+        let bytes = content.byteCount == 1 ? "1 byte" : "\(content.byteCount) bytes"
+        guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
+        let pairs = content.pairs.count == 1 ? "1 pair" : "\(content.pairs.count) pairs"
+        return "\(bytes), \(pairs)     sorted by \(Rule.keysSorted.rawValue)"
+    }
+
+    /// `cursor on byte 39 "%5B"   of 93        origin: families[1]   part: rule text`
+    private static func place(_ model: Model, _ content: PreviewContent) -> String {
+        let stop = ByteStops(content).stop(at: model.request.preview.cursor)
+        let text = DisplayText.visible(bytes: content.bytes[stop])
+        let number = content.number(of: stop.lowerBound)
+        let place = number < 0 ? "before byte 0" : "on byte \(number)"
+        var line = "cursor \(place) \"\(text)\"   of \(content.byteCount)"
+        guard let span = content.spans.span(at: stop.lowerBound) else { return line }
+        if let node = span.node, let path = model.request.draft.parameters.path(of: node) {
+            line += "        origin: \(path.isEmpty ? "the top" : path.text)"
+        }
+        return line + "   part: \(span.part.words)"
+    }
+
+    /// The marked pair as a server reads it: `decoded  families[] = mother`.
+    private static func decoded(_ model: Model, _ content: PreviewContent) -> [Run] {
+        guard content.subject == .form, let node = model.request.preview.link.node, content.pairs[node] != nil else {
+            return []
+        }
+        let spans = content.spans.firstSpans(of: node)
+        let equals = spans.firstIndex { $0.part == .equals } ?? spans.count
+        let name = decode(spans[..<equals], content)
+        guard equals < spans.count else { return [Run("decoded  \(name)", .textMuted)] }
+        return [Run("decoded  \(name) = \(decode(spans[(equals + 1)...], content))", .textMuted)]
+    }
+
+    private static func decode(_ spans: ArraySlice<TraceSpan>, _ content: PreviewContent) -> String {
+        spans.reduce(into: "") { text, span in
+            text += span.escaped.map { String($0.character) } ?? content.text(of: span.range)
+        }
+    }
+}
+
+extension TracePart {
+    /// As the screen says it.
+    var words: String {
+        switch self {
+        case .key: "key"
+        case .rule: "rule text"
+        case .equals: "equals sign"
+        case .separator: "separator"
+        case .value: "value"
+        case .syntax: "punctuation"
+        case .boundary: "boundary"
+        case .partHeader: "header of a part"
+        case .fixed: "fixed text"
+        }
+    }
+}

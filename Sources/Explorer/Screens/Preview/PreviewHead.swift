@@ -1,0 +1,77 @@
+import Serialization
+import TerminalUI
+
+/// What is said above the bytes: where parameters go, problems, or why there are none.
+enum PreviewHead {
+    static func lines(_ model: Model, _ size: Size, hasWriters: Bool) -> [[Run]] {
+        let content = model.request.preview.content
+        var lines: [[Run]] = []
+        if !content.problems.isEmpty {
+            lines = problems(content, size)
+        } else if let message = content.message {
+            lines = message.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+                TextWrap.lines(String($0), columns: size.width).map { [Run($0, .textMuted)] }
+            }
+        } else if hasWriters, size.height >= 5 {
+            let heading = "bytes as they will be sent"
+            let gap = size.width - PreviewPane.writerColumns - 1 - heading.count
+            lines = [[Run(" \(heading)" + String(repeating: " ", count: gap) + "written by", .textMuted)], []]
+        } else if let note = content.note, size.height >= 5, model.zoom != .full {
+            lines = [[Run(note, .textMuted)]]
+        }
+        return Array(lines.prefix(max(0, size.height)))
+    }
+
+    /// As many problems as fit, two rows each.
+    private static func problems(_ content: PreviewContent, _ size: Size) -> [[Run]] {
+        let count = content.problems.count
+        let noun = count == 1 ? "1 problem" : "\(count) problems"
+        var lines = [[Run("Cannot write \(content.formatName): \(noun)", .statusError)], []]
+        let kept = content.isKept && !content.bytes.isEmpty ? 2 : 0
+        let fitting = max(1, (size.height - 2 - kept) / 2)
+        let shown = content.problems.prefix(count > fitting ? max(1, fitting - 1) : fitting)
+        let pathWidth = min(shown.map { TextWidth.columns(of: $0.path.text) }.max() ?? 0, size.width / 3)
+        for problem in shown { lines += single(problem, of: count, size) ?? rows(problem, pathWidth) }
+        if shown.count < count {
+            lines.append([Run("and \(count - shown.count) more: ) goes to the next", .textMuted)])
+        }
+        if kept > 0 { lines += [[], [Run("The last good \(content.formatName) is kept below.", .textMuted)]] }
+        return lines
+    }
+
+    /// `note: null has no plist form (PL-1)`; nil where it does not fit or is not the only one.
+    private static func single(_ problem: ParameterProblem, of count: Int, _ size: Size) -> [[Run]]? {
+        guard count == 1, let rule = problem.rule else { return nil }
+        let path = "\(problem.path.text): "
+        let said = "\(problem.sentence) (\(rule.rawValue))"
+        guard TextWidth.columns(of: path + said) <= size.width else { return nil }
+        return [[Run(path, .nodeProblem), Run(said)], [Run("  " + problem.advice, .textMuted)]]
+    }
+
+    private static func rows(_ problem: ParameterProblem, _ width: Int) -> [[Run]] {
+        let path = TextWidth.truncated(problem.path.text, columns: width)
+        let padding = String(repeating: " ", count: max(0, width - TextWidth.columns(of: path)) + 2)
+        return [
+            [Run(path + padding, .nodeProblem), Run(problem.sentence)],
+            [Run(String(repeating: " ", count: width + 2) + problem.advice, .textMuted)],
+        ]
+    }
+}
+
+/// Breaks sentences at blanks.
+enum TextWrap {
+    static func lines(_ text: String, columns: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+            if TextWidth.columns(of: longer) > columns, !line.isEmpty {
+                lines.append(line)
+                line = String(word)
+            } else {
+                line = longer
+            }
+        }
+        return lines + [line]
+    }
+}

@@ -1,0 +1,137 @@
+internal import Serialization
+
+/// The logical lines of shown bytes. Breaks and indentation are display only: the bytes stay as they are.
+struct PreviewLines: Equatable, Sendable {
+    struct Line: Equatable, Sendable {
+        var start: Int
+        /// In columns.
+        var indent: Int
+    }
+
+    private(set) var lines: [Line] = [Line(start: 0, indent: 0)]
+    private(set) var byteCount = 0
+    /// Every byte is printable ASCII, so that a byte is a column.
+    private(set) var isPlain = true
+
+    init() {}
+
+    private init(_ lines: [Line], _ bytes: [UInt8]) {
+        self.lines = lines.isEmpty ? [Line(start: 0, indent: 0)] : lines
+        byteCount = bytes.count
+        isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+        if !isPlain { splitLongLines(bytes) }
+    }
+
+    var count: Int { lines.count }
+
+    func range(of line: Int) -> Range<Int> {
+        lines[line].start..<(line + 1 < lines.count ? lines[line + 1].start : byteCount)
+    }
+
+    func indent(of line: Int) -> Int { lines[line].indent }
+
+    /// The line that holds a byte; the last one for the end.
+    func line(at offset: Int) -> Int {
+        var (low, high) = (0, lines.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lines[middle].start <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    // MARK: Making
+
+    /// Broken where the bytes break lines.
+    static func asSent(_ bytes: [UInt8]) -> PreviewLines {
+        var lines = [Line(start: 0, indent: 0)]
+        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") && index + 1 < bytes.count {
+            lines.append(Line(start: index + 1, indent: 0))
+        }
+        return PreviewLines(lines, bytes)
+    }
+
+    /// One pair per line, each with the `&` before it.
+    static func pairs(_ bytes: [UInt8], _ spans: [TraceSpan]) -> PreviewLines {
+        var lines = [Line(start: 0, indent: 0)]
+        for span in spans where span.part == .separator && span.range.lowerBound > 0 {
+            lines.append(Line(start: span.range.lowerBound, indent: 0))
+        }
+        return PreviewLines(lines, bytes)
+    }
+
+    /// One member or item of JSON per line.
+    static func structure(_ bytes: [UInt8]) -> PreviewLines {
+        var scanner = StructureScanner()
+        for (index, byte) in bytes.enumerated() { scanner.take(byte, at: index) }
+        return PreviewLines(scanner.lines, bytes)
+    }
+
+    // MARK: Long lines
+
+    /// The most bytes of a line that is laid out character by character.
+    private static let longest = 1024
+
+    /// So that no row needs more than a thousand bytes to be read before it.
+    private mutating func splitLongLines(_ bytes: [UInt8]) {
+        guard lines.indices.contains(where: { range(of: $0).count > Self.longest }) else { return }
+        var split: [Line] = []
+        for index in lines.indices {
+            let range = range(of: index)
+            split.append(lines[index])
+            var start = range.lowerBound
+            while range.upperBound - start > Self.longest {
+                start = Self.boundary(before: start + Self.longest, in: bytes)
+                split.append(Line(start: start, indent: lines[index].indent))
+            }
+        }
+        lines = split
+    }
+
+    /// Not inside a UTF-8 character.
+    private static func boundary(before offset: Int, in bytes: [UInt8]) -> Int {
+        let candidates = (offset - 3...offset).reversed()
+        return candidates.first { bytes[$0] & 0xC0 != 0x80 } ?? offset
+    }
+}
+
+/// Finds the breaks of JSON text without reading its values.
+private struct StructureScanner {
+    private(set) var lines = [PreviewLines.Line(start: 0, indent: 0)]
+    private var depth = 0
+    private var isInText = false
+    private var isEscaped = false
+    private var last: UInt8 = 0
+
+    /// Deeper levels stand below each other, so that text keeps some room.
+    private static let deepestIndent = 20
+
+    mutating func take(_ byte: UInt8, at index: Int) {
+        if isInText { return takeText(byte) }
+        switch byte {
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
+            if last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { breakLine(index) }
+        default:
+            if [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ",")].contains(last) { breakLine(index) }
+            isInText = byte == UInt8(ascii: "\"")
+            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
+        }
+        last = byte
+    }
+
+    private mutating func takeText(_ byte: UInt8) {
+        if isEscaped {
+            isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+            isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+            isInText = false
+            last = byte
+        }
+    }
+
+    private mutating func breakLine(_ index: Int) {
+        lines.append(.init(start: index, indent: min(2 * max(0, depth), Self.deepestIndent)))
+    }
+}

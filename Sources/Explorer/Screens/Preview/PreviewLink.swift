@@ -1,0 +1,55 @@
+public import Serialization
+
+/// The nodes that are marked in the preview, and where their bytes are.
+public struct PreviewLink: Equatable, Sendable {
+    /// The node that is looked at; nil marks nothing.
+    public var node: NodeID?
+    /// It and all below it.
+    var nodes: Set<NodeID> = []
+    /// From its first to its last byte.
+    var extent: Range<Int>?
+    var pairCount = 0
+    var isContainer = false
+
+    public init() {}
+
+    init(_ node: NodeID?, _ tree: ParameterTree, _ content: PreviewContent) {
+        guard let node, let found = tree.node(node) else { return }
+        self.node = node
+        isContainer = found.isContainer
+        // Below the top is everything; marks on everything would say nothing.
+        if node == tree.root?.id { nodes = [node] } else { found.collect(into: &nodes) }
+        extent = content.spans.extent(of: nodes)
+        pairCount = nodes.count { content.pairs[$0] != nil }
+    }
+
+    /// How a span is marked; nil for bytes that are none of the node's.
+    func mark(_ span: TraceSpan) -> LinkMark? {
+        guard let owner = span.node, nodes.contains(owner) else { return nil }
+        switch span.part {
+        case .key: return span.origin.map(nodes.contains) == true ? .value : .ancestor
+        case .value: return .value
+        case .rule, .syntax, .boundary, .partHeader: return .rule
+        case .equals, .separator, .fixed: return nil
+        }
+    }
+}
+
+/// Who wrote linked bytes.
+enum LinkMark: Character, Sendable {
+    case ancestor = "~"
+    case rule = "^"
+    /// The node's own key or value.
+    case value = "#"
+}
+
+extension ParameterNode {
+    fileprivate func collect(into nodes: inout Set<NodeID>) {
+        nodes.insert(id)
+        switch value {
+        case .dictionary(let members): for member in members { member.node.collect(into: &nodes) }
+        case .array(let items), .set(let items): for item in items { item.collect(into: &nodes) }
+        case .scalar: break
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Serialization
+import TerminalUI
+
+/// The preview's parts in its rectangle: what is said above the bytes, the bytes, what is said below. Both drawing and
+/// scrolling are made from it, so that they agree.
+struct PreviewPane {
+    let model: Model
+    let content: PreviewContent
+    let head: [[Run]]
+    let foot: [[Run]]
+    /// Where the rows of bytes stand.
+    let body: Rect
+    let layout: ByteLayout
+    let hasWriters: Bool
+    /// Nothing stands to the right of the bytes.
+    let asSent: Bool
+
+    init(_ model: Model, in rect: Rect) {
+        let state = model.request.preview
+        self.model = model
+        content = state.content
+        asSent = state.asSent ?? (model.zoom == .full)
+        let rect = Self.uncovered(rect, model)
+        hasWriters = content.subject == .message && rect.width >= Self.writersFrom
+        head = PreviewHead.lines(model, rect.size, hasWriters: hasWriters)
+        foot = PreviewFoot.lines(model, rect.size)
+        let left = model.zoom == .full ? 1 : 0
+        let right = hasWriters ? Self.writerColumns + 1 : asSent ? 0 : 1
+        body = Rect(
+            x: rect.x + left, y: rect.y + head.count, width: rect.width - left - right,
+            height: rect.height - head.count - foot.count)
+        layout = ByteLayout(
+            content, asSent: asSent || content.subject == .message, width: body.width,
+            showsBlanks: model.settings.showsNumbers)
+    }
+
+    /// The preview of the main screen; nil when it is not on it.
+    init?(_ model: Model) {
+        guard SizeClass(model.size) > .tiny,
+            let rect = MainLayout(model).panes[.preview]
+        else { return nil }
+        self.init(model, in: rect)
+    }
+
+    static let writersFrom = 60
+    static let writerColumns = 22
+
+    /// Without what the explain card hides of a zoomed preview.
+    private static func uncovered(_ rect: Rect, _ model: Model) -> Rect {
+        guard model.zoom == .full, case .explain? = model.overlays.last else { return rect }
+        let card = ExplainCard.rect(model)
+        return Rect(x: rect.x, y: rect.y, width: rect.width, height: min(rect.height, card.y - 1 - rect.y))
+    }
+
+    // MARK: Rows
+
+    /// A row of bytes on the screen.
+    struct ShownRow {
+        var address: RowAddress
+        /// From the top of `body`.
+        var y: Int
+    }
+
+    /// The rows that fit below `top`.
+    func rows(from top: RowAddress) -> [ShownRow] {
+        guard !content.bytes.isEmpty else { return [] }
+        var rows: [ShownRow] = []
+        var y = 0
+        var address: RowAddress? = layout.clamped(top)
+        while let here = address, y < body.height {
+            rows.append(ShownRow(address: here, y: y))
+            y += height(of: here)
+            address = layout.next(here)
+        }
+        return rows
+    }
+
+    /// The place nearest to `top` that shows the whole range, or, where it is too long, its start.
+    func top(showing range: Range<Int>, from top: RowAddress) -> RowAddress {
+        let withEnd = self.top(showing: max(range.lowerBound, range.upperBound - 1), from: top)
+        return self.top(showing: range.lowerBound, from: withEnd)
+    }
+
+    /// The place nearest to `top` that shows the byte at `offset`.
+    func top(showing offset: Int, from top: RowAddress) -> RowAddress {
+        let target = layout.address(of: offset)
+        var top = min(layout.clamped(top), lastTop)
+        if target < top { top = target }
+        let earliest = walkingBack(from: target)
+        return max(top, earliest)
+    }
+
+    /// From here on the rows would not fill the body.
+    var lastTop: RowAddress { walkingBack(from: layout.last) }
+
+    /// The first row of a body that ends with `last`.
+    private func walkingBack(from last: RowAddress) -> RowAddress {
+        var here = last
+        var used = height(of: last)
+        while let previous = layout.previous(here), used + height(of: previous) <= body.height {
+            here = previous
+            used += height(of: here)
+        }
+        return here
+    }
+
+    /// A row, and the carets under it where they are drawn as text.
+    func height(of address: RowAddress) -> Int {
+        hasCarets(layout.range(of: address)) ? 2 : 1
+    }
+
+    func hasCarets(_ range: Range<Int>) -> Bool {
+        guard model.settings.caretRow == .always, content.subject != .binary else { return false }
+        return spans(in: range).contains { model.request.preview.link.mark($0) != nil }
+    }
+
+    func spans(in range: Range<Int>) -> ArraySlice<TraceSpan> {
+        guard let first = content.spans.index(at: range.lowerBound) else { return [] }
+        let spans = content.spans.spans
+        let end = spans[first...].firstIndex { $0.range.lowerBound >= range.upperBound } ?? spans.count
+        return spans[first..<end]
+    }
+}

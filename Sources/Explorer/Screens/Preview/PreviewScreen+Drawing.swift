@@ -1,0 +1,48 @@
+import Networking
+import Serialization
+import TerminalUI
+
+extension PreviewScreen {
+    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let pane = PreviewPane(model, in: rect)
+        for (row, runs) in pane.head.enumerated() { canvas.put(runs, in: rect, row: row) }
+        for row in pane.rows(from: model.request.preview.top) {
+            PreviewRowPainter(pane, row).draw(on: &canvas, in: rect)
+        }
+        let foot = pane.body.maxY - rect.y
+        for (row, runs) in pane.foot.enumerated() { canvas.put(runs, in: rect, row: foot + row) }
+    }
+
+    /// The tabs, for the border: the one that is looked at in brackets, the chosen serializer with a star where it is
+    /// another one.
+    static func title(_ model: Model) -> [Run] {
+        let width = MainLayout(model).titles[.preview]?.width ?? 0
+        let shown = model.request.preview.shownTab(for: model.request.draft.serializer)
+        let chosen = PreviewTab(model.request.draft.serializer)
+        var tabs = PreviewTab.allCases
+        let number = "\(Pane.preview.rawValue) "
+        let all = tabs.reduce(number.count + 4) { $0 + $1.name.count + 1 }
+        if all > width { tabs = tabs.filter { $0 == shown || $0 == chosen } }
+        var runs = [Run(number, model.focus == .preview ? .borderFocus : .textMuted)]
+        for tab in tabs {
+            let star = tab == chosen && tab != shown ? "*" : ""
+            let isFocused = model.focus == .preview
+            runs +=
+                tab == shown
+                ? [Run("[\(tab.name)]", isFocused ? .borderFocus : .title), Run(" ")]
+                : [Run("\(tab.name)\(star) ", .textMuted)]
+        }
+        return model.zoom == .full ? runs + zoomed(after: runs, width, model) : runs
+    }
+
+    /// The border goes on up to the words at its end.
+    private static func zoomed(after runs: [Run], _ width: Int, _ model: Model) -> [Run] {
+        let words = " zoomed, _ restores "
+        let used = runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let gap = width - used - words.count - 1
+        guard gap > 0 else { return [] }
+        let drawing: BoxDrawing = model.settings.drawing == .ascii ? .ascii : .unicode
+        let rule = String(repeating: Character(drawing.focusedHorizontal), count: gap)
+        return [Run(rule, .borderFocus), Run(words, .textMuted)]
+    }
+}

@@ -1,0 +1,66 @@
+import Networking
+import Serialization
+import TerminalUI
+
+extension PreviewScreen {
+    /// Ties the two cursors together after every message: what is marked, which folds are open for the second cursor,
+    /// what part of the bytes is shown.
+    static func settle(_ model: inout Model) {
+        announce(&model)
+        let hasMoved = link(&model)
+        openFolds(&model)
+        scroll(&model, follows: hasMoved)
+    }
+
+    /// Marks the nodes of the tree's cursor, or, in the preview, of the byte under its own. Answers whether that is
+    /// anything new.
+    private static func link(_ model: inout Model) -> Bool {
+        let state = model.request.preview
+        let node = model.focus == .preview ? model.linkedNode : model.request.parameters.cursor
+        let input = PreviewState.LinkInput(
+            node: node, generation: state.generation, size: model.size, focus: model.focus, zoom: model.zoom)
+        guard input != state.linkedTo else { return false }
+        model.request.preview.linkedTo = input
+        model.request.preview.link = PreviewLink(node, model.request.draft.parameters, state.content)
+        return true
+    }
+
+    /// Folds are open only while the preview's cursor is below them.
+    private static func openFolds(_ model: inout Model) {
+        let parameters = model.request.parameters
+        guard !parameters.closed.isEmpty || !parameters.opened.isEmpty else { return }
+        let ancestry = model.linkedNode.map { model.request.draft.parameters.ancestry(of: $0).dropLast() } ?? []
+        let opened = Set(ancestry.map(\.id)).intersection(parameters.closed)
+        guard opened != parameters.opened else { return }
+        model.request.parameters.opened = opened
+        model.request.refresh()
+    }
+
+    /// Keeps the place while what must be seen is seen already. The wheel may take the marks out of sight; the next
+    /// move brings them back.
+    private static func scroll(_ model: inout Model, follows: Bool) {
+        let state = model.request.preview
+        guard !state.content.bytes.isEmpty, let pane = PreviewPane(model), pane.body.height > 0 else { return }
+        let top = pane.layout.clamped(state.top)
+        if model.focus == .preview {
+            model.request.preview.top = pane.top(showing: state.cursor, from: top)
+        } else if follows, let extent = state.link.extent {
+            model.request.preview.top = pane.top(showing: extent, from: top)
+        } else {
+            model.request.preview.top = min(top, pane.lastTop)
+        }
+    }
+
+    /// Looking is not choosing, and is said so.
+    private static func announce(_ model: inout Model) {
+        let tab = model.request.preview.chosenTab
+        guard tab != model.request.preview.announcedTab else { return }
+        model.request.preview.announcedTab = tab
+        let draft = model.request.draft
+        let chosen = PreviewTab(draft.serializer)
+        guard let tab, tab != chosen, [.form, .json, .plist].contains(tab),
+            !RequestSerializer(draft.serializer).putsParametersInURL(draft.method)
+        else { return }
+        model.status.say("looking at \(tab.name); s sends \(chosen.name)")
+    }
+}

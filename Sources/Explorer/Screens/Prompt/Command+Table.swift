@@ -1,0 +1,85 @@
+import Networking
+import Serialization
+
+extension Command {
+    static let table: [Command] = fileCommands + requestCommands + programCommands
+
+    private static let fileCommands: [Command] = [
+        .init(name: "w", summary: "save, or save under a name") { argument, model in
+            argument.isEmpty ? Filing.save(&model) : Filing.saveAs(argument, &model)
+        },
+        .init(name: "wq", summary: "save and quit") { _, model in Leaving.saveAndQuit(&model) },
+        .init(name: "q", summary: "quit; drafts are kept") { _, model in Leaving.back(&model) },
+        .init(name: "q!", summary: "quit at once; drafts are kept") { _, model in Leaving.quit(&model) },
+        .init(
+            name: "e", summary: "open a collection folder or a request of this one",
+            arguments: { $0.library.requests.map(\.name) }
+        ) { argument, model in
+            Filing.openByName(argument, &model)
+        },
+        .init(name: "write", summary: "write the response body to a file") { argument, model in
+            Filing.writeBody(to: argument, overwrite: false, &model)
+        },
+        .init(name: "files", summary: "where everything is kept") { _, model in Notices.showFiles(&model) },
+    ]
+
+    private static let requestCommands: [Command] = [
+        .init(name: "send", summary: "send") { _, model in Sending.send(&model) },
+        .init(
+            name: "method", summary: "set the method",
+            arguments: { _ in MethodChoices.all.map(\.title).filter { $0 != "other" } }
+        ) { argument, model in
+            argument.isEmpty ? Menus.open(.method, &model) : Menus.setMethod(argument, &model)
+        },
+        .init(name: "url", summary: "set the URL") { argument, model in
+            guard !argument.isEmpty else { return RequestLineScreen.editURL(&model) }
+            Undoing.step("edit URL", &model) { request in request.change { $0.url = argument } }
+            return []
+        },
+        .init(
+            name: "serializer", summary: "form, json, plist or plist-binary",
+            arguments: { _ in SerializerChoices.all.map(\.kind.rawValue) }
+        ) { argument, model in
+            guard let kind = SerializerKind(rawValue: argument) else { return Menus.open(.serializer, &model) }
+            return Menus.setSerializer(kind, &model)
+        },
+        .init(
+            name: "env", summary: "switch environment", arguments: { $0.environments.all.map(\.name) }
+        ) { argument, model in
+            Notices.switchEnvironment(argument, &model)
+        },
+        .init(name: "var", summary: "NAME=VALUE sets a variable for this run") { argument, model in
+            Notices.setVariable(argument, &model)
+        },
+        .init(
+            name: "set", summary: "timeout=30s, follow=10, verify=no, http=2 and the settings of config.yaml",
+            arguments: { _ in OptionCommand.names.map { $0 + "=" } }
+        ) {
+            OptionCommand.run($0, &$1)
+        },
+    ]
+
+    private static let programCommands: [Command] = [
+        .init(name: "theme", summary: "switch the theme", arguments: { $0.themes.map(\.name) }) { argument, model in
+            argument.isEmpty ? ThemePickerScreen.open(&model) : ThemePickerScreen.use(argument, &model)
+        },
+        .init(name: "messages", summary: "everything that was said") { _, model in
+            let lines = model.status.log.reversed().map { "\($0.timeOfDay)  \($0.text)" }
+            model.overlays.append(.text(TextState(title: "Messages", lines: lines.isEmpty ? ["none"] : Array(lines))))
+            return []
+        },
+        .init(name: "terminal", summary: "what was found out about the terminal") { _, model in
+            Notices.showTerminal(&model)
+        },
+        .init(
+            name: "demo", summary: "reset: make the demo collection whole again; crash: end as a fault would",
+            arguments: { _ in ["reset", "crash"] }
+        ) {
+            Notices.demo($0, &$1)
+        },
+        .init(name: "b", summary: "go to a byte of the preview; a number alone goes to a line") {
+            GoingTo.byte($0, &$1)
+        },
+        .init(name: "help", summary: "keys") { _, model in HelpScreen.open(&model) },
+    ]
+}

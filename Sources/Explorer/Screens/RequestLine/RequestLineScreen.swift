@@ -1,0 +1,89 @@
+import Networking
+import Serialization
+import TerminalUI
+
+/// Pane 2: method and URL as typed, and the URL they resolve to.
+enum RequestLineScreen {
+    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+        switch action {
+        case .requestEditURL: editURL(&model)
+        case .requestMethod: Menus.open(.method, &model)
+        default: nil
+        }
+    }
+
+    static func editURL(_ model: inout Model) -> [Effect] {
+        Focusing.focus(.request, &model)
+        Editing.begin(.url, name: "edit URL", &model)
+        return []
+    }
+
+    static func title(_ model: Model) -> [Run] {
+        let isFocused = model.focus == .request
+        return [
+            Run("2 ", isFocused ? .borderFocus : .textMuted), Run("Request", isFocused ? .borderFocus : .title),
+            Run(" "),
+        ]
+    }
+
+    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let draft = model.request.draft
+        if model.focus == .request, model.edit == nil { canvas.cursor = Point(x: rect.x + 1, y: rect.y) }
+        canvas.put(draft.method, role(of: draft.method), in: rect, row: 0, column: 1)
+        let start = max(7, draft.method.count + 2)
+        // What is typed comes first; the explain strip holds the resolved URL too.
+        let typed = min(TextWidth.columns(of: DisplayText.visible(draft.url)), (rect.width - start) / 2)
+        let right = rightText(model, room: rect.width - start - typed - 2)
+        let field = Rect(
+            x: rect.x + start, y: rect.y,
+            width: rect.width - start - TextWidth.columns(of: right.text) - 4, height: 1)
+        if model.edit?.target == .url, let editor = model.edit?.editor {
+            FieldPainter.draw(editor, on: &canvas, in: field, base: .syntaxURL)
+        } else if draft.url.isEmpty {
+            canvas.put("no URL yet; \(model.key(of: .goUrl)) edits", .textMuted, in: field, row: 0)
+        } else {
+            let text = TextWidth.truncated(DisplayText.visible(draft.url), columns: field.width)
+            canvas.put(VariableRuns.runs(text, base: .syntaxURL), in: field, row: 0)
+        }
+        canvas.putRight([right], in: rect, row: 0, margin: 2)
+    }
+
+    /// What the keys do, or where there is room the resolved URL, if it says more than what is typed. While the URL is
+    /// typed the explain strip shows it, so that a key changes one line only and the field is as long as can be.
+    private static func rightText(_ model: Model, room: Int) -> Run {
+        if case .sending = model.request.exchange { return Run("running", .statusInfo) }
+        if model.edit?.target == .url {
+            return Run("\(model.key(of: .requestSend, in: .everywhere)) = send", .hintText)
+        }
+        if SizeClass(model.size) >= .medium, let resolved = resolved(model, columns: room - 4) {
+            guard room >= 14 else { return Run("") }
+            return Run("-> \(TextWidth.truncated(resolved, columns: room - 4))", .textMuted)
+        }
+        return Run("\(model.key(of: .requestSend)) = send", .hintText)
+    }
+
+    /// The URL that is asked: with the parameters where they fit or the screen is large, else without; nil where it
+    /// says no more than what is typed.
+    private static func resolved(_ model: Model, columns: Int) -> String? {
+        guard case .success(let prepared)? = model.request.derived?.prepared else { return nil }
+        let full = prepared.request.url
+        let isShown = SizeClass(model.size) >= .large || TextWidth.columns(of: full) <= columns
+        let url = isShown ? full : resolvedURL(model)
+        return url == model.request.draft.url ? nil : url
+    }
+
+    /// What is typed with its variables and its base, without the parameters.
+    static func resolvedURL(_ model: Model) -> String {
+        let variables = VariableSet(model.environments.variables)
+        let text = VariableResolver.resolve(model.request.draft.url, using: variables).text
+        return model.request.derived?.input.surroundings.base?.resolve(text) ?? text
+    }
+
+    static func role(of method: String) -> Role {
+        switch method.uppercased() {
+        case "GET", "HEAD", "OPTIONS": .methodSafe
+        case "DELETE": .methodDelete
+        default: .methodUnsafe
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Bytes
+import Formats
+import HTTPMessage
+import Transport
+
+/// Looks into a body: a tree where it is one, else text in the charset it says, else bytes.
+struct BodyReader {
+    private let body: Bytes
+    private let type: MediaType?
+
+    init(_ response: TransportResponse) {
+        body = response.body
+        type = response.head.fields["Content-Type"].flatMap(MediaType.init(parsing:))
+    }
+
+    func index() -> ResponseIndex {
+        if body.isEmpty { return ResponseIndex(document: nil, text: BodyText(Bytes())) }
+        if looksLikePropertyList { return propertyList() }
+        if looksLikeJSON { return json() }
+        return ResponseIndex(document: nil, text: BodyText(body, charset: type?["charset"]))
+    }
+
+    private func json() -> ResponseIndex {
+        do throws(JSONError) {
+            let document = try JSONDocument(parsing: body)
+            return ResponseIndex(document: document, text: BodyText(document.bytes))
+        } catch {
+            return ResponseIndex(
+                document: nil, text: BodyText(body, charset: type?["charset"]), fault: error.position)
+        }
+    }
+
+    private func propertyList() -> ResponseIndex {
+        do throws(PropertyListError) {
+            let document = try PropertyListDocument(parsing: body)
+            return ResponseIndex(document: document, text: BodyText(body))
+        } catch {
+            return ResponseIndex(document: nil, text: BodyText(body, charset: type?["charset"]))
+        }
+    }
+
+    // MARK: Guesses
+
+    /// Says JSON, or starts like it without saying anything more exact.
+    private var looksLikeJSON: Bool {
+        if let type, type.isJSON || type.essence == "text/javascript" { return true }
+        let isVague = type == nil || type?.type == "text" || type?.essence == "application/octet-stream"
+        guard isVague, type?.subtype != "html", type?.subtype != "xml" else { return false }
+        return start.first { !$0.isWhitespace }.map { "{[".contains($0) } ?? false
+    }
+
+    private var looksLikePropertyList: Bool {
+        if start.hasPrefix("bplist00") { return true }
+        if type?.essence == "application/x-plist" || type?.essence == "application/plist" { return true }
+        return start.contains("<plist") || start.contains("<!DOCTYPE plist")
+    }
+
+    private var start: String {
+        String(decoding: body[0..<min(body.count, 512)].array, as: UTF8.self)
+    }
+}

@@ -1,0 +1,105 @@
+import Networking
+import Serialization
+import TerminalUI
+import Transport
+
+/// The lines of the Checks tab.
+enum CheckLines {
+    static func of(_ model: Model) -> [ListLine] {
+        if let refusal = model.refusal { return refused(refusal, model) }
+        switch model.request.exchange {
+        case .none, .sending: return []
+        case .received(let exchange): return exchange.checks.map { line($0, exchange.outcome.error) }
+        case .failed(let failure): return failed(failure)
+        }
+    }
+
+    // MARK: A response
+
+    private static func line(_ check: Check, _ error: ResponseSerializationError?) -> ListLine {
+        let tail = [Run(fill(check.name, to: 36)), Run(serializer(of: check), .textMuted)]
+        switch check.result {
+        case .passed: return ListLine(runs: [Run("ok  ", .statusOK)] + tail, copied: check.name)
+        case .skipped: return ListLine(runs: [Run("-   ", .textMuted)] + tail, copied: check.name)
+        case .failed(let sentence):
+            let technical = technical(sentence, error)
+            return ListLine(
+                runs: [Run("!   ", .statusError)] + tail, explanation: [sentence] + technical,
+                copied: ([check.name, sentence] + technical).joined(separator: "\n"))
+        }
+    }
+
+    /// Domain, code and message of the fault with that sentence, then of the faults under it.
+    private static func technical(_ sentence: String, _ error: ResponseSerializationError?) -> [String] {
+        let chain = (error?.chain ?? []).drop { $0.sentence != sentence }
+        return chain.enumerated().map { depth, fault in
+            "\(depth == 0 ? "" : "underlying: ")\(fault.domain) \(fault.code): \(fault.message)"
+        }
+    }
+
+    /// Whose check it is, by the names AFNetworking gives.
+    private static func serializer(of check: Check) -> String {
+        if check.name.hasPrefix("redirect") { return "session manager" }
+        if check.name.contains("plist") { return "AFPropertyListResponseSerializer" }
+        if check.name.lowercased().contains("json") { return "AFJSONResponseSerializer" }
+        return "AFHTTPResponseSerializer"
+    }
+
+    // MARK: No response
+
+    /// The words of the error; its technical form on `x`, which is also what is copied.
+    private static func failed(_ failure: ExchangeFailure) -> [ListLine] {
+        let words = [failure.error.what, failure.error.why, ResponseWords.advice(failure.error)].compactMap(\.self)
+        let technical = "\(failure.error)"
+        return words.enumerated().map { number, text in
+            ListLine(
+                runs: [Run(number == 0 ? "!   " : "    ", .statusError), Run(text)],
+                explanation: number == 0 ? [technical] : [],
+                copied: (words + [technical]).joined(separator: "\n"))
+        }
+    }
+
+    // MARK: Not sent
+
+    private static func refused(_ refusal: PreparationError, _ model: Model) -> [ListLine] {
+        let count = Sending.problemCount(refusal.problems.count)
+        let head = ListLine(
+            runs: [Run("Not sent. \(count) must be fixed first.", .textStrong)], copied: "Not sent. \(count).")
+        let blank = ListLine(runs: [], copied: "")
+        let places = refusal.problems.map { Sending.place($0.place, in: model.request.draft) }
+        let width = min(24, places.map { TextWidth.columns(of: $0) }.max() ?? 0)
+        let problems = zip(refusal.problems, places).map { problem, place in
+            ListLine(
+                runs: [Run("! ", .statusError), Run(fill(place, to: width + 3), .syntaxKey)] + words(problem, model),
+                explanation: [problem.sentence], copied: "\(place): \(problem.sentence)")
+        }
+        return [head, blank] + problems
+            + [blank, ListLine(runs: [Run(") jumps to the first problem.", .textMuted)], copied: "")]
+    }
+
+    /// The short form and who found it, where the tree knows the problem; else the sentence.
+    private static func words(_ problem: PreparationError.Problem, _ model: Model) -> [Run] {
+        guard case .node(let id) = problem.place,
+            let known = model.request.derived?.problems.first(where: { $0.node == id })
+        else { return [Run(problem.sentence)] }
+        let finder = known.isLocalCheck ? "local check" : "request serializer"
+        return [Run(fill(known.sentence, to: 31)), Run(finder, .textMuted)]
+    }
+
+    /// At least two columns wider than the text.
+    private static func fill(_ text: String, to columns: Int) -> String {
+        (text + "  ").padded(to: columns)
+    }
+}
+
+extension Model {
+    /// Why the request was not sent, as long as that still holds.
+    var refusal: PreparationError? {
+        guard let refusal = request.response.refusal else { return nil }
+        guard let derived = request.derived else { return refusal }
+        switch derived.prepared {
+        case .success: return nil
+        case .failure(let error): return error
+        }
+    }
+}

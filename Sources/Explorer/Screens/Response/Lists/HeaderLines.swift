@@ -1,0 +1,28 @@
+import HTTPMessage
+import TerminalUI
+import Transport
+
+/// The lines of the Headers tab: interim heads, the status line, the fields as they came, trailers.
+enum HeaderLines {
+    static func of(_ head: ResponseHead) -> [ListLine] {
+        let interim = head.interim.flatMap { head in
+            [status("", head.status, head.reason)] + head.fields.map { field($0) }
+        }
+        let trailers = head.trailers.map { field($0, note: "  after the body") }
+        return interim + [status(head.version, head.status, head.reason)] + head.fields.map { field($0) } + trailers
+    }
+
+    private static func status(_ version: String, _ status: Int, _ reason: String) -> ListLine {
+        let text = [version, String(status), reason].filter { !$0.isEmpty }.joined(separator: " ")
+        return ListLine(
+            runs: [Run(text, StatusWords.role(status))], explanation: [StatusMeaning.of(status)], copied: text)
+    }
+
+    private static func field(_ field: HeaderField, note: String = "") -> ListLine {
+        ListLine(
+            runs: [
+                Run(field.name, .syntaxKey), Run(": ", .syntaxPunctuation), Run(field.value), Run(note, .textMuted),
+            ],
+            explanation: [HeaderMeaning.of(field.name)], copied: "\(field.name): \(field.value)")
+    }
+}

@@ -1,0 +1,109 @@
+import TerminalUI
+
+/// A line of the Headers or Checks tab, with what `x` shows below it.
+struct ListLine: Equatable {
+    var runs: [Run]
+    var explanation: [String] = []
+    /// What `yy` copies.
+    var copied: String
+}
+
+/// Draws and walks a list of lines, some of them explained.
+struct ListRows {
+    let lines: [ListLine]
+    let reading: ListReading
+    let width: Int
+
+    private struct Row {
+        var line: Int
+        var runs: [Run]
+        var isFirst: Bool
+    }
+
+    private var rows: [Row] {
+        lines.enumerated().flatMap { number, line in
+            let first = Row(line: number, runs: line.runs, isFirst: true)
+            guard reading.explained.contains(number) else { return [first] }
+            let below = line.explanation.flatMap { Paragraph.lines($0, columns: max(10, width - 7)) }
+            return [first] + below.map { Row(line: number, runs: [Run("    " + $0, .textMuted)], isFirst: false) }
+        }
+    }
+
+    func draw(on canvas: inout Canvas, in rect: Rect, isFocused: Bool) {
+        let rows = rows
+        let cursor = rows.firstIndex { $0.line == reading.cursor } ?? 0
+        let top = ListScroll(first: reading.top).offset(cursor: cursor, count: rows.count, height: rect.height)
+        for (row, shown) in rows.dropFirst(top).prefix(rect.height).enumerated() {
+            canvas.put(shown.runs, in: rect, row: row, column: 2)
+            guard isFocused, top + row == cursor else { continue }
+            canvas.put(">", .accent, in: rect, row: row)
+            canvas.highlight(rect, row: row, role: .cursorLine)
+            canvas.cursor = Point(x: rect.x, y: rect.y + row)
+        }
+    }
+}
+
+/// Keys of a list; the same in Headers, Checks and Timing.
+enum ListKeys {
+    /// - Returns: false when the action is not one of a list.
+    static func perform(_ action: Action, _ reading: inout ListReading, count: Int, height: Int) -> Bool {
+        guard let target = target(of: action, reading.cursor, count, height) else {
+            return scroll(action, &reading, count, height)
+        }
+        reading.cursor = min(max(0, target), max(0, count - 1))
+        var scroll = ListScroll(first: reading.top)
+        scroll.follow(cursor: reading.cursor, count: count, height: height)
+        reading.top = scroll.first
+        return true
+    }
+
+    private static func target(of action: Action, _ cursor: Int, _ count: Int, _ height: Int) -> Int? {
+        switch action {
+        case .moveDown, .moveNextSibling: cursor + 1
+        case .moveUp, .movePrevSibling: cursor - 1
+        case .moveHalfDown: cursor + height / 2
+        case .moveHalfUp: cursor - height / 2
+        case .movePageDown: cursor + height - 1
+        case .movePageUp: cursor - height + 1
+        case .moveFirst: 0
+        case .moveLast: count - 1
+        default: nil
+        }
+    }
+
+    private static func scroll(
+        _ action: Action, _ reading: inout ListReading, _ count: Int, _ height: Int
+    ) -> Bool {
+        var scroll = ListScroll(first: reading.top)
+        switch action {
+        case .scrollDown: scroll.scroll(by: 1, count: count, height: height)
+        case .scrollUp: scroll.scroll(by: -1, count: count, height: height)
+        case .scrollTop: scroll.place(.top, cursor: reading.cursor, count: count, height: height)
+        case .scrollCentre: scroll.place(.center, cursor: reading.cursor, count: count, height: height)
+        case .scrollBottom: scroll.place(.bottom, cursor: reading.cursor, count: count, height: height)
+        default: return false
+        }
+        reading.top = scroll.first
+        reading.cursor = min(max(reading.cursor, reading.top), reading.top + height - 1)
+        return true
+    }
+}
+
+/// Sentences broken between words; what fits stays as it is.
+enum Paragraph {
+    static func lines(_ text: String, columns: Int) -> [String] {
+        if TextWidth.columns(of: text) <= columns { return [text] }
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            let longer = line.isEmpty ? String(word) : line + " " + word
+            if TextWidth.columns(of: longer) > columns, !line.isEmpty {
+                lines.append(line)
+                line = String(word)
+            } else {
+                line = longer
+            }
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+}

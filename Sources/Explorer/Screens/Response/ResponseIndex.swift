@@ -1,0 +1,99 @@
+public import Formats
+public import Networking
+import Serialization
+public import Transport
+
+/// What was found in a body, so that a view of any size can be drawn and walked at once. Made once, off the main
+/// actor; linear in the body.
+///
+///     body ─┬─ JSON or property list ──► document + places (container and ordinal of every node)
+///           └─ text ──────────────────► text (decoded bytes, line starts)
+public struct ResponseIndex: Sendable {
+    /// The tree, when the body is one.
+    public let document: (any TreeDocument)?
+    let places: NodePlaces
+    /// What Raw shows.
+    public let text: BodyText
+    /// Where the body stops being what it says it is; offsets count in `text`.
+    public let fault: TextPosition?
+
+    init(document: (any TreeDocument)?, text: BodyText, fault: TextPosition? = nil) {
+        self.document = document
+        self.text = text
+        self.fault = fault
+        places = document.map { NodePlaces($0) } ?? NodePlaces()
+    }
+
+    /// For the event that ends a request; nil for those on the way and for a failure without a response.
+    public static func make(_ event: SessionEvent) -> ResponseIndex? {
+        switch event {
+        case .sending, .transport, .redirected: nil
+        case .finished(let exchange): make(exchange)
+        case .failed(let failure): failure.partial.map { make($0) }
+        }
+    }
+
+    /// What the response serializer read is not read again.
+    public static func make(_ exchange: Exchange) -> ResponseIndex {
+        switch exchange.outcome.value {
+        case .json(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
+        case .plist(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
+        case .data?, nil: make(exchange.response)
+        }
+    }
+
+    public static func make(_ response: TransportResponse) -> ResponseIndex {
+        BodyReader(response).index()
+    }
+}
+
+/// For every node of a document the container that holds it and its place there: what the flat row of values leaves
+/// out. Eight bytes a node.
+struct NodePlaces: Sendable {
+    private struct Place {
+        var parent: UInt32
+        var ordinal: UInt32
+    }
+
+    private var places: [Place] = []
+
+    init() {}
+
+    init(_ document: some TreeDocument) {
+        places.reserveCapacity(document.nodeCount)
+        var open: [(node: Int, end: Int, count: Int)] = []
+        for node in 0..<document.nodeCount {
+            while let last = open.last, last.end <= node { open.removeLast() }
+            if let last = open.indices.last {
+                places.append(Place(parent: UInt32(open[last].node), ordinal: UInt32(open[last].count)))
+                open[last].count += 1
+            } else {
+                places.append(Place(parent: .max, ordinal: 0))
+            }
+            if document.childCount(at: node) > 0 { open.append((node, document.next(after: node), 0)) }
+        }
+    }
+
+    var count: Int { places.count }
+
+    /// Nil for the root.
+    func parent(of node: Int) -> Int? {
+        let parent = places[node].parent
+        return parent == .max ? nil : Int(parent)
+    }
+
+    /// The place among the parent's children, from 0.
+    func ordinal(of node: Int) -> Int { Int(places[node].ordinal) }
+
+    /// 0 for the root.
+    func depth(of node: Int) -> Int { ancestors(of: node).reduce(0) { depth, _ in depth + 1 } }
+
+    /// The containers around a node, innermost first.
+    func ancestors(of node: Int) -> UnfoldSequence<Int, Int> {
+        sequence(state: node) { below in
+            guard let parent = self.parent(of: below) else { return nil }
+            below = parent
+            return parent
+        }
+    }
+}

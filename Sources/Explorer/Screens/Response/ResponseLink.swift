@@ -1,0 +1,40 @@
+import Formats
+import HTTPMessage
+import Networking
+
+/// Enter in the tree: a link becomes a new request, a container opens or closes.
+enum ResponseLink {
+    static func enter(_ model: inout Model) -> [Effect]? {
+        guard let document = model.request.response.index?.document else { return nil }
+        let node = model.request.response.tree.cursor
+        guard document.kind(at: node) == .string else { return TreeKeys.perform(.foldToggle, &model) }
+        let text = document.text(of: node, fromAtMost: 8192)
+        guard text.hasPrefix("http://") || text.hasPrefix("https://") else {
+            model.status.say("no link here; yy copies the value")
+            return []
+        }
+        // An answer must not choose which of the person's variables leave the machine.
+        guard !text.contains("{{"), (try? URLText(text)) != nil else {
+            model.status.say("This link is not opened: it is no plain URL. yy copies it.", .warning)
+            return []
+        }
+        return open(text, &model)
+    }
+
+    /// The request on the screen is put aside with its answer. One without a file has no other place to be found
+    /// again: undo in the new request brings its draft back.
+    private static func open(_ url: String, _ model: inout Model) -> [Effect] {
+        let effects = Filing.park(&model)
+        let old = model.request
+        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
+        model.request.change { $0.url = url }
+        if old.place == nil {
+            model.request.undo.record(
+                UndoHistory.Step(name: "open link", draft: old.draft, cursor: old.parameters.cursor))
+        }
+        Focusing.focus(.request, &model)
+        model.status.say(
+            old.place == nil ? "new request from a link; s sends, u goes back" : "new request from a link; s sends")
+        return effects
+    }
+}

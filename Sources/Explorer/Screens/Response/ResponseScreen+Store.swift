@@ -1,0 +1,93 @@
+import Bytes
+import HTTPMessage
+public import Networking
+import Serialization
+import Transport
+public import Workspace
+
+/// The last answer of a request, kept between runs.
+extension ResponseScreen {
+    /// What is to be kept of a request's answer; nothing for a request without a file.
+    static func keep(_ request: OpenRequest) -> [Effect] {
+        guard let place = request.place, case .received(let exchange) = request.exchange else { return [] }
+        return [.storeExchange(place, StoredExchange(exchange))]
+    }
+
+    /// Shows an answer from an earlier run, marked with its time.
+    static func restore(_ restored: RestoredExchange, _ model: inout Model) {
+        guard case .none = model.request.exchange else { return }
+        model.request.exchange = .received(restored.exchange)
+        model.request.response.show(restored.index, restoredAt: restored.timeOfDay)
+    }
+}
+
+/// A kept answer made into an exchange again, off the main actor.
+public struct RestoredExchange: Sendable {
+    public var exchange: Exchange
+    public var index: ResponseIndex
+    /// `14:02`, local time.
+    public var timeOfDay: String
+
+    /// Nil when there is nothing to show: no answer came, or its body was not kept.
+    public init?(_ stored: StoredExchange, timeOfDay: String) {
+        guard stored.status > 0, let exchange = Exchange(stored) else { return nil }
+        self.exchange = exchange
+        index = ResponseIndex.make(exchange)
+        self.timeOfDay = timeOfDay
+    }
+}
+
+extension StoredExchange {
+    init(_ exchange: Exchange) {
+        let head = exchange.head
+        let failed = exchange.checks.lazy.compactMap { check -> String? in
+            if case .failed(let text) = check.result { text } else { nil }
+        }.first
+        self.init(
+            date: exchange.date, method: exchange.request.method, url: exchange.request.url,
+            requestHeaders: exchange.request.withoutSecrets, requestBody: exchange.request.body, version: head.version,
+            status: head.status, reason: head.reason, fields: head.fields, body: exchange.body,
+            timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted)
+    }
+}
+
+extension StoredTimings {
+    fileprivate init(_ timings: Timings) {
+        func whole(_ duration: Duration) -> Int { Int(duration.inMicroseconds) }
+        self.init(
+            blocked: whole(timings.blocked), name: whole(timings.nameLookup), connect: whole(timings.connect),
+            tls: whole(timings.tls), send: whole(timings.send), wait: whole(timings.wait),
+            receive: whole(timings.receive), total: whole(timings.total))
+    }
+}
+
+extension Exchange {
+    fileprivate init?(_ stored: StoredExchange) {
+        guard let body = stored.body ?? (stored.bodyCount == 0 ? Bytes() : nil) else { return nil }
+        let request = SentRequest(
+            method: stored.method, url: stored.url,
+            headers: stored.requestHeaders.map { SentHeader($0.name, $0.value, origin: .you) },
+            body: stored.requestBody)
+        let head = ResponseHead(
+            version: stored.version, status: stored.status, reason: stored.reason, fields: stored.fields)
+        let response = TransportResponse(
+            head: head, body: body, wireBytes: Int64(body.count), timings: Timings(stored.timings))
+        self.init(request: request, response: response, readBy: ResponseSerializer(), date: stored.date)
+    }
+}
+
+extension Timings {
+    fileprivate init(_ stored: StoredTimings) {
+        self.init(
+            blocked: .microseconds(stored.blocked), nameLookup: .microseconds(stored.name),
+            connect: .microseconds(stored.connect), tls: .microseconds(stored.tls), send: .microseconds(stored.send),
+            wait: .microseconds(stored.wait), receive: .microseconds(stored.receive))
+    }
+}
+
+extension SentRequest {
+    /// Secrets are kept as names, not as values.
+    fileprivate var withoutSecrets: HeaderFields {
+        HeaderFields(headers.map { HeaderField($0.name, $0.isSecret ? "******" : $0.value) })
+    }
+}

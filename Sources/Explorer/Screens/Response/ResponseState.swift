@@ -1,0 +1,77 @@
+import Bytes
+import Formats
+public import Networking
+
+/// The response on the screen: what was found in its body, and for each tab where the reader is.
+public struct ResponseState: Sendable {
+    public var tab: ResponseTab = .tree
+    /// Nil while there is no answer.
+    public var index: ResponseIndex?
+    public var tree = TreeReading()
+    public var raw = RawReading()
+    public var headers = ListReading()
+    public var timing = ListReading()
+    public var checks = ListReading()
+    /// The last search or filter of this response.
+    public var finding = Finding()
+    /// `14:02` when the answer was kept from an earlier run, nil when it came in this one.
+    public var restoredAt: String?
+    /// Why the last `s` sent nothing.
+    public var refusal: PreparationError?
+    /// How far a cancelled request had come.
+    var endWords: String?
+    /// Raw is shown only because this body has no tree; the next one that has gets its tree back.
+    private var prefersTree = false
+
+    public init() {}
+
+    /// A request starts: the old answer goes, the tab stays.
+    mutating func begin() {
+        reset(to: nil)
+        refusal = nil
+        restoredAt = nil
+        endWords = nil
+        if tab == .checks { tab = .tree }
+    }
+
+    /// Takes what was found in the answer's body, on a tab that can show it.
+    mutating func show(_ index: ResponseIndex?, restoredAt: String? = nil) {
+        reset(to: index)
+        self.restoredAt = restoredAt
+        guard let index else { return }
+        if index.document == nil, tab == .tree, !index.text.bytes.isEmpty {
+            tab = .raw
+            prefersTree = true
+        } else if index.document != nil, tab == .raw, prefersTree {
+            tab = .tree
+            prefersTree = false
+        }
+        raw.cursor = index.fault?.offset ?? 0
+    }
+
+    /// Nothing was sent: the reasons stand in Checks.
+    mutating func refuse(_ error: PreparationError) {
+        refusal = error
+        tab = .checks
+    }
+
+    private mutating func reset(to index: ResponseIndex?) {
+        self.index = index
+        tree = TreeReading(opening: index)
+        raw = RawReading()
+        headers = ListReading()
+        timing = ListReading()
+        checks = ListReading()
+        finding = Finding()
+    }
+}
+
+/// Where the reader is in a list of lines, and which of them are explained.
+public struct ListReading: Equatable, Sendable {
+    public var cursor = 0
+    public var top = 0
+    /// Lines whose explanation is open.
+    public var explained: Set<Int> = []
+
+    public init() {}
+}

@@ -1,0 +1,88 @@
+import Bytes
+import HTTPMessage
+import Networking
+import Transport
+
+/// Sentences about an answer, or about none.
+enum ResponseWords {
+    // MARK: Failures
+
+    /// What happened, why, what to do, with keys.
+    static func message(_ error: TransportError) -> String {
+        [error.what, error.why, advice(error)].compactMap(\.self).joined(separator: " ")
+    }
+
+    static func advice(_ error: TransportError) -> String? {
+        let key: String? =
+            switch error {
+            case .nameNotFound, .unsupportedScheme, .invalidRequest(.url): "gu edits the URL."
+            case .refused, .unreachable, .timedOut, .reset, .emptyReply, .incomplete, .tlsFailed: "R tries again."
+            default: nil
+            }
+        let words = [error.advice, key].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// `Cancelled after 1.2 s in "waiting". Nothing was received.`
+    static func cancelled(_ failure: ExchangeFailure, after progress: SendProgress?, at now: Double) -> String {
+        let when = progress.map { " after \(Measure.seconds($0.elapsed(at: now))) in \"\($0.phase.words)\"" } ?? ""
+        let received = Int64(failure.partial?.body.count ?? 0)
+        let kept = received > 0 ? "\(Measure.bytes(received)) were received and are kept." : "Nothing was received."
+        return "Cancelled\(when). \(kept)"
+    }
+
+    // MARK: Empty states
+
+    /// What the pane says in place of a body; nil when there is one.
+    static func emptyState(_ model: Model) -> [String]? {
+        switch model.request.exchange {
+        case .none: return ["Not sent. \(model.key(of: .requestSend)) sends."]
+        case .sending(let progress): return running(progress, model)
+        case .received(let exchange): return exchange.body.isEmpty ? [emptyBody(exchange)] : nil
+        case .failed(let failure):
+            if let partial = failure.partial, !partial.body.isEmpty { return nil }
+            return failed(failure, model)
+        }
+    }
+
+    /// How it goes; nothing in the first 300 ms.
+    private static func running(_ progress: SendProgress, _ model: Model) -> [String] {
+        guard let words = StatusWords.waiting(model), !words.isEmpty else { return [""] }
+        if progress.isCancelling { return [words] }
+        let elapsed = Measure.clock(seconds: Int(progress.elapsed(at: model.clock.seconds)))
+        return [words, "", "elapsed \(elapsed)   Ctrl-C cancels; what has come is kept."]
+    }
+
+    /// Each sentence on its own line.
+    static func failed(_ failure: ExchangeFailure, _ model: Model) -> [String] {
+        if failure.error == .cancelled { return [model.request.response.endWords ?? "Cancelled."] }
+        return [failure.error.what, failure.error.why, advice(failure.error)].compactMap(\.self)
+    }
+
+    private static func emptyBody(_ exchange: Exchange) -> String {
+        let status = exchange.head.status
+        let name = "\(status) \(reason(exchange.head))"
+        let isRight = status == 204 || status == 205 || status == 304 || exchange.request.method == "HEAD"
+        if isRight, exchange.request.method == "HEAD" { return "\(name): HEAD has no body." }
+        return isRight ? "\(name): an empty body is right for this status." : "\(name): the body is empty."
+    }
+
+    /// As sent, or the registered phrase when none was: HTTP/2 has none.
+    static func reason(_ head: ResponseHead) -> String {
+        head.reason.isEmpty ? StatusPhrase.standard(head.status) : head.reason
+    }
+
+    // MARK: Incomplete
+
+    /// The line above a body that is not whole.
+    static func banner(_ model: Model) -> String? {
+        switch model.request.exchange {
+        case .received(let exchange) where !exchange.isComplete: return "incomplete: the body was cut"
+        case .failed(let failure) where failure.partial?.body.isEmpty == false:
+            return "incomplete: " + failed(failure, model).joined(separator: " ")
+        default: break
+        }
+        guard let charset = model.request.response.index?.text.unknownCharset else { return nil }
+        return "charset \"\(charset)\" is not known here; shown as UTF-8"
+    }
+}

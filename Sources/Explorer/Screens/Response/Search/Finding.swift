@@ -1,0 +1,73 @@
+import TerminalUI
+
+/// What was searched for in this response, and where it was found.
+public struct Finding: Equatable, Sendable {
+    /// The search under way; an answer of another one comes too late.
+    var job: JobID?
+    var query: SearchJob.Query?
+    var tab: ResponseTab = .tree
+    /// Sorted: node indexes in the tree, offsets in the text, line numbers in lists.
+    private(set) var places: [Int] = []
+    var goesBack = false
+
+    init() {}
+
+    var pattern: String {
+        switch query {
+        case .text(let text), .filter(let text), .key(let text): text
+        case nil: ""
+        }
+    }
+
+    var count: Int { places.count }
+
+    mutating func take(_ places: [Int]) {
+        self.places = places
+        job = nil
+    }
+
+    /// The nearest place after a cursor, around the end if need be, and its number from 1.
+    func place(after cursor: Int) -> (place: Int, number: Int)? {
+        guard !places.isEmpty else { return nil }
+        let next = lowerBound(cursor + 1) % places.count
+        return (places[next], next + 1)
+    }
+
+    func place(before cursor: Int) -> (place: Int, number: Int)? {
+        guard !places.isEmpty else { return nil }
+        let previous = (lowerBound(cursor) + places.count - 1) % places.count
+        return (places[previous], previous + 1)
+    }
+
+    func isMatch(_ place: Int) -> Bool {
+        let at = lowerBound(place)
+        return at < places.count && places[at] == place
+    }
+
+    private func lowerBound(_ value: Int) -> Int {
+        var low = 0
+        var high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    // MARK: Showing
+
+    /// Matches that lie in a piece of text.
+    func matches(in range: Range<Int>, tab: ResponseTab) -> [Range<Int>] {
+        guard tab == self.tab, !range.isEmpty else { return [] }
+        let length = max(1, pattern.utf8.count)
+        return places[lowerBound(range.lowerBound - length + 1)...].prefix { $0 < range.upperBound }
+            .map { $0..<$0 + length }
+    }
+
+    /// The runs of a line with those that hold the pattern marked.
+    func marked(_ runs: [Run], _ place: Int, tab: ResponseTab) -> [Run] {
+        guard tab == self.tab, !pattern.isEmpty, isMatch(place) else { return runs }
+        let pattern = TextPattern(pattern)
+        return runs.map { pattern.matches($0.text) ? Run($0.text, .searchMatch) : $0 }
+    }
+}

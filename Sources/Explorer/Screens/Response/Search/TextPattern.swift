@@ -1,0 +1,37 @@
+/// What is looked for, with smart case: without capitals any case matches. Case is folded for ASCII letters only.
+struct TextPattern: Sendable {
+    private let bytes: [UInt8]
+    private let ignoresCase: Bool
+
+    init(_ text: String) {
+        ignoresCase = !text.contains(where: \.isUppercase)
+        bytes = Array(text.utf8)
+    }
+
+    var count: Int { bytes.count }
+
+    func matches(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { first(in: UnsafeRawBufferPointer($0), from: 0) != nil }
+    }
+
+    /// The first place at or after `start`.
+    func first(in all: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        guard let lead = bytes.first else { return nil }
+        var place = start
+        while place + bytes.count <= all.count {
+            if isSame(all[place], lead), isHere(all, place) { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    private func isHere(_ all: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+        for offset in bytes.indices where !isSame(all[place + offset], bytes[offset]) { return false }
+        return true
+    }
+
+    private func isSame(_ byte: UInt8, _ wanted: UInt8) -> Bool {
+        byte == wanted || (ignoresCase && (0x41...0x5A).contains(byte) && byte | 0x20 == wanted)
+    }
+}

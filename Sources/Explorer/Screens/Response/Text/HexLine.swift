@@ -1,0 +1,22 @@
+import Formats
+import TerminalUI
+
+/// A row of bytes: `00000010  89 50 4e 47 ...  .PNG....`.
+enum HexLine {
+    /// Columns that a row of `count` bytes takes, the cursor's column included.
+    static func columns(_ count: Int) -> Int { 1 + 8 + 2 + 3 * count + 1 + count }
+
+    /// - Parameter bytes: at most `count`; a short last row is filled with blanks.
+    static func runs(_ bytes: [UInt8], offset: Int, count: Int) -> [Run] {
+        let hex = bytes.map { Digits.text($0, width: 2, radix: 16) }.joined(separator: " ")
+        let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }.joined()
+        let gap = String(repeating: " ", count: 3 * count - hex.count + 1)
+        return [
+            Run(Digits.text(offset, width: 8, radix: 16) + "  ", .textMuted), Run(hex + gap),
+            Run(characters, .syntaxString),
+        ]
+    }
+
+    /// The column of a byte's first digit, from the row's start.
+    static func column(ofByte place: Int) -> Int { 10 + 3 * place }
+}

@@ -1,0 +1,102 @@
+import Bytes
+import Formats
+import TerminalUI
+
+/// Draws the rows of the body that are in the window.
+struct RawView {
+    let model: Model
+    let index: ResponseIndex
+    private let rows: TextRows
+    private let margin: Int
+
+    init(_ model: Model, _ index: ResponseIndex) {
+        self.model = model
+        self.index = index
+        rows = RawKeys.rows(index.text, model)
+        margin = RawKeys.margin(index.text, model)
+    }
+
+    private var raw: RawReading { model.request.response.raw }
+    private var bytes: Bytes { index.text.bytes }
+
+    func draw(on canvas: inout Canvas, in rect: Rect) {
+        let here = rows.start(of: raw.cursor)
+        let top = rows.top(keeping: raw.top, cursor: here, height: rect.height)
+        for (row, start) in rows.rows(from: top, count: rect.height).enumerated() {
+            if case .hex(let count) = rows.shape {
+                let piece = bytes[start..<rows.end(of: start)].array
+                canvas.put(HexLine.runs(piece, offset: start, count: count), in: rect, row: row, column: 1)
+            } else {
+                drawText(start, row, on: &canvas, in: rect)
+            }
+            drawFault(start, row, on: &canvas, in: rect)
+            if start == here { drawCursor(start, row, on: &canvas, in: rect) }
+        }
+    }
+
+    // MARK: Text
+
+    /// The bytes of a row that can be in the window; a column never takes more than sixteen bytes.
+    private func shown(_ start: Int, _ width: Int) -> Range<Int> {
+        let end = rows.contentEnd(of: start)
+        let from = min(end, ShownText.boundary(min(start + raw.left, bytes.count), in: bytes))
+        let to = min(end, from + 16 * width)
+        return from..<max(from, to < end ? ShownText.boundary(to, in: bytes) : to)
+    }
+
+    private func drawText(_ start: Int, _ row: Int, on canvas: inout Canvas, in rect: Rect) {
+        if margin > 1 { drawNumber(start, row, on: &canvas, in: rect) }
+        let range = shown(start, rect.width)
+        let area = Rect(x: rect.x + margin, y: rect.y, width: rect.width - margin, height: rect.height)
+        canvas.put(ShownText.text(bytes[range]), .text, in: area, row: row)
+        let matches = model.request.response.finding.matches(in: range, tab: .raw)
+        for match in matches {
+            let role = match.lowerBound == raw.cursor ? Role.searchCurrent : .searchMatch
+            restyle(match, within: range, row, role, on: &canvas, in: area)
+        }
+    }
+
+    private func drawNumber(_ start: Int, _ row: Int, on canvas: inout Canvas, in rect: Rect) {
+        let line = index.text.line(at: start)
+        guard index.text.start(ofLine: line) == start else { return }
+        let number = String(line + 1)
+        canvas.put(number, .textMuted, in: rect, row: row, column: margin - 1 - number.count)
+    }
+
+    private func restyle(
+        _ piece: Range<Int>, within range: Range<Int>, _ row: Int, _ role: Role, on canvas: inout Canvas, in area: Rect
+    ) {
+        let before = ShownText.columns(bytes[range.lowerBound..<max(range.lowerBound, piece.lowerBound)])
+        let text = ShownText.text(bytes[piece.clamped(to: range)])
+        canvas.put(text, role, in: area, row: row, column: before)
+    }
+
+    // MARK: Marks
+
+    /// `!` before the row where the body stops being what it says it is, and the place itself in the error's colour.
+    private func drawFault(_ start: Int, _ row: Int, on canvas: inout Canvas, in rect: Rect) {
+        guard let fault = index.fault?.offset else { return }
+        let end = rows.end(of: start)
+        let isHere = fault >= start && (fault < end || end == bytes.count)
+        guard isHere else { return }
+        canvas.put("!", .statusError, in: rect, row: row)
+        let range = shown(start, rect.width)
+        guard range.contains(fault), rows.shape != .hex(bytes: 16) else { return }
+        let area = Rect(x: rect.x + margin, y: rect.y, width: rect.width - margin, height: rect.height)
+        let length = ShownText.length(at: fault, in: bytes)
+        restyle(fault..<min(range.upperBound, fault + length), within: range, row, .statusError, on: &canvas, in: area)
+    }
+
+    private func drawCursor(_ start: Int, _ row: Int, on canvas: inout Canvas, in rect: Rect) {
+        guard model.focus == .response else { return }
+        canvas.highlight(rect, row: row, role: .cursorLine)
+        let column: Int
+        if case .hex = rows.shape {
+            column = 1 + HexLine.column(ofByte: raw.cursor - start)
+        } else {
+            let from = shown(start, rect.width).lowerBound
+            column = margin + ShownText.columns(bytes[from..<max(from, raw.cursor)])
+        }
+        canvas.cursor = Point(x: rect.x + min(column, rect.width - 1), y: rect.y + row)
+    }
+}

@@ -1,0 +1,123 @@
+import Bytes
+
+/// The rows of Raw, each named by the offset of its first byte: lines, pieces of lines that fit the width, or sixteen
+/// bytes in hex. Found by arithmetic and short scans, so that a body of any size and shape scrolls at once.
+struct TextRows {
+    enum Shape: Equatable {
+        case lines
+        case wrapped(columns: Int)
+        case hex(bytes: Int)
+    }
+
+    let text: BodyText
+    let shape: Shape
+
+    /// Wrapped rows always break at multiples of this many bytes, so that no row depends on all that comes before.
+    static let forcedBreak = 1 << 12
+
+    private var bytes: Bytes { text.bytes }
+
+    /// The row that holds an offset.
+    func start(of offset: Int) -> Int {
+        let offset = min(max(0, offset), max(0, bytes.count - 1))
+        switch shape {
+        case .lines: return text.lineRange(at: offset).lowerBound
+        case .hex(let count): return offset / count * count
+        case .wrapped:
+            var row = anchor(of: offset)
+            while let next = next(after: row), next <= offset { row = next }
+            return row
+        }
+    }
+
+    /// Nil after the last row.
+    func next(after row: Int) -> Int? {
+        let next = end(of: row)
+        return next < bytes.count ? next : nil
+    }
+
+    /// Nil before the first row.
+    func previous(before row: Int) -> Int? {
+        row > 0 ? start(of: row - 1) : nil
+    }
+
+    /// The offset behind a row, line feed included.
+    func end(of row: Int) -> Int {
+        switch shape {
+        case .lines: text.lineRange(at: row).upperBound
+        case .hex(let count): min(bytes.count, row + count)
+        case .wrapped(let columns): wrappedEnd(of: row, columns: max(1, columns))
+        }
+    }
+
+    /// The offset behind what a row shows: without CR and LF.
+    func contentEnd(of row: Int) -> Int {
+        var end = end(of: row)
+        if case .hex = shape { return end }
+        guard end > row, bytes.byte(at: end - 1) == 0x0A else { return end }
+        end -= 1
+        return end > row && bytes.byte(at: end - 1) == 0x0D ? end - 1 : end
+    }
+
+    func step(from row: Int, by steps: Int) -> Int {
+        var row = row
+        for _ in 0..<abs(steps) {
+            guard let neighbour = steps > 0 ? next(after: row) : previous(before: row) else { break }
+            row = neighbour
+        }
+        return row
+    }
+
+    func rows(from row: Int, count: Int) -> [Int] {
+        guard !bytes.isEmpty, count > 0 else { return [] }
+        return Array(sequence(first: row) { next(after: $0) }.prefix(count))
+    }
+
+    /// The first row to show so that the row `cursor` is among `height` rows.
+    func top(keeping top: Int, cursor: Int, height: Int) -> Int {
+        let top = start(of: top)
+        if cursor <= top { return cursor }
+        return rows(from: top, count: height).contains(cursor) ? top : step(from: cursor, by: 1 - height)
+    }
+
+    // MARK: Wrapping
+
+    /// A row's start at or before the offset that needs no other row to be known: after a line feed, or a forced break.
+    private func anchor(of offset: Int) -> Int {
+        let floor = ShownText.boundary(offset / Self.forcedBreak * Self.forcedBreak, in: bytes)
+        let before = bytes[floor..<max(floor, offset)].array
+        return before.lastIndex(of: 0x0A).map { floor + $0 + 1 } ?? floor
+    }
+
+    private func wrappedEnd(of row: Int, columns: Int) -> Int {
+        let limit = nextBreak(after: row)
+        var end = row
+        var used = 0
+        while end < limit {
+            if bytes.byte(at: end) == 0x0A { return end + 1 }
+            let length = min(ShownText.length(at: end, in: bytes), limit - end)
+            used += length == 1 && bytes.byte(at: end).isPlain ? 1 : ShownText.columns(bytes[end..<end + length])
+            if used > columns, end > row { return end }
+            end += length
+        }
+        return max(end, row + 1)
+    }
+
+    /// A break inside a character lies before it; the row that starts there goes on to the break after.
+    private func nextBreak(after row: Int) -> Int {
+        let multiple = (row / Self.forcedBreak + 1) * Self.forcedBreak
+        let next = [multiple, multiple + Self.forcedBreak].lazy.map {
+            ShownText.boundary(min($0, bytes.count), in: bytes)
+        }
+        return next.first { $0 > row } ?? bytes.count
+    }
+}
+
+extension UInt8 {
+    /// Printable ASCII: one column, as it is.
+    fileprivate var isPlain: Bool { (0x20..<0x7F).contains(self) }
+}
+
+extension Bytes {
+    func byte(at offset: Int) -> UInt8 { withUnsafeBytes { $0[offset] } }
+}

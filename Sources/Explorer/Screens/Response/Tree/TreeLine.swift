@@ -1,0 +1,145 @@
+import Formats
+import TerminalUI
+
+/// Writes one node as one line: fold mark, key, value or what a closed container holds.
+///
+///     v people  [2]
+///         name     "Ada"
+///     > page  {2} size: 10, next: null
+struct TreeLine {
+    let index: ResponseIndex
+    let document: any TreeDocument
+    let rows: TreeRows
+    /// Columns of the line, the cursor's column not counted.
+    let width: Int
+    /// Where values start in every line, or nil to align them within each object.
+    let valueColumn: Int?
+
+    init(_ index: ResponseIndex, _ rows: TreeRows, width: Int, valueColumn: Int?) {
+        self.index = index
+        document = rows.document
+        self.rows = rows
+        self.width = width
+        self.valueColumn = valueColumn
+    }
+
+    /// - Parameter indent: columns before the fold mark.
+    func runs(_ node: Int, indent: Int) -> [Run] {
+        let head = [Run(String(repeating: " ", count: indent)), mark(node)] + key(node, indent: indent)
+        let used = head.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let note = duplicateNote(node)
+        let room = width - used - TextWidth.columns(of: note?.text ?? "")
+        return head + value(node, room: max(0, room)) + [note].compactMap(\.self)
+    }
+
+    private func mark(_ node: Int) -> Run {
+        guard document.childCount(at: node) > 0 else { return Run("  ") }
+        return Run(rows.isOpen(node) ? "v " : "> ", .textMuted)
+    }
+
+    // MARK: Keys
+
+    private func key(_ node: Int, indent: Int) -> [Run] {
+        guard let parent = index.places.parent(of: node) else { return [] }
+        let name = keyRun(node)
+        let used = TextWidth.columns(of: name.text)
+        let column =
+            if let valueColumn { valueColumn - indent - 2 } else {
+                document.kind(at: node).isContainer ? 0 : keyColumns(of: parent) + 2
+            }
+        return [name, Run(String(repeating: " ", count: max(2, column - used)))]
+    }
+
+    private func keyRun(_ node: Int) -> Run {
+        guard let key = ShownString(key: node, index) else {
+            return Run(String(index.places.ordinal(of: node)), .textMuted)
+        }
+        if key.text.isEmpty { return Run("\"\"", .syntaxKey) }
+        return Run(TextWidth.truncated(key.text, columns: max(8, width / 2)), .syntaxKey)
+    }
+
+    /// Columns for the keys of one object, by its first members; for the ordinals of an array.
+    private func keyColumns(of container: Int) -> Int {
+        let count = document.childCount(at: container)
+        guard document.kind(at: container) == .object else { return String(max(0, count - 1)).count }
+        let widths = document.children(of: container).prefix(64).map { TextWidth.columns(of: keyRun($0).text) }
+        return min(24, max(7, widths.max() ?? 0))
+    }
+
+    /// Tells equal keys of one object apart; very wide objects are not looked through.
+    private func duplicateNote(_ node: Int) -> Run? {
+        guard let parent = index.places.parent(of: node), document.kind(at: parent) == .object,
+            (2...256).contains(document.childCount(at: parent)), let key = document.key(of: node)
+        else { return nil }
+        let equal = document.children(of: parent).filter { document.key(of: $0) == key }
+        guard equal.count > 1, let place = equal.firstIndex(of: node) else { return nil }
+        return Run("  key \(place + 1) of \(equal.count)", .nodeNote)
+    }
+
+    // MARK: Values
+
+    private func value(_ node: Int, room: Int) -> [Run] {
+        switch document.kind(at: node) {
+        case .object, .array: container(node, room: room)
+        case .string: [Run(string(node, room: room), .syntaxString)]
+        case .number: [Run(short(node, room), .syntaxNumber)]
+        case .boolean: [Run(short(node, room), .syntaxBool)]
+        case .null: [Run("null", .syntaxNull)]
+        case .date: [Run(short(node, room), .syntaxDate)]
+        case .data: [Run(short(node, room), .syntaxData)]
+        }
+    }
+
+    /// A number's digits and the like, exactly as they came, as far as there is room.
+    private func short(_ node: Int, _ room: Int) -> String {
+        TextWidth.truncated(document.text(of: node, fromAtMost: room + 1), columns: room)
+    }
+
+    private func string(_ node: Int, room: Int) -> String {
+        let shown = ShownString(value: node, index, limit: 4 * room + 16)
+        let whole = "\"\(shown.text)\""
+        if !shown.isCut, TextWidth.columns(of: whole) <= room { return whole }
+        let length = "  \(Measure.bytes(Int64(shown.length)))"
+        let left = room - length.count
+        return left < 4 ? TextWidth.truncated(whole, columns: room) : cut(whole, columns: left) + length
+    }
+
+    private func cut(_ text: String, columns: Int) -> String {
+        TextWidth.prefix(text, columns: columns - 1).text + "~"
+    }
+
+    private func container(_ node: Int, room: Int) -> [Run] {
+        let isOpen = rows.isOpen(node)
+        let count = Self.count(document, node)
+        guard !isOpen, document.childCount(at: node) > 0 else { return [Run(count, .syntaxPunctuation)] }
+        let preview = preview(node, columns: room - count.count - 1)
+        return [Run(count + " ", .syntaxPunctuation), Run(preview, .textMuted)]
+    }
+
+    /// `{3}`, `[2]`; `{}` and `[]` when there is nothing inside.
+    static func count(_ document: some TreeDocument, _ node: Int) -> String {
+        let count = document.childCount(at: node)
+        let inside = count == 0 ? "" : String(count)
+        return document.kind(at: node) == .object ? "{\(inside)}" : "[\(inside)]"
+    }
+
+    /// The first members of a closed container, as many as fit.
+    private func preview(_ node: Int, columns: Int) -> String {
+        var text = ""
+        for child in document.children(of: node) {
+            if !text.isEmpty { text += ", " }
+            if let key = ShownString(key: child, index, limit: 80) { text += "\(key.text): " }
+            text += glance(child)
+            if TextWidth.columns(of: text) > columns { break }
+        }
+        return TextWidth.truncated(text, columns: max(0, columns))
+    }
+
+    private func glance(_ node: Int) -> String {
+        switch document.kind(at: node) {
+        case .object, .array: Self.count(document, node)
+        case .string: "\"\(ShownString(value: node, index, limit: 80).text)\""
+        case .number, .boolean, .null, .date, .data: document.text(of: node, fromAtMost: 80)
+        }
+    }
+}

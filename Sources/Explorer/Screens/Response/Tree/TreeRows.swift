@@ -1,0 +1,96 @@
+import Formats
+
+/// The visible rows of a document, one node each, found by arithmetic on node indexes: no list of rows is ever made.
+/// Every step costs at most the depth of the tree.
+struct TreeRows {
+    let document: any TreeDocument
+    let places: NodePlaces
+    let folds: TreeFolds
+    /// The only nodes to show, sorted, when a filter is on; folds do not matter then.
+    let listed: [UInt32]?
+
+    var first: Int { listed?.first.map(Int.init) ?? 0 }
+    var last: Int { listed?.last.map(Int.init) ?? visible(max(0, document.nodeCount - 1)) }
+
+    func isOpen(_ node: Int) -> Bool {
+        listed != nil || folds.isOpen(node, depth: places.depth(of: node))
+    }
+
+    func next(after node: Int) -> Int? {
+        if let listed { return listed.neighbour(of: node, by: 1) }
+        let next = document.childCount(at: node) > 0 && isOpen(node) ? node + 1 : document.next(after: node)
+        return next < document.nodeCount ? next : nil
+    }
+
+    func previous(before node: Int) -> Int? {
+        if let listed { return listed.neighbour(of: node, by: -1) }
+        return node > 0 ? visible(node - 1) : nil
+    }
+
+    /// The row that stands for a node: itself, or the outermost closed container around it.
+    func visible(_ node: Int) -> Int {
+        if let listed { return listed.nearest(to: node) ?? node }
+        let around = Array(places.ancestors(of: node))
+        for (depth, container) in around.reversed().enumerated() where !folds.isOpen(container, depth: depth) {
+            return container
+        }
+        return node
+    }
+
+    /// As many rows further as there are, at most `steps`; back when negative.
+    func step(from node: Int, by steps: Int) -> Int {
+        var node = node
+        for _ in 0..<abs(steps) {
+            guard let neighbour = steps > 0 ? next(after: node) : previous(before: node) else { break }
+            node = neighbour
+        }
+        return node
+    }
+
+    /// Up to `count` rows from `node` on.
+    func rows(from node: Int, count: Int) -> [Int] {
+        guard document.nodeCount > 0, count > 0 else { return [] }
+        return Array(sequence(first: node) { next(after: $0) }.prefix(count))
+    }
+
+    /// The first row to show so that `cursor` is among `height` rows, moving as little as needed.
+    func top(keeping top: Int, cursor: Int, height: Int) -> Int {
+        let top = visible(min(top, max(0, document.nodeCount - 1)))
+        if cursor <= top { return filled(cursor, height) }
+        let shown = rows(from: top, count: height)
+        if shown.contains(cursor) { return filled(top, height) }
+        return step(from: cursor, by: -(height - 1))
+    }
+
+    /// No blank rows at the end while there are rows above.
+    private func filled(_ top: Int, _ height: Int) -> Int {
+        let missing = height - rows(from: top, count: height).count
+        return missing > 0 ? step(from: top, by: -missing) : top
+    }
+}
+
+extension [UInt32] {
+    /// The place of the first value that is not less than `value`.
+    fileprivate func lowerBound(_ value: Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(self[middle]) < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    fileprivate func neighbour(of value: Int, by offset: Int) -> Int? {
+        let place = lowerBound(value)
+        let isListed = place < count && Int(self[place]) == value
+        let target = isListed || offset < 0 ? place + offset : place
+        return indices.contains(target) ? Int(self[target]) : nil
+    }
+
+    /// The listed value at or before `value`, else the first.
+    fileprivate func nearest(to value: Int) -> Int? {
+        let place = lowerBound(value + 1)
+        return place > 0 ? Int(self[place - 1]) : first.map(Int.init)
+    }
+}

@@ -1,0 +1,76 @@
+public import TerminalUI
+public import Workspace
+
+/// A name for a new folder or a renamed request.
+public struct NameState: Equatable, Sendable {
+    public enum Purpose: Equatable, Sendable {
+        case newFolder(ItemPath)
+        case rename(ItemPath)
+    }
+
+    public var purpose: Purpose
+    public var editor: LineEditor
+
+    public init(_ purpose: Purpose, text: String) {
+        self.purpose = purpose
+        editor = LineEditor(text)
+    }
+}
+
+enum NameScreen {
+    static func open(_ purpose: NameState.Purpose, text: String, _ model: inout Model) -> [Effect] {
+        model.overlays.append(.name(NameState(purpose, text: text)))
+        return []
+    }
+
+    static func insert(_ text: String, _ model: inout Model) -> [Effect] {
+        guard case .name(var state)? = model.overlays.last else { return [] }
+        _ = state.editor.apply(.insert(text))
+        model.overlays[model.overlays.count - 1] = .name(state)
+        return []
+    }
+
+    static func perform(_ action: Action, _ state: NameState, _ model: inout Model) -> [Effect]? {
+        var state = state
+        switch action {
+        case .promptRun: return accept(state, &model)
+        case .promptClose:
+            model.overlays.removeLast()
+            return []
+        case .promptComplete, .promptPrev, .promptNext:
+            model.status.say("nothing to choose here; type a name")
+            return []
+        default:
+            guard let edit = LineEdit(action) else { return nil }
+            _ = state.editor.apply(edit)
+            model.overlays[model.overlays.count - 1] = .name(state)
+            return []
+        }
+    }
+
+    private static func accept(_ state: NameState, _ model: inout Model) -> [Effect] {
+        let name = state.editor.text.trimmed
+        guard !name.isEmpty else {
+            model.status.say("It needs a name.", .warning)
+            return []
+        }
+        model.overlays.removeLast()
+        switch state.purpose {
+        case .newFolder(let parent): return Filing.change(.makeFolder(name: name, in: parent), &model)
+        case .rename(let path): return Filing.change(.rename(path, to: name), &model)
+        }
+    }
+
+    static func draw(_ state: NameState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
+        let title =
+            switch state.purpose {
+            case .newFolder: "New folder"
+            case .rename: "Rename"
+            }
+        let inside = canvas.card(Rect(x: area.x, y: area.y + 3, width: area.width, height: 3), title: title)
+        canvas.put("name    ", .textMuted, in: inside, row: 0, column: 1)
+        FieldPainter.draw(
+            state.editor, on: &canvas,
+            in: Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1))
+    }
+}

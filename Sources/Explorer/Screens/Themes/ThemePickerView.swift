@@ -1,0 +1,74 @@
+import TerminalUI
+
+extension ThemePickerScreen {
+    /// Columns of the list, without its borders.
+    private static let listColumns = 28
+
+    static func draw(_ state: ThemePickerState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
+        let list = Rect(x: area.x + 1, y: area.y + 1, width: listColumns, height: area.height - 2)
+        let preview = Rect(
+            x: list.maxX + 1, y: list.y, width: area.maxX - list.maxX - 2, height: list.height)
+        canvas.clear(area, role: .surfaceRaised)
+        borders(area, list).draw(on: &canvas)
+        let title = Rect(x: list.x, y: area.y, width: listColumns, height: 1)
+        canvas.put([Run("\(model.themes.count) themes", .borderFocus), Run(" ")], in: title, row: 0)
+        canvas.put("Preview ", .title, in: Rect(x: preview.x, y: area.y, width: preview.width, height: 1), row: 0)
+        drawList(state, model, on: &canvas, in: list)
+        drawPreview(state, model, on: &canvas, in: preview)
+    }
+
+    private static func borders(_ area: Rect, _ list: Rect) -> FrameLines {
+        var lines = FrameLines()
+        lines.rule(y: area.y, from: area.x, to: list.maxX, isFocused: true)
+        lines.rule(y: area.y, from: list.maxX, to: area.maxX - 1)
+        lines.rule(y: area.maxY - 1, from: area.x, to: area.maxX - 1)
+        for x in [area.x, list.maxX, area.maxX - 1] { lines.bar(x: x, from: area.y, to: area.maxY - 1) }
+        return lines
+    }
+
+    private static func drawList(
+        _ state: ThemePickerState, _ model: Model, on canvas: inout Canvas, in list: Rect
+    ) {
+        let first = ListScroll().offset(cursor: state.cursor, count: model.themes.count, height: list.height)
+        for row in 0..<list.height where first + row < model.themes.count {
+            let theme = model.themes[first + row]
+            canvas.put(TextWidth.truncated(theme.name, columns: list.width - 9), in: list, row: row, column: 2)
+            canvas.putRight([Run(theme.kind, .textMuted)], in: list, row: row, margin: 1)
+            if first + row == state.cursor { canvas.markCursor(list, row: row) }
+        }
+    }
+
+    private static let samples: [(name: String, role: Role, text: String)] = [
+        ("text", .text, "The quick brown fox"), ("muted", .textMuted, "comments, hints"),
+        ("cursor", .cursorLine, "> families[1] mother"), ("selected", .selection, "  families[0] father"),
+        ("key", .syntaxKey, "families"), ("string", .syntaxString, "\"mother\""), ("number", .syntaxNumber, "10"),
+        ("bool", .syntaxBool, "true"), ("variable", .syntaxVariable, "{{base}}"), ("ok", .statusOK, "200 OK"),
+        ("warning", .statusWarning, "304, slow"), ("error", .statusError, "422, not sent"),
+    ]
+
+    private static func drawPreview(
+        _ state: ThemePickerState, _ model: Model, on canvas: inout Canvas, in rect: Rect
+    ) {
+        let theme = model.themes.indices.contains(state.cursor) ? model.themes[state.cursor] : nil
+        for (row, sample) in samples.enumerated() {
+            canvas.put(sample.name, .textMuted, in: rect, row: row)
+            canvas.put(sample.text, sample.role, in: rect, row: row, column: 12)
+            guard let contrast = theme?.contrasts[sample.role] else { continue }
+            let text = ContrastText.text(contrast)
+            canvas.put(text, .textMuted, in: rect, row: row, column: 45 - text.count)
+        }
+        let row = samples.count
+        canvas.put("link", .textMuted, in: rect, row: row)
+        canvas.put(
+            [Run("families", .linkAncestor), Run("%5B%5D", .linkRule), Run("="), Run("mother", .linkValue)], in: rect,
+            row: row, column: 12)
+        canvas.put(verdict(theme), .textMuted, in: rect, row: row + 2)
+        canvas.put("shown in    \(model.terminal.colours)", .textMuted, in: rect, row: row + 3)
+    }
+
+    private static func verdict(_ theme: ThemeEntry?) -> String {
+        guard let contrast = theme?.contrast else { return "contrast as set in the terminal" }
+        let passes = contrast >= 4.5 ? "passes AA" : "below AA"
+        return "lowest text contrast \(ContrastText.text(contrast))  \(passes)"
+    }
+}

@@ -1,0 +1,51 @@
+import Networking
+import TerminalUI
+
+/// What Tab completes in a field.
+enum Completion {
+    /// The field's text with the word before the cursor completed, or nil when nothing fits.
+    static func complete(_ edit: EditSession, _ model: Model) -> String? {
+        let before = edit.editor.textBeforeCursor
+        if let open = before.lastRange(of: "{{"), !before[open.upperBound...].contains("}}") {
+            let typed = String(before[open.upperBound...])
+            return only(model.environments.variables.keys.sorted(), typed).map { name in
+                before[..<open.upperBound] + name + "}}" + edit.editor.textAfterCursor
+            }
+        }
+        guard case .headerName = edit.target, !before.isEmpty else { return nil }
+        return only(HeaderNames.common, before).flatMap { $0 == before ? nil : $0 }
+    }
+
+    /// The first candidate that begins with what was typed, any case.
+    private static func only(_ candidates: [String], _ typed: String) -> String? {
+        candidates.first { $0.lowercased().hasPrefix(typed.lowercased()) }
+    }
+}
+
+extension String {
+    fileprivate func lastRange(of pattern: String) -> Range<Index>? {
+        ranges(of: pattern).last
+    }
+}
+
+/// Names of header fields that requests often carry (RFC 9110, RFC 9111, RFC 6265).
+enum HeaderNames {
+    static let common = [
+        "Accept", "Accept-Charset", "Accept-Encoding", "Accept-Language", "Authorization", "Cache-Control",
+        "Content-Encoding", "Content-Language", "Content-Type", "Cookie", "Date", "Expect", "Forwarded", "From",
+        "If-Match",
+        "If-Modified-Since", "If-None-Match", "If-Range", "If-Unmodified-Since", "Origin", "Pragma", "Prefer", "Range",
+        "Referer", "TE", "Traceparent", "User-Agent", "Via", "X-Forwarded-For", "X-Request-ID", "X-Requested-With",
+    ]
+}
+
+/// Earlier values of a field, newest first, from the steps that can be undone.
+enum FieldHistory {
+    static func values(for target: EditSession.Target, _ model: Model) -> [String] {
+        let current = model.edit?.editor.text
+        var seen: Set<String> = []
+        let drafts = model.request.undo.past.reversed().map(\.draft) + model.parked.values.map(\.draft)
+        return drafts.map { Editing.text(of: target, $0) }
+            .filter { !$0.isEmpty && $0 != current && seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,67 @@
+import HTTPMessage
+import Networking
+import Serialization
+import Workspace
+
+/// Keeps what follows from the draft up to date after every message.
+enum Deriving {
+    /// More nodes than this are serialized off the main actor.
+    static let nodesAtOnce = 2000
+    /// More bytes of text too.
+    static let bytesAtOnce = 64 * 1024
+
+    static func settle(_ model: inout Model) -> [Effect] {
+        let input = input(model)
+        var effects = storing(&model)
+        guard input != model.request.wanted else { return effects }
+        model.request.wanted = input
+        if isSmall(input.draft.parameters) {
+            accept(Derived.compute(input), &model)
+        } else {
+            effects.append(.derive(DeriveJob(input: input)))
+        }
+        return effects
+    }
+
+    /// Header fields that hold for every request: the manager's, then the collection's and its folders', which win.
+    private static func standingFields(_ model: Model) -> HeaderFields {
+        Filing.defaults(model).headers.reduce(into: model.managerFields) { fields, header in
+            guard let value = header.value, header.isOn else { return fields.remove(header.name) }
+            fields.set(header.name, to: value)
+        }
+    }
+
+    /// What the draft on the screen stands on now.
+    static func input(_ model: Model) -> Derived.Input {
+        Derived.Input(
+            revision: model.request.revisionID, draft: model.request.draft,
+            variables: VariableSet(model.environments.variables), managerFields: standingFields(model),
+            tab: model.request.preview.shownTab(for: model.request.draft.serializer), now: model.clock.iso8601)
+    }
+
+    static func accept(_ derived: Derived, _ model: inout Model) {
+        guard derived.input == model.request.wanted else { return }
+        model.request.derived = derived
+        model.request.preview.settle(derived.preview, tab: derived.input.tab)
+    }
+
+    private static func isSmall(_ tree: ParameterTree) -> Bool {
+        var nodes = 0
+        var bytes = 0
+        tree.walk { visit in
+            nodes += 1
+            bytes += visit.key?.text.utf8.count ?? 0
+            if case .scalar(let scalar) = visit.node.value { bytes += scalar.text.utf8.count }
+            return nodes <= nodesAtOnce && bytes <= bytesAtOnce
+        }
+        return nodes <= nodesAtOnce && bytes <= bytesAtOnce
+    }
+
+    /// Drafts are kept within a second of the last change.
+    private static func storing(_ model: inout Model) -> [Effect] {
+        guard !model.request.draftIsStored, model.draftTimer == nil else { return [] }
+        let job = model.makeJob()
+        model.draftTimer = job
+        return [.startTimer(.draft, job, .milliseconds(700))]
+    }
+}

@@ -1,0 +1,123 @@
+import Networking
+import Serialization
+import Workspace
+
+/// What files answered.
+extension Filing {
+    static func receive(_ message: Message, _ model: inout Model) -> [Effect] {
+        switch message {
+        case .collectionOpened(let result): return opened(result, &model)
+        case .requestRead(let place, let result): return read(place, result, &model)
+        case .saved(let job, let result): return saved(job, result, &model)
+        case .filesChanged(_, let result): return changed(result, &model)
+        case .collectionListed(let collection, let problems):
+            return list(collection, problems, &model)
+        case .draftsFound(let drafts, let shown): return restore(drafts, shown: shown, &model)
+        case .bodyWritten(let path, let error): return bodyWritten(path, error, &model)
+        default: return []
+        }
+    }
+
+    // MARK: Collections
+
+    private static func opened(_ result: Result<OpenedCollection, FileError>, _ model: inout Model) -> [Effect] {
+        switch result {
+        case .failure(let error):
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            return []
+        case .success(let answer):
+            model.library = Library()
+            model.library.demoRoot = answer.isDemo ? answer.collection.root : nil
+            let effects = list(answer.collection, answer.problems, &model)
+            model.environments.take(answer.collection, preferred: answer.environment)
+            if let name = answer.environment, model.environments.activeName != name {
+                model.status.say(
+                    "No environment \"\(name)\" here. \(model.key(of: .envPick)) lists them.", .warning,
+                    at: model.clock.timeOfDay)
+            }
+            if model.looksAround { return effects + WelcomeScreen.lookAround(&model) }
+            guard let path = answer.request else { return effects }
+            return effects + open(RequestPlace(collection: answer.collection.root, path: path), &model)
+        }
+    }
+
+    /// The same collection, read again.
+    private static func list(
+        _ collection: RequestCollection, _ problems: [CollectionProblem], _ model: inout Model
+    ) -> [Effect] {
+        let path = model.library.cursorRow?.item.path
+        model.library.collection = collection
+        model.library.problems = problems
+        if let path { model.library.reveal(path) }
+        let errors = problems.filter { !$0.isNote }
+        if let first = errors.first {
+            let more = errors.count > 1 ? "  (\(errors.count - 1) more in :messages)" : ""
+            for problem in errors.dropFirst() { model.status.say("\(problem)", .warning, at: model.clock.timeOfDay) }
+            model.status.say("\(first)\(more)", .warning, at: model.clock.timeOfDay)
+        }
+        return []
+    }
+
+    // MARK: Requests
+
+    private static func read(
+        _ place: RequestPlace, _ result: Result<ReadAnswer, CollectionProblem>, _ model: inout Model
+    ) -> [Effect] {
+        switch result {
+        case .failure(let problem):
+            model.status.say("\(problem)", .error, at: model.clock.timeOfDay)
+        case .success(let answer):
+            let defaults = model.library.collection?.defaults(for: place.path) ?? RequestDefaults()
+            let draft = RequestDraft(answer.opened.request, defaults: defaults)
+            var request = OpenRequest(draft: draft, name: answer.opened.name, place: place, draftKey: place.path)
+            request.saved = draft
+            request.opened = answer.opened
+            request.folder = model.library.folderName(of: place.path) ?? model.library.collection?.name
+            request.refresh()
+            request.parameters.cursor = request.parameters.rows.first?.id
+            model.request = request
+            sayNotes(answer.opened.notes, &model)
+            if let kept = answer.draft { apply(kept, defaults, &model) }
+            if let exchange = answer.exchange { ResponseScreen.restore(exchange, &model) }
+        }
+        return []
+    }
+
+    /// What the file says and this program has no use for: kept, and said once.
+    private static func sayNotes(_ notes: [CollectionProblem], _ model: inout Model) {
+        guard let first = notes.first else { return }
+        for note in notes.dropFirst() { model.status.say("\(note)", at: model.clock.timeOfDay) }
+        model.status.say("\(first)", .warning, at: model.clock.timeOfDay)
+    }
+
+    /// Puts a draft over what the file says, as one step that `u` takes back.
+    private static func apply(_ kept: StoredDraft, _ defaults: RequestDefaults, _ model: inout Model) {
+        model.request.restore(kept, RequestDraft(kept.request, defaults: defaults))
+        sayRestored(kept, &model)
+        guard let base = kept.base, let stamp = model.request.opened?.stamp, !base.hasSameContent(as: stamp) else {
+            return
+        }
+        model.status.say("restored your draft (\(edits(kept))); the file has changed since, u shows it", .warning)
+    }
+
+    private static func sayRestored(_ kept: StoredDraft, _ model: inout Model) {
+        model.status.say("restored your draft of \"\(model.request.name)\" (\(edits(kept)))")
+    }
+
+    private static func edits(_ kept: StoredDraft) -> String {
+        kept.edits == 1 ? "1 edit" : "\(kept.edits) edits"
+    }
+
+    /// Drafts of requests that never had a file: one is shown, the others wait behind it.
+    private static func restore(_ drafts: [StoredDraft], shown: String?, _ model: inout Model) -> [Effect] {
+        for kept in drafts where kept.key.request != shown {
+            let request = OpenRequest(restoring: kept)
+            model.parked[request.parkingPlace] = request
+        }
+        guard let kept = drafts.first(where: { $0.key.request == shown }) else { return [] }
+        model.stage = .main
+        model.request = OpenRequest(restoring: kept)
+        sayRestored(kept, &model)
+        return []
+    }
+}

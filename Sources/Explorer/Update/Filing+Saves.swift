@@ -1,0 +1,110 @@
+import Networking
+import Workspace
+
+/// What came of saves and other changes of files.
+extension Filing {
+    static func saved(
+        _ job: JobID, _ result: Result<SaveAnswer, SaveError>, _ model: inout Model
+    ) -> [Effect] {
+        guard model.request.saving?.job == job else { return savedBehind(job, result, &model) }
+        let saving = model.request.saving
+        model.request.saving = nil
+        switch result {
+        case .failure(.file(let error)) where error.reason == .changedOnDisk:
+            model.overlays.append(.question(QuestionState(.overwriteChanged(name: model.request.name))))
+            return []
+        case .failure(let error):
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            return []
+        case .success(let answer):
+            var request = model.request
+            let effects = take(answer, of: saving, in: &request, &model)
+            model.request = request
+            return effects + (saving?.thenQuits == true ? Leaving.quit(&model) : [])
+        }
+    }
+
+    /// The person opened another request before this one was saved.
+    private static func savedBehind(
+        _ job: JobID, _ result: Result<SaveAnswer, SaveError>, _ model: inout Model
+    ) -> [Effect] {
+        guard let place = model.parked.first(where: { $0.value.saving?.job == job })?.key,
+            var request = model.parked.removeValue(forKey: place)
+        else { return [] }
+        let saving = request.saving
+        request.saving = nil
+        defer { model.parked[request.parkingPlace] = request }
+        switch result {
+        case .failure(let error):
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            return []
+        case .success(let answer): return take(answer, of: saving, in: &request, &model)
+        }
+    }
+
+    private static func take(
+        _ answer: SaveAnswer, of saving: OpenRequest.Saving?, in request: inout OpenRequest, _ model: inout Model
+    ) -> [Effect] {
+        let isNew = request.place != answer.place
+        let oldKey = request.storageKey
+        request.take(answer, of: saving)
+        model.library.reveal(answer.place.path)
+        let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
+        model.status.say(isNew ? "saved \(full)" : "saved", .ok, at: model.clock.timeOfDay)
+        return [.removeDraft(oldKey)] + ResponseScreen.keep(request)
+    }
+
+    static func changed(_ result: Result<FileAnswer, SaveError>, _ model: inout Model) -> [Effect] {
+        switch result {
+        case .failure(let error): model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+        case .success(let answer):
+            if let deleted = answer.deleted {
+                model.library.deleted.append(deleted)
+                detach(deleted.path, &model)
+            }
+            if let moved = answer.moved { follow(moved, &model) }
+            if let path = answer.path { attach(path, &model) }
+            if let path = answer.path { model.library.reveal(path) }
+            model.status.say(answer.message, at: model.clock.timeOfDay)
+        }
+        return []
+    }
+
+    /// The open request's file went away: its content stays, as a request without a file.
+    private static func detach(_ path: ItemPath, _ model: inout Model) {
+        guard let place = model.request.place, place.path.isAtOrBelow(path) else { return }
+        model.request.detach()
+    }
+
+    /// The file of the open request came back.
+    private static func attach(_ path: ItemPath, _ model: inout Model) {
+        guard let file = model.request.lostFile, file.place.path.isAtOrBelow(path) else { return }
+        model.request.attach(file)
+    }
+
+    private static func follow(_ moved: FileAnswer.Moved, _ model: inout Model) {
+        guard let place = model.request.place, place.path == moved.from else { return }
+        model.request.place = RequestPlace(collection: place.collection, path: moved.to.path)
+        model.request.opened = moved.to
+        model.request.name = moved.to.name
+    }
+
+    static func bodyWritten(_ path: String, _ error: FileError?, _ model: inout Model) -> [Effect] {
+        guard let error else {
+            model.status.say("body written to \(path)", .ok, at: model.clock.timeOfDay)
+            return []
+        }
+        if error.reason == .alreadyExists {
+            model.overlays.append(.question(QuestionState(.overwriteFile(path: path))))
+        } else {
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+        }
+        return []
+    }
+}
+
+extension ItemPath {
+    fileprivate func isAtOrBelow(_ path: ItemPath) -> Bool {
+        self == path || hasPrefix(path + "/")
+    }
+}

@@ -1,0 +1,153 @@
+import Networking
+import Serialization
+import Workspace
+
+/// Requests, drafts and the collection as files: what is to be done, and what came of it.
+enum Filing {
+    // MARK: Opening
+
+    /// The request at a place: as it was left, or read from its file.
+    static func open(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
+        if case .welcome = model.stage { model.stage = .main }
+        guard place != model.request.place else { return [] }
+        var effects = park(&model)
+        model.library.reveal(place.path)
+        if let kept = model.parked.removeValue(forKey: place) {
+            model.request = kept
+        } else {
+            effects.append(.read(place))
+        }
+        return effects
+    }
+
+    static func openByName(_ name: String, _ model: inout Model) -> [Effect] {
+        if let listed = model.library.requests.first(where: { $0.name == name || $0.place.path == name }) {
+            return open(listed.place, &model)
+        }
+        guard !name.isEmpty else {
+            model.status.say("Write :e and a collection folder or the name of a request.", .warning)
+            return []
+        }
+        return [.openCollection(path: name)]
+    }
+
+    /// A request that has no file yet.
+    static func newRequest(in folder: ItemPath? = nil, _ model: inout Model) -> [Effect] {
+        let effects = park(&model)
+        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
+        model.request.wantedFolder = folder
+        Focusing.focus(.request, &model)
+        Editing.begin(.url, name: "edit URL", &model)
+        return effects
+    }
+
+    /// Keeps the open request as it is while another is looked at.
+    static func park(_ model: inout Model) -> [Effect] {
+        let effects = Editing.leave(&model) + keepDraft(&model)
+        if model.request.place != nil || model.request.isUnsaved {
+            model.parked[model.request.parkingPlace] = model.request
+        }
+        return effects
+    }
+
+    // MARK: Saving
+
+    static func save(_ model: inout Model, overwrite: Bool = false) -> [Effect] {
+        var effects = Editing.leave(&model)
+        guard let place = model.request.place, let opened = model.request.opened else {
+            return effects + SaveAsScreen.open(&model)
+        }
+        let request = opened.request.edited(by: model.request.draft, defaults: defaults(model))
+        let job = model.makeJob()
+        model.request.saving = OpenRequest.Saving(
+            job: job, draft: model.request.draft, steps: model.request.undo.count)
+        effects.append(
+            .save(
+                SaveJob(
+                    id: job, request: request,
+                    target: .over(opened, in: place.collection, overwriting: overwrite))))
+        return effects
+    }
+
+    static func saveAs(
+        _ name: String, to destination: SaveAsState.Destination? = nil, _ model: inout Model
+    ) -> [Effect] {
+        let base = model.request.opened?.request ?? SavedRequest()
+        let request = base.edited(by: model.request.draft, defaults: RequestDefaults())
+        let job = model.makeJob()
+        model.request.saving = OpenRequest.Saving(
+            job: job, draft: model.request.draft, steps: model.request.undo.count)
+        let root = model.library.collection?.root
+        let target: SaveJob.Target =
+            switch destination ?? .folder(SaveAsScreen.defaultFolder(model)) {
+            case .folder(let folder): .new(name: name, folder: folder, in: root)
+            case .newCollection: .new(name: name, folder: "", in: nil)
+            }
+        return [.save(SaveJob(id: job, request: request, target: target))]
+    }
+
+    static func defaults(_ model: Model) -> RequestDefaults {
+        guard let place = model.request.place else { return RequestDefaults() }
+        return model.library.collection?.defaults(for: place.path) ?? RequestDefaults()
+    }
+
+    // MARK: Other changes
+
+    static func change(_ change: FileChange, _ model: inout Model) -> [Effect] {
+        guard let root = model.library.collection?.root else {
+            model.status.say(
+                "No collection is open. \(model.key(of: .requestSaveAs)) saves this request into a new one.", .warning)
+            return []
+        }
+        return [.changeFiles(model.makeJob(), change, in: root)]
+    }
+
+    static func deleteAtCursor(_ model: inout Model) -> [Effect] {
+        guard let row = model.library.cursorRow else { return [] }
+        return change(.delete(row.item.path), &model)
+    }
+
+    static func writeBody(to path: String, overwrite: Bool, _ model: inout Model) -> [Effect] {
+        guard let body = ResponseScreen.bodyToWrite(model) else {
+            model.status.say("There is no body to write.", .warning)
+            return []
+        }
+        guard !path.isEmpty else { return PromptScreen.open(.command, text: "write \(body.name)", &model) }
+        return [.writeBody(body.bytes, path: path, overwrite: overwrite)]
+    }
+
+    // MARK: Drafts
+
+    /// The draft of the open request, to be kept outside the collection; nothing when it is kept already.
+    static func keepDraft(_ model: inout Model) -> [Effect] {
+        guard !model.request.draftIsStored else { return [] }
+        model.request.draftIsStored = true
+        model.draftTimer = nil
+        let key = model.request.storageKey
+        guard model.request.isUnsaved else { return [.removeDraft(key)] }
+        let base = model.request.opened?.request ?? SavedRequest(name: model.request.name)
+        return [
+            .storeDraft(
+                StoredDraft(
+                    key: key, request: base.edited(by: model.request.draft, defaults: defaults(model)),
+                    edits: model.unsavedEdits, base: model.request.opened?.stamp,
+                    date: model.clock.seconds))
+        ]
+    }
+
+    /// The draft, and where the person is: what the next start goes on from, however this run ends.
+    static func keepEverything(_ model: inout Model) -> [Effect] {
+        keepDraft(&model) + [.storeWindow(windowState(model))]
+    }
+
+    private static func windowState(_ model: Model) -> WindowState {
+        var state = WindowState()
+        state.collection = model.library.collection?.root
+        state.request = model.request.place?.path ?? (model.request.isUnsaved ? model.request.draftKey : nil)
+        state.environment = model.environments.activeName
+        state.pane = model.focus.rawValue
+        state.theme = model.settings.theme
+        if case .main = model.stage { state.skipsWelcome = true }
+        return state
+    }
+}

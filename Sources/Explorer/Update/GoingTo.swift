@@ -1,0 +1,32 @@
+/// `:12` and `:b 31`: straight to a line of the focused pane, or to a byte of the preview.
+enum GoingTo {
+    /// `line` counts from 1; beyond the last it means the last.
+    static func line(_ line: Int, _ model: inout Model) -> [Effect] {
+        let row = max(0, line - 1)
+        switch model.focus {
+        case .collections: model.library.cursor = min(row, max(0, model.library.rows.count - 1))
+        case .request: model.status.say("the request line has one line")
+        case .parameters where model.parametersTab == .headers:
+            model.request.headers.cursor = min(row, HeaderLine.lines(model).count)
+        case .parameters:
+            let rows = model.request.parameters.rows
+            model.request.parameters.cursor = rows.indices.contains(row) ? rows[row].id : rows.last?.id
+        case .preview:
+            if let pane = PreviewPane(model) { model.request.preview.cursor = pane.place(rows: row, from: 0) }
+        case .response: ResponseScreen.go(to: min(row, max(0, ResponseScreen.lineCount(model) - 1)), &model)
+        }
+        return []
+    }
+
+    /// Bytes are counted as the explain strip counts them.
+    static func byte(_ argument: String, _ model: inout Model) -> [Effect] {
+        let content = model.request.preview.content
+        guard let number = Int(argument), (0..<content.byteCount).contains(number) else {
+            let last = content.byteCount - 1
+            model.status.say(last < 0 ? "no bytes here" : "Write :b and a number from 0 to \(last).", .warning)
+            return []
+        }
+        model.request.preview.cursor = number - content.number(of: 0)
+        return Focusing.focus(.preview, &model)
+    }
+}

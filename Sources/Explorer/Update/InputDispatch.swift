@@ -1,0 +1,157 @@
+import TerminalUI
+
+/// From an input event to an action, through the binding table of the place where the keys go.
+enum InputDispatch {
+    static func handle(_ event: InputEvent, _ model: inout Model) -> [Effect] {
+        switch event {
+        case .key(let key):
+            let layers = model.layers
+            let effects = press(key, &model)
+            if key == .escape, model.layers < layers { model.lastPop = model.clock.seconds }
+            return effects
+        case .paste(let text): return paste(text, &model)
+        case .mouse(let mouse): return MouseDispatch.handle(mouse, &model)
+        case .focus, .reply: return []
+        }
+    }
+
+    private static func press(_ key: Key, _ model: inout Model) -> [Effect] {
+        model.status.clear()
+        if key.modifiers.contains(.alt), model.keys.match(model.pendingKeys + [key], in: model.context) == .nothing {
+            return key.withoutAlt.flatMap { press($0, &model) }
+        }
+        if takesText(model), !isBound(key, model) { return typeText(key, &model) }
+        model.lastKey = key
+        if let effects = choose(by: key, &model) { return effects }
+        model.pendingKeys.append(key)
+        let keys = model.pendingKeys
+        switch model.keys.match(keys, in: model.context) {
+        case .prefix:
+            return [.startTimer(.continuations, model.makeJob(), .milliseconds(300))]
+        case .action(let action):
+            model.pendingKeys = []
+            model.showsContinuations = false
+            return perform(action, &model)
+        case .nothing:
+            model.pendingKeys = []
+            model.showsContinuations = false
+            let names = keys.map(\.description).joined(separator: " ")
+            model.status.say("\"\(names)\" does nothing here; \(model.key(of: .helpHere)) shows keys")
+            return []
+        }
+    }
+
+    /// A menu's own letters come before the keys of all menus.
+    private static func choose(by key: Key, _ model: inout Model) -> [Effect]? {
+        guard case .menu(let state)? = model.overlays.last, let character = key.typed else { return nil }
+        return Menus.type(character, state, &model)
+    }
+
+    /// Whether printable keys go into a text field.
+    static func takesText(_ model: Model) -> Bool {
+        switch model.overlays.last {
+        case .palette, .prompt, .saveAs, .name, .help: true
+        case .themes, .menu, .question, .explain, .text: false
+        case nil: model.edit != nil
+        }
+    }
+
+    private static func isBound(_ key: Key, _ model: Model) -> Bool {
+        if model.edit?.takesLiteral == true, model.overlays.isEmpty { return false }
+        // In a field no printable key is ever a command; help alone binds `/`, which filters.
+        if key.typed != nil, model.context != .help { return false }
+        return model.keys.match(model.pendingKeys + [key], in: model.context) != .nothing
+    }
+
+    private static func typeText(_ key: Key, _ model: inout Model) -> [Effect] {
+        guard let text = TypedText.of(key, asLiteral: model.edit?.takesLiteral == true) else {
+            model.status.say(
+                "\"\(key.description)\" does nothing here; \(model.key(of: .helpHere, in: .everywhere)) shows keys")
+            return []
+        }
+        return insert(text, &model)
+    }
+
+    static func insert(_ text: String, _ model: inout Model) -> [Effect] {
+        guard let overlay = model.overlays.last else { return Editing.insert(text, &model) }
+        switch overlay {
+        case .palette: return PaletteScreen.insert(text, &model)
+        case .prompt: return PromptScreen.insert(text, &model)
+        case .saveAs: return SaveAsScreen.insert(text, &model)
+        case .name: return NameScreen.insert(text, &model)
+        case .help: return HelpScreen.insert(text, &model)
+        case .menu, .question, .themes, .explain, .text: return []
+        }
+    }
+
+    private static func paste(_ text: String, _ model: inout Model) -> [Effect] {
+        guard takesText(model) else {
+            model.status.say("A paste goes into a field; Enter opens one. Nothing was run.", .warning)
+            return []
+        }
+        return insert(text, &model)
+    }
+
+    /// Runs an action where the keys go: the top overlay, the field, the focused pane, then everywhere.
+    static func perform(_ action: Action, _ model: inout Model) -> [Effect] {
+        if let overlay = model.overlays.last, let effects = Overlays.perform(action, overlay, &model) {
+            return effects
+        }
+        if model.edit != nil, let effects = Editing.perform(action, &model) { return effects }
+        if model.overlays.isEmpty, case .welcome = model.stage,
+            let effects = WelcomeScreen.perform(action, &model)
+        {
+            return effects
+        }
+        if model.selection != nil, let effects = Selecting.perform(action, &model) { return effects }
+        if let effects = panePerform(action, &model) ?? Everywhere.perform(action, &model) {
+            if action.isRepeatable { model.lastChange = RepeatableChange(action: action) }
+            return effects
+        }
+        model.status.say(
+            Availability.reason(action, model)
+                ?? "\(action.rawValue) does nothing here; \(model.key(of: .helpHere)) shows keys")
+        return []
+    }
+
+    private static func panePerform(_ action: Action, _ model: inout Model) -> [Effect]? {
+        switch model.focus {
+        case .collections: CollectionsScreen.perform(action, &model)
+        case .request: RequestLineScreen.perform(action, &model)
+        case .parameters:
+            model.parametersTab == .headers
+                ? HeadersScreen.perform(action, &model) : ParametersScreen.perform(action, &model)
+        case .preview: PreviewScreen.perform(action, &model)
+        case .response: ResponseScreen.perform(action, &model)
+        }
+    }
+}
+
+extension Model {
+    /// The context whose bindings hold now.
+    public var context: KeyContext {
+        if let overlay = overlays.last { return overlay.context }
+        if edit != nil { return .edit }
+        if case .welcome = stage { return .nav }
+        if selection != nil { return .selection }
+        switch focus {
+        case .collections: return .collections
+        case .request: return .requestLine
+        case .parameters: return parametersTab == .headers ? .headers : .parameters
+        case .preview: return .preview
+        case .response:
+            switch ResponseScreen.shownTab(self) {
+            case .tree: return .responseTree
+            case .raw: return .responseText
+            case .headers, .timing, .checks: return .response
+            }
+        }
+    }
+
+    /// The mode word at the right end of the top line.
+    public var mode: String {
+        if let overlay = overlays.last { return overlay.mode }
+        if edit != nil { return "EDIT" }
+        return selection == nil ? "NAV" : "SEL"
+    }
+}

@@ -1,0 +1,80 @@
+import Networking
+
+/// Esc, q and the ways out.
+enum Leaving {
+    /// Esc takes the topmost thing away: overlay, selection, search marks and filter, zoom, a running safe request.
+    /// It never quits and never deletes.
+    static func pop(_ model: inout Model) -> [Effect] {
+        if !model.overlays.isEmpty {
+            model.overlays.removeLast()
+        } else if case .welcome = model.stage {
+            model.stage = .main
+        } else if model.selection != nil {
+            model.selection = nil
+        } else if model.request.parameters.filter != nil {
+            model.request.parameters.filter = nil
+            model.request.refresh()
+        } else if model.focus == .response, ResponseFinding.clear(&model) {
+            model.search.isActive = false
+        } else if model.search.isActive {
+            model.search.isActive = false
+        } else if model.zoom != .normal {
+            model.zoom = .normal
+        } else if case .sending = model.request.exchange {
+            return cancelByEscape(&model)
+        } else {
+            model.status.say("nothing to leave; \(model.key(of: .appBack)) quits")
+            return []
+        }
+        model.lastPop = model.clock.seconds
+        return []
+    }
+
+    /// A held Esc that just took something else away must not cancel; an upload is ended with Ctrl-C only.
+    private static func cancelByEscape(_ model: inout Model) -> [Effect] {
+        guard model.clock.seconds - model.lastPop > 0.3 else {
+            model.lastPop = model.clock.seconds
+            return []
+        }
+        let method = model.request.draft.method.uppercased()
+        guard ["GET", "HEAD", "OPTIONS"].contains(method) else {
+            model.status.say("Ctrl-C cancels this \(method)", .warning)
+            return []
+        }
+        return Sending.cancelOrQuit(&model)
+    }
+
+    /// `q`: closes the view; on the main screen ends the program, drafts are kept.
+    static func back(_ model: inout Model) -> [Effect] {
+        if model.zoom != .normal {
+            model.zoom = .normal
+            return []
+        }
+        if case .sending = model.request.exchange {
+            model.overlays.append(.question(QuestionState(.quitWhileRunning)))
+            return []
+        }
+        return quit(&model)
+    }
+
+    /// Quits once the request is saved; one without a file stays a draft.
+    static func saveAndQuit(_ model: inout Model) -> [Effect] {
+        guard model.request.place != nil, model.request.isUnsaved else { return quit(&model) }
+        let effects = Filing.save(&model)
+        model.request.saving?.thenQuits = true
+        return effects
+    }
+
+    static func quit(_ model: inout Model) -> [Effect] { end(&model, code: 0) }
+
+    static func end(_ model: inout Model, code: Int32) -> [Effect] {
+        let plan = ExitPlan(code: code)
+        model.exit = plan
+        return Filing.keepEverything(&model) + [.quit(plan)]
+    }
+}
+
+extension Model {
+    /// How many things lie over the panes for Esc to take away.
+    var layers: Int { overlays.count + (edit == nil ? 0 : 1) + (selection == nil ? 0 : 1) }
+}

@@ -1,0 +1,56 @@
+public import Networking
+public import TerminalUI
+public import Workspace
+
+/// What happened. Keys and finished effects both come in as messages.
+public enum Message: Sendable {
+    // From the terminal.
+    case input(InputEvent, ClockReading)
+    case resized(Size)
+    case terminated(signal: Int32)
+    case continued
+
+    // From files.
+    case collectionOpened(Result<OpenedCollection, FileError>)
+    case collectionListed(RequestCollection, [CollectionProblem])
+    case requestRead(RequestPlace, Result<ReadAnswer, CollectionProblem>)
+    case saved(JobID, Result<SaveAnswer, SaveError>)
+    case filesChanged(JobID, Result<FileAnswer, SaveError>)
+    /// Drafts of requests without a file, and the key of the one that was last worked on.
+    case draftsFound([StoredDraft], shown: String?)
+    case bodyWritten(path: String, FileError?)
+
+    // From the network.
+    /// With what was found in the body, made off the main actor; nil while the request runs.
+    case session(JobID, SessionEvent, ResponseIndex?, ClockReading)
+
+    // From clocks and other work.
+    case timer(TimerKind, JobID, ClockReading)
+    case derived(Derived)
+    case searched(JobID, SearchResult)
+    /// The note says why a copy went elsewhere.
+    case copied(label: String, note: String?)
+    case themesFound([ThemeEntry])
+    case demoStarted(base: String)
+    case failed(String)
+}
+
+extension Message {
+    /// Whether the person waits for it: shown at once, while progress waits for its turn.
+    public var isAwaited: Bool {
+        switch self {
+        case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead: true
+        default: false
+        }
+    }
+}
+
+/// One-shot timers; nothing ticks while nothing runs.
+public enum TimerKind: Hashable, Sendable {
+    /// A prefix has waited: show what can follow.
+    case continuations
+    /// The draft has been quiet: keep it.
+    case draft
+    /// A request is running: elapsed time is shown.
+    case elapsed
+}

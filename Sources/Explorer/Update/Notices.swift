@@ -1,0 +1,75 @@
+import Formats
+import TerminalUI
+
+/// Small answers and commands that only change what is said or set.
+enum Notices {
+    static func receive(_ message: Message, _ model: inout Model) -> [Effect] {
+        switch message {
+        case .copied(let label, let note):
+            model.status.say(note ?? "copied \(label)", note == nil ? .plain : .warning)
+        case .themesFound(let themes): return ThemePickerScreen.accept(themes, &model)
+        case .demoStarted(let base): return demoStarted(base, &model)
+        case .failed(let text): model.status.say(text, .error, at: model.clock.timeOfDay)
+        default: break
+        }
+        return []
+    }
+
+    private static func demoStarted(_ base: String, _ model: inout Model) -> [Effect] {
+        model.environments.demoBase = base
+        if model.environments.activeName == nil { model.environments.activeName = "demo" }
+        return []
+    }
+
+    static func switchEnvironment(_ name: String, _ model: inout Model) -> [Effect] {
+        guard !name.isEmpty else { return Menus.open(.environment, &model) }
+        guard model.environments.all.contains(where: { $0.name == name }) else {
+            let near = NearestName.of(name, among: model.environments.all.map(\.name))
+            model.status.say(
+                "No environment \"\(name)\".\(near.map { " Did you mean \($0)?" } ?? "") \(model.key(of: .envPick)) lists them.",
+                .error)
+            return []
+        }
+        model.environments.activeName = name
+        model.status.say("environment \(name)")
+        return []
+    }
+
+    static func setVariable(_ argument: String, _ model: inout Model) -> [Effect] {
+        let name = String(argument.prefix { $0 != "=" }).trimmed
+        guard !name.isEmpty, argument.contains("=") else {
+            model.status.say("Write :var NAME=VALUE.", .warning)
+            return []
+        }
+        model.environments.overrides[name] = String(argument.drop { $0 != "=" }.dropFirst()).trimmed
+        model.status.say("{{\(name)}} is set until the program ends")
+        return []
+    }
+
+    static func showFiles(_ model: inout Model) -> [Effect] {
+        model.overlays.append(.text(TextState(title: "Files", lines: model.filePlaces)))
+        return []
+    }
+
+    static func showTerminal(_ model: inout Model) -> [Effect] {
+        let lines = [
+            "size       \(model.size.width)x\(model.size.height)", "colours    \(model.terminal.colours)",
+            "clipboard  \(model.terminal.clipboard)", "mouse      \(model.settings.usesMouse ? "on" : "off")",
+            "drawing    \(model.settings.drawing.rawValue)", "theme      \(model.settings.theme)",
+        ]
+        model.overlays.append(.text(TextState(title: "Terminal", lines: lines)))
+        return []
+    }
+
+    static func demo(_ argument: String, _ model: inout Model) -> [Effect] {
+        switch argument {
+        case "reset": return [.resetDemo]
+        case "crash":
+            // A rehearsal of the worst case: the terminal must be usable and the draft there afterwards.
+            return Filing.keepEverything(&model) + [.crash]
+        default:
+            model.status.say(":demo reset makes the demo collection whole again; :demo crash ends as a fault would")
+            return []
+        }
+    }
+}

@@ -1,0 +1,67 @@
+public import Networking
+public import Transport
+
+/// What a running request has done so far.
+public struct SendProgress: Equatable, Sendable {
+    public var job: JobID
+    /// Seconds since 1970.
+    public var startedAt: Double
+    public var phase: TransportPhase = .queued
+    /// Set at once when the person cancels; the end comes with the network's own event.
+    public var isCancelling = false
+    /// The body of the request, while one is sent.
+    public var up = TransferMeter()
+    /// The body of the response, as it comes over the wire.
+    public var down = TransferMeter()
+    /// Known once headers and body are final.
+    public var request: SentRequest?
+    public var head: ResponseHead?
+    /// Redirects followed so far.
+    public var hops = 0
+
+    public init(job: JobID, startedAt: Double) {
+        self.job = job
+        self.startedAt = startedAt
+    }
+
+    /// Seconds since the start; never negative, even when the clock was set back.
+    public func elapsed(at now: Double) -> Double { max(0, now - startedAt) }
+
+    /// The direction that moves bytes now.
+    public var meter: TransferMeter? {
+        if phase >= .receiving { return down.bytes > 0 ? down : nil }
+        return phase == .sending && up.bytes > 0 ? up : nil
+    }
+
+    mutating func note(_ event: TransportEvent, at now: Double) {
+        switch event {
+        case .phase(let phase): self.phase = phase
+        case .uploaded(let bytes, let total): up.note(bytes, of: total, at: now)
+        case .head(let head): self.head = head
+        case .received(let bytes, let total): down.note(bytes, of: total, at: now)
+        }
+    }
+
+    /// A redirect starts over on another request.
+    mutating func noteRedirect() {
+        hops += 1
+        head = nil
+        up = TransferMeter()
+        down = TransferMeter()
+    }
+}
+
+extension TransportPhase {
+    /// As the status line and the waiting pane name it.
+    var words: String {
+        switch self {
+        case .queued: "queued"
+        case .nameLookup: "name lookup"
+        case .connecting: "connecting"
+        case .tls: "TLS"
+        case .sending: "sending"
+        case .waiting: "sent, waiting"
+        case .receiving: "receiving"
+        }
+    }
+}

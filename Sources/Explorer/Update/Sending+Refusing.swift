@@ -1,0 +1,47 @@
+import Networking
+import Serialization
+
+extension Sending {
+    /// Nothing is sent: the status line names the places, Checks shows why, the focus stays where it is.
+    static func refuse(_ error: PreparationError, _ model: inout Model) -> [Effect] {
+        model.request.response.refuse(error)
+        model.status.say(refusalWords(error, model), .error)
+        return []
+    }
+
+    /// `! 2 problems: when, qty   not sent`; a single one says what it is: `! note: null has no plist form (PL-1)`.
+    static func refusalWords(_ error: PreparationError, _ model: Model) -> String {
+        if error.problems.count == 1, case .node(let id) = error.problems[0].place,
+            let problem = model.request.derived?.problems.first(where: { $0.node == id })
+        {
+            let rule = problem.rule.map { " (\($0.rawValue))" } ?? ""
+            return "! \(problem.path.text): \(problem.sentence)\(rule)   not sent"
+        }
+        if error.problems.count == 1 {
+            let sentence = error.problems[0].sentence.split(separator: ". ").first.map(String.init) ?? ""
+            let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+            return "! \(place(error.problems[0].place, in: model.request.draft)): \(text)   not sent"
+        }
+        let names = error.problems.map { place($0.place, in: model.request.draft) }
+        return "! \(problemCount(names.count)): \(names.joined(separator: ", "))   not sent"
+    }
+
+    static func problemCount(_ count: Int) -> String {
+        count == 1 ? "1 problem" : "\(count) problems"
+    }
+
+    /// How a place of the form is called.
+    static func place(_ place: PreparationError.Place, in draft: RequestDraft) -> String {
+        switch place {
+        case .method: return "method"
+        case .url: return "URL"
+        case .header(let id):
+            let name = draft.headers.first { $0.id == id }?.name ?? ""
+            return name.isEmpty ? "header" : name
+        case .node(let id):
+            let path = draft.parameters.path(of: id)?.text ?? ""
+            return path.isEmpty ? "parameters" : path
+        case .parameters: return "parameters"
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Networking
+
+/// Sending, progress, cancelling, the answer.
+enum Sending {
+    /// How long a request may run before the screen says so; a quick answer shows no waiting.
+    static let quiet = Duration.milliseconds(300)
+
+    static func send(_ model: inout Model) -> [Effect] {
+        if case .sending(let progress) = model.request.exchange { return sayRunning(progress, &model) }
+        switch prepared(model) {
+        case .failure(let error):
+            return refuse(error, &model)
+        case .success(let request):
+            if asks(before: request.request, &model) { return [] }
+            return start(request, &model)
+        }
+    }
+
+    /// The request of the last exchange, as it was; without one, the request as it stands.
+    static func resend(_ model: inout Model) -> [Effect] {
+        if case .sending(let progress) = model.request.exchange { return sayRunning(progress, &model) }
+        guard let last = model.request.exchange.sentRequest, model.request.response.restoredAt == nil else {
+            return send(&model)
+        }
+        var again = last
+        // The transport writes its own fields anew: lengths and hosts must fit the connection.
+        again.headers.removeAll { $0.origin == .transport }
+        if asks(before: again, &model) { return [] }
+        return start(PreparedRequest(request: again, options: model.request.draft.options), &model)
+    }
+
+    private static func start(_ request: PreparedRequest, _ model: inout Model) -> [Effect] {
+        let job = model.makeJob()
+        model.request.exchange = .sending(SendProgress(job: job, startedAt: model.clock.seconds))
+        model.request.response.begin()
+        model.sending.asked = nil
+        return [.send(request, as: job), .startTimer(.elapsed, job, quiet)]
+    }
+
+    private static func sayRunning(_ progress: SendProgress, _ model: inout Model) -> [Effect] {
+        let seconds = Measure.seconds(progress.elapsed(at: model.clock.seconds))
+        model.status.say("already running for \(seconds); Ctrl-C cancels it", .warning)
+        return []
+    }
+
+    /// The request as the screen shows it; made anew when the newest edit is still being worked on elsewhere.
+    private static func prepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
+        if let derived = model.request.derived, derived.input == model.request.wanted,
+            derived.input.revision == model.request.revisionID
+        {
+            return derived.prepared
+        }
+        return Result { () throws(PreparationError) in
+            try model.request.draft.prepared(in: Deriving.input(model).surroundings)
+        }
+    }
+
+    // MARK: Time
+
+    /// The elapsed time of a running request goes on; when it is over, so is the clock.
+    static func tick(_ job: JobID, _ model: Model) -> [Effect] {
+        model.isRunning(job) ? [.startTimer(.elapsed, job, .seconds(1))] : []
+    }
+}
+
+/// What sending remembers for the whole run.
+public struct SendingState: Equatable, Sendable {
+    /// Hosts that an unsafe method was sent to, with the person's yes.
+    public var confirmedHosts: Set<String> = []
+    /// What was asked about; the same key again sends it.
+    public var asked: String?
+    /// When `Ctrl-C` was last pressed with nothing to cancel, in seconds since 1970.
+    public var quitAskedAt: Double?
+
+    public init() {}
+}
+
+extension ExchangeState {
+    /// The request behind the answer on the screen.
+    var sentRequest: SentRequest? {
+        switch self {
+        case .none: nil
+        case .sending(let progress): progress.request
+        case .received(let exchange): exchange.request
+        case .failed(let failure): failure.request
+        }
+    }
+
+    var progress: SendProgress? {
+        if case .sending(let progress) = self { progress } else { nil }
+    }
+}
+
+extension Model {
+    /// Whether a request of that job runs, on the screen or behind it.
+    func isRunning(_ job: JobID) -> Bool {
+        request.exchange.progress?.job == job || parked.values.contains { $0.exchange.progress?.job == job }
+    }
+
+    /// Changes the request that runs as `job`, wherever it is; nothing happens when there is none.
+    mutating func withRunning(_ job: JobID, _ body: (inout OpenRequest) -> Void) {
+        if request.exchange.progress?.job == job { return body(&request) }
+        guard let place = parked.first(where: { $0.value.exchange.progress?.job == job })?.key,
+            var other = parked[place]
+        else { return }
+        body(&other)
+        parked[place] = other
+    }
+}

@@ -1,0 +1,116 @@
+import Bytes
+import HTTPMessage
+import Networking
+import TerminalUI
+import Transport
+
+/// What the status line says of the request: how it went, or how it goes.
+enum StatusWords {
+    /// Empty before anything was sent.
+    static func result(_ model: Model) -> [Run] {
+        if let refusal = model.refusal { return refused(refusal, model) }
+        switch model.request.exchange {
+        case .none: return []
+        case .sending(let progress): return running(progress, at: model.clock.seconds, model.settings)
+        case .received(let exchange): return received(exchange)
+        case .failed(let failure):
+            let words = ResponseWords.failed(failure, model).first ?? failure.error.what
+            return [Run(failure.error == .cancelled ? words : "! " + words, .statusError)]
+        }
+    }
+
+    private static func refused(_ refusal: PreparationError, _ model: Model) -> [Run] {
+        [Run(Sending.refusalWords(refusal, model), .statusError)]
+    }
+
+    /// `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`
+    private static func received(_ exchange: Exchange) -> [Run] {
+        let size = Measure.bytes(Int64(exchange.body.count))
+        let counted = exchange.checks.filter { $0.result != .skipped }
+        let passed = counted.count { $0.result == .passed }
+        let checks = Run(
+            "  checks \(passed)/\(counted.count) passed", passed == counted.count ? .text : .statusError)
+        let time = Measure.time(exchange.timings.total)
+        return [
+            Run(status(exchange.head), role(exchange.head.status)),
+            Run("  \(time)  received \(size)\(exchange.isComplete ? "" : ", incomplete")"),
+        ] + (counted.isEmpty ? [] : [checks]) + bodyFault(exchange)
+    }
+
+    /// Where a body stops being what it says it is; a refused status says enough by itself.
+    private static func bodyFault(_ exchange: Exchange) -> [Run] {
+        let fault = exchange.checks.last.flatMap { check -> String? in
+            guard check.name.hasPrefix("body "), case .failed(let sentence) = check.result else { return nil }
+            return sentence
+        }
+        return fault.map { [Run("  ! \($0)", .statusError)] } ?? []
+    }
+
+    /// `200 OK`
+    static func status(_ head: ResponseHead) -> String {
+        "\(head.status) \(TextWidth.truncated(ResponseWords.reason(head), columns: 40))"
+    }
+
+    static func role(_ status: Int) -> Role {
+        switch status {
+        case 100..<200: .status1xx
+        case 200..<300: .status2xx
+        case 300..<400: .status3xx
+        case 400..<500: .status4xx
+        case 500..<600: .status5xx
+        default: .text
+        }
+    }
+
+    // MARK: Running
+
+    /// A bar where the size is known, bytes and rate where it is not, the phase while nothing moves.
+    static func running(_ progress: SendProgress, at now: Double, _ settings: Settings) -> [Run] {
+        if progress.isCancelling { return [Run("cancelling", .statusWarning)] }
+        guard let meter = progress.meter else { return phase(progress, at: now) }
+        let fraction = meter.fraction.map { bar($0, columns: 16, settings) } ?? []
+        return fraction + [Run(transfer(meter, isUpload: progress.phase == .sending, at: now))]
+    }
+
+    /// `waiting 1.2 s (sent, waiting)`; nothing in the first 300 ms.
+    private static func phase(_ progress: SendProgress, at now: Double) -> [Run] {
+        let elapsed = progress.elapsed(at: now)
+        guard elapsed >= 0.3 else { return [] }
+        let after = progress.hops > 0 ? ", redirect \(progress.hops)" : ""
+        return [Run("waiting \(Measure.seconds(elapsed))  \(progress.phase.words)\(after)", .statusInfo)]
+    }
+
+    /// For the response pane; nil when nothing runs or it is too early to say.
+    static func waiting(_ model: Model) -> String? {
+        guard let progress = model.request.exchange.progress else { return nil }
+        return running(progress, at: model.clock.seconds, model.settings).map(\.text).joined()
+    }
+
+    /// `[#######>.......] `
+    static func bar(_ fraction: Double, columns: Int, _ settings: Settings) -> [Run] {
+        let room = max(1, columns - 2)
+        let done = min(room, Int(fraction * Double(room)))
+        let isASCII = settings.drawing == .ascii
+        let head = done < room ? (isASCII ? ">" : "╸") : ""
+        return [
+            Run("["), Run(String(repeating: isASCII ? "#" : "━", count: done) + head, .progressDone),
+            Run(String(repeating: isASCII ? "." : "─", count: room - done - head.count), .progressRest), Run("] "),
+        ]
+    }
+
+    /// `46 %  985 MB / 2.15 GB  38.4 MB/s  left 00:30`
+    private static func transfer(_ meter: TransferMeter, isUpload: Bool, at now: Double) -> String {
+        var words: [String] = []
+        if let percent = meter.percent { words.append("\(percent) %") }
+        let total = meter.fraction == nil ? nil : meter.total.map(Measure.bytes)
+        let size = [Measure.bytes(meter.bytes), total].compactMap(\.self).joined(separator: " / ")
+        words.append(isUpload ? "sent \(size)" : size)
+        if let stall = meter.stall(at: now) {
+            words.append("stalled \(stall) s")
+        } else if let rate = meter.rate(at: now) {
+            words.append("\(Measure.bytes(Int64(rate)))/s")
+        }
+        if let left = meter.secondsLeft(at: now) { words.append("left \(Measure.clock(seconds: left))") }
+        return words.joined(separator: "  ")
+    }
+}

@@ -1,0 +1,14 @@
+/// What one-shot timers do when they fire.
+enum Timers {
+    static func fire(_ kind: TimerKind, _ job: JobID, _ model: inout Model) -> [Effect] {
+        switch kind {
+        case .continuations:
+            model.showsContinuations = !model.pendingKeys.isEmpty
+            return []
+        case .draft:
+            model.draftTimer = nil
+            return Filing.keepEverything(&model)
+        case .elapsed: return Sending.tick(job, model)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Serialization
+import TerminalUI
+
+/// The text that a key puts into a field.
+enum TypedText {
+    /// Nil for keys that type nothing. As a literal, Enter, Tab and control letters stand for their characters.
+    static func of(_ key: Key, asLiteral: Bool) -> String? {
+        if let typed = key.typed { return String(typed) }
+        guard asLiteral else { return nil }
+        switch key.code {
+        case .enter: return "\n"
+        case .tab: return "\t"
+        case .character(let character) where key.modifiers == .ctrl:
+            return character.asciiValue.map { String(UnicodeScalar($0 & 0x1F)) }
+        default: return nil
+        }
+    }
+}
+
+extension LineEdit {
+    /// The field edit that an action of the EDIT context stands for.
+    init?(_ action: Action) {
+        switch action {
+        case .lineStart: self = .start
+        case .lineEnd: self = .end
+        case .lineLeft: self = .left
+        case .lineRight: self = .right
+        case .lineWordLeft: self = .wordLeft
+        case .lineWordRight: self = .wordRight
+        case .lineKillWordBack: self = .killWordBack
+        case .lineKillWord: self = .killWord
+        case .lineKillToStart: self = .killToStart
+        case .lineKillToEnd: self = .killToEnd
+        case .lineYank: self = .yank
+        case .lineDelete: self = .delete
+        case .lineBackspace: self = .backspace
+        case .lineTranspose: self = .transpose
+        case .lineUndo: self = .undo
+        default: return nil
+        }
+    }
+}

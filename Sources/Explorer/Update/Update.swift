@@ -1,0 +1,44 @@
+/// The one direction of flow: a message changes the model and says what is to be done. Pure and synchronous; the
+/// effects are data and the runner carries them out.
+///
+///     key, resize, finished effect ── Message ──► update ──► model ──► view ──► cells
+///                    ▲                              │
+///                    └────── EffectRunner ◄── [Effect]
+public func update(_ model: inout Model, _ message: Message) -> [Effect] {
+    if case .input = message { model.request.preview.forgetChanges() }
+    var effects = route(&model, message)
+    effects += Deriving.settle(&model)
+    PreviewScreen.settle(&model)
+    Scrolling.settle(&model)
+    return effects
+}
+
+private func route(_ model: inout Model, _ message: Message) -> [Effect] {
+    switch message {
+    case .input(let event, let clock):
+        model.clock = clock
+        return InputDispatch.handle(event, &model)
+    case .resized(let size):
+        model.size = size
+        return []
+    case .terminated(let signal):
+        return Leaving.end(&model, code: 128 + signal)
+    case .continued:
+        return [.redraw]
+    case .session(let job, let event, let index, let clock):
+        model.clock = clock
+        return Sending.receive(event, index: index, for: job, &model)
+    case .timer(let kind, let job, let clock):
+        model.clock = clock
+        return Timers.fire(kind, job, &model)
+    case .derived(let derived):
+        Deriving.accept(derived, &model)
+        return []
+    case .searched(let job, let result):
+        return ResponseScreen.accept(result, for: job, &model)
+    case .collectionOpened, .collectionListed, .requestRead, .saved, .filesChanged, .draftsFound, .bodyWritten:
+        return Filing.receive(message, &model)
+    case .copied, .themesFound, .demoStarted, .failed:
+        return Notices.receive(message, &model)
+    }
+}

@@ -1,0 +1,113 @@
+import Bytes
+import Networking
+import Serialization
+import TerminalUI
+
+/// The `y` keys: what is copied, and what it is called.
+enum Yanking {
+    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+        guard action.isYank else { return nil }
+        if action == .yankResponse || (model.focus == .response && action.isOfNode) {
+            guard let (text, label) = ResponseScreen.yank(action, model) else {
+                model.status.say("nothing here to copy")
+                return []
+            }
+            return copy(text, as: label, &model)
+        }
+        return copyRequest(action, &model)
+    }
+
+    private static func copyRequest(_ action: Action, _ model: inout Model) -> [Effect] {
+        guard let (text, label) = text(for: action, model) else {
+            model.status.say(reason(for: action, model))
+            return []
+        }
+        return copy(text, as: label, &model)
+    }
+
+    /// Copies; short text is named by itself, as `label` only when that is nil.
+    static func copy(_ text: String, as label: String?, _ model: inout Model) -> [Effect] {
+        let isShort = text.utf8.count <= 40 && !text.isEmpty && !text.contains(where: \.isNewline)
+        let label = isShort ? DisplayText.visible(text) : label ?? "\(text.utf8.count) bytes"
+        model.status.say("copied \(label)")
+        return [.copy(text, label: label)]
+    }
+
+    // MARK: What
+
+    private static func text(for action: Action, _ model: Model) -> (text: String, label: String?)? {
+        switch action {
+        case .yankUrl: return prepared(model).map { ($0.url, "the URL") }
+        case .yankCurl:
+            return prepared(model).map { (CurlCommand($0, draft: model.request.draft).text, "a curl command") }
+        case .yankHeaders: return prepared(model).map { (headers($0), "the headers") }
+        case .yankBody:
+            return prepared(model)?.body.flatMap { body in
+                String(validating: body.array, as: UTF8.self).map { ($0, "the body") }
+            }
+        default: return nodeText(for: action, model)
+        }
+    }
+
+    private static func nodeText(for action: Action, _ model: Model) -> (text: String, label: String?)? {
+        let node = YankedNode(model)
+        switch action {
+        case .yankValue: return node?.value.map { ($0, "the value") }
+        case .yankString: return node?.plainText.map { ($0, "the text") }
+        case .yankKey: return node?.key.map { ($0, "the key") }
+        case .yankPath: return node.map { ($0.path, "the path") }
+        case .yankJq: return node.map { ($0.jqPath, "the path") }
+        case .yankEncoded: return encoded(node?.id, model).map { ($0, "the encoded bytes") }
+        default: return nil
+        }
+    }
+
+    private static func prepared(_ model: Model) -> SentRequest? {
+        try? model.request.derived?.prepared.get().request
+    }
+
+    /// Secrets stay where they are.
+    private static func headers(_ request: SentRequest) -> String {
+        request.headers.map { "\($0.name): \($0.isSecret ? $0.maskedValue : $0.value)" }.joined(separator: "\n")
+    }
+
+    /// A node's pair or value as written; where no node is, the token under the preview's cursor.
+    private static func encoded(_ id: NodeID?, _ model: Model) -> String? {
+        let content = model.request.preview.content
+        guard let id else {
+            guard model.focus == .preview, let span = content.spans.span(at: model.request.preview.cursor) else {
+                return nil
+            }
+            return content.text(of: span.range)
+        }
+        let link = PreviewLink(id, model.request.draft.parameters, content)
+        return link.extent.map { content.text(of: $0) }
+    }
+
+    // MARK: Why not
+
+    private static func reason(for action: Action, _ model: Model) -> String {
+        switch action {
+        case .yankUrl, .yankCurl, .yankHeaders, .yankBody:
+            guard case .failure(let error)? = model.request.derived?.prepared else {
+                return prepared(model)?.body == nil ? "there is no body" : "the body is binary; no clipboard takes it"
+            }
+            return error.problems.first?.sentence ?? "the request cannot be written yet"
+        case .yankEncoded: return "it writes no bytes"
+        case .yankKey: return "an item has no key"
+        default: return "nothing here to copy"
+        }
+    }
+}
+
+extension Action {
+    fileprivate var isYank: Bool { rawValue.hasPrefix("yank.") && self != .yankSelection }
+
+    /// Means the row at the cursor, not the request.
+    fileprivate var isOfNode: Bool {
+        switch self {
+        case .yankValue, .yankKey, .yankPath, .yankJq, .yankString, .yankEncoded: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Serialization
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// Without colours the attributes and the shapes tell everything apart.
+@Suite struct MonochromeTests {
+    private typealias Sample = SampleScreen
+    private static let theme: ResolvedTheme? = try? ThemeCatalog(searchPaths: []).theme(named: "mono").resolved(
+        for: .mono)
+
+    private func frame(_ model: Model) throws -> CellBuffer {
+        view(model, theme: try #require(Self.theme)).buffer
+    }
+
+    @Test func `no cell has a colour`() throws {
+        let buffer = try frame(Sample.searchPeople(Sample.large))
+        for y in 0..<buffer.size.height {
+            for x in 0..<buffer.size.width {
+                let style = buffer[x, y].style
+                #expect(style.foreground == .default && style.background == .default)
+            }
+        }
+    }
+
+    @Test func `the focused pane has a reversed title and a line of its own, not a block`() throws {
+        let model = Sample.searchPeople(drawing: .unicode)
+        let buffer = try frame(model)
+        let (parameters, preview) = (Point(x: 3, y: 3), Point(x: 42, y: 3))
+        #expect(buffer[parameters.x, parameters.y].style.attributes == .reverse)
+        #expect(buffer[preview.x, preview.y].style.attributes == .bold)
+        #expect(buffer[38, 3].text == "═" && !buffer[38, 3].style.attributes.contains(.reverse))
+        #expect(buffer[78, 3].text == "─")
+    }
+
+    @Test func `the cursor's row is one reversed bar`() throws {
+        let buffer = try frame(Sample.searchPeople())
+        #expect((1...38).allSatisfy { buffer[$0, 6].style.attributes.contains(.reverse) })
+        #expect((1...38).allSatisfy { !buffer[$0, 6].style.attributes.contains(.dim) })
+        #expect((1...38).allSatisfy { !buffer[$0, 5].style.attributes.contains(.reverse) })
+        #expect(buffer[1, 6].text == ">")
+    }
+
+    @Test func `selected rows are underlined, and the cursor is still told from them`() throws {
+        var model = Sample.searchPeople()
+        Sample.press("v j", &model)
+        let buffer = try frame(model)
+        #expect((1...38).allSatisfy { buffer[$0, 6].style.attributes.isSuperset(of: .underline) })
+        #expect((1...38).allSatisfy { !buffer[$0, 6].style.attributes.contains(.reverse) })
+        #expect((1...38).allSatisfy { buffer[$0, 7].style.attributes.isSuperset(of: [.underline, .reverse]) })
+        #expect((1...38).allSatisfy { buffer[$0, 5].style.attributes.isDisjoint(with: [.underline, .reverse]) })
+    }
+
+    @Test func `a problem has its mark and is bold`() throws {
+        var model = Sample.createOrder()
+        Sample.go(to: [.key("order"), .key("id")], &model)
+        let buffer = try frame(model)
+        #expect(buffer[1, 6].text == "!")
+        #expect(buffer[1, 6].style.attributes == .bold)
+        #expect(buffer[1, 5].text == ">")
+    }
+
+    @Test func `the three parts of the link differ`() throws {
+        let buffer = try frame(Sample.searchPeople())
+        let (ancestor, rule, value) = (Point(x: 41, y: 7), Point(x: 49, y: 7), Point(x: 56, y: 7))
+        #expect(buffer[ancestor.x, ancestor.y].style.attributes == .dim)
+        #expect(buffer[rule.x, rule.y].style.attributes == .underline)
+        #expect(buffer[value.x, value.y].style.attributes == .reverse)
+    }
+
+    @Test func `without carets the legend shows the looks of the marks`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        model.settings.caretRow = .never
+        let buffer = try frame(model)
+        let line = try #require(buffer.lines.firstIndex { $0.contains("ancestor   rule   value") })
+        #expect(buffer[75, line].style.attributes == .dim)
+        #expect(buffer[86, line].style.attributes == .underline)
+        #expect(buffer[93, line].style.attributes == .reverse)
+    }
+
+    @Test func `a field is underlined over its whole width`() throws {
+        var model = Sample.searchPeople()
+        Sample.press("o", &model)
+        Sample.type("x", &model)
+        let buffer = try frame(model)
+        #expect((11...20).allSatisfy { buffer[$0, 7].style.attributes == .underline })
+    }
+}

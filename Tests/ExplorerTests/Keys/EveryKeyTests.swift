@@ -1,0 +1,134 @@
+import Networking
+import Serialization
+import TerminalUI
+import TestSupport
+import Testing
+import Workspace
+
+@testable import Explorer
+
+/// A key that is listed works: every key is pressed in every place that lists it.
+@Suite struct EveryKeyTests {
+    struct Place: CustomTestStringConvertible, Sendable {
+        var name: String
+        var make: @Sendable () -> Model
+
+        init(_ name: String, _ make: @escaping @Sendable () -> Model) {
+            self.name = name
+            self.make = make
+        }
+
+        var testDescription: String { name }
+    }
+
+    private static func pane(
+        _ pane: Pane, method: String = "GET", _ change: (inout Model) -> Void = { _ in }
+    ) -> Model {
+        var model = PreviewFixture.searchPeople(method: method)
+        model.focus = pane
+        PreviewFixture.go(to: [.key("q")], &model)
+        change(&model)
+        PreviewFixture.settle(&model)
+        return model
+    }
+
+    private static func after(_ keys: String, on pane: Pane = .parameters) -> Model {
+        var model = self.pane(pane)
+        PreviewFixture.press(keys, &model)
+        return model
+    }
+
+    private static func answer(_ tab: ResponseTab, _ text: String = #"{"a":[1,{"b":2}],"c":"d"}"#) -> Model {
+        var model = Model.showing(text)
+        model.focus = .response
+        model.request.response.tab = tab
+        return model
+    }
+
+    /// Two folders with a request in each.
+    private static let collection: RequestCollection? = {
+        guard let folder = try? TemporaryFolder(),
+            (try? folder.write("name: Test\n", to: "curlew.yaml")) != nil,
+            (try? folder.write("request: GET http://a/\n", to: "one/first.yaml")) != nil,
+            (try? folder.write("request: GET http://a/\n", to: "two/second.yaml")) != nil
+        else { return nil }
+        return withExtendedLifetime(folder) { try? RequestCollection.open(at: folder.path).collection }
+    }()
+
+    private static let answers: [Place] = ResponseTab.allCases.map { tab in
+        Place("answered \(tab)") { answer(tab) }
+    }
+
+    static let places: [Place] =
+        answers + [
+            Place("empty answer") { answer(.tree, "") },
+            Place("a collection") { pane(.collections) { $0.library.collection = collection } },
+            Place("welcome") { pane(.parameters) { $0.stage = .welcome } },
+            Place("collections") { pane(.collections) },
+            Place("request line") { pane(.request) },
+            Place("parameters") { pane(.parameters) },
+            Place("no parameters") { pane(.parameters) { $0.request.change { $0.parameters = ParameterTree() } } },
+            Place("headers") { pane(.parameters) { $0.parametersTab = .headers } },
+            Place("preview") { pane(.preview, method: "POST") },
+            Place("empty preview") { pane(.preview) { $0.request.change { $0.parameters = ParameterTree() } } },
+            Place("response tree") { pane(.response) },
+            Place("response raw") { pane(.response) { $0.request.response.tab = .raw } },
+            Place("response headers") { pane(.response) { $0.request.response.tab = .headers } },
+            Place("response timing") { pane(.response) { $0.request.response.tab = .timing } },
+            Place("response checks") { pane(.response) { $0.request.response.tab = .checks } },
+            Place("selected nodes") { after("v") },
+            Place("selected bytes") { after("v", on: .preview) },
+            Place("URL field") { after("i", on: .request) },
+            Place("value field") { after("i") },
+            Place("new key field") { after("o") },
+            Place("header field") { after("g h o") },
+            Place("command line") { after(":") },
+            Place("search line") { after("/") },
+            Place("save as") { after("W") },
+            Place("name") { pane(.collections) { $0.overlays.append(.name(NameState(.newFolder(""), text: ""))) } },
+            Place("palette") { after("Ctrl-P") },
+            Place("help") { after("?") },
+            Place("method menu") { after("m") },
+            Place("serializer menu") { after("M") },
+            Place("themes") {
+                pane(.parameters) { $0.overlays.append(.themes(ThemePickerState(cursor: 0, before: "mono"))) }
+            },
+            Place("explain card") { after("x") },
+            Place("messages") {
+                pane(.parameters) { $0.overlays.append(.text(TextState(title: "Files", lines: ["a"]))) }
+            },
+            Place("question") { pane(.parameters) { $0.overlays.append(.question(QuestionState(.quitWhileRunning))) } },
+        ]
+
+    @Test(arguments: places, KeyPreset.allCases)
+    func `every key that is listed does something or says why not`(place: Place, preset: KeyPreset) {
+        var start = place.make()
+        start.keys = BindingTable(preset.bindings)
+        for binding in start.keys.bindings(in: start.context) {
+            for name in binding.keys {
+                var model = start
+                _ = PreviewFixture.press(name, &model)
+                let text = model.status.message?.text ?? ""
+                #expect(!text.contains("does nothing here"), "\(name) in \(binding.context): \(text)")
+                #expect(model.pendingKeys.isEmpty, "\(name) in \(binding.context) waits for more")
+            }
+        }
+    }
+
+    @Test func `the sample collection is there`() {
+        #expect(Self.collection?.requests.count == 2)
+    }
+
+    @Test func `every context is one of the places`() {
+        let reached = Set(Self.places.map { $0.make().context }.flatMap(\.chain))
+        #expect(reached == Set(KeyContext.allCases))
+    }
+
+    @Test(arguments: places)
+    func `a key that means nothing says so`(place: Place) {
+        var model = place.make()
+        guard !model.context.takesText else { return }
+        _ = PreviewFixture.press("F12", &model)
+        #expect(model.status.message?.text == "\"F12\" does nothing here; ? shows keys")
+    }
+}

@@ -1,0 +1,100 @@
+import Serialization
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+@Suite struct HelpTests {
+    private func open(size: Size = PreviewFixture.small, _ change: (inout Model) -> Void = { _ in }) -> Model {
+        var model = PreviewFixture.searchPeople(size: size)
+        model.focus = .parameters
+        PreviewFixture.go(to: [.key("q")], &model)
+        change(&model)
+        PreviewFixture.press("?", &model)
+        return model
+    }
+
+    private func lines(_ model: Model) -> [String] {
+        view(model, theme: .plain).buffer.lines
+    }
+
+    private func state(_ model: Model) -> HelpState? {
+        if case .help(let state)? = model.overlays.last { state } else { nil }
+    }
+
+    @Test func `keys stand in columns under the groups of the focused pane`() {
+        let lines = lines(open())
+        #expect(lines[1].contains("Help: parameter tree"))
+        #expect(lines.contains { $0.contains("EDIT") })
+        #expect(lines.contains { $0.contains("Enter i") && $0.contains("edit the value") })
+        #expect(lines.contains { $0.contains("ADD AND REMOVE") })
+        let all = self.lines(open(size: PreviewFixture.large)).joined(separator: "\n")
+        for group in KeyGroup.allCases { #expect(all.contains(group.rawValue)) }
+    }
+
+    @Test func `keys of several contexts for one action stand together`() throws {
+        let model = open()
+        let entries = HelpEntry.list(try #require(state(model)), model)
+        #expect(entries.first { $0.binding.action == .requestSend }?.keys == ["s", "F5"])
+        #expect(Set(entries.map(\.binding.action)).count == entries.count)
+    }
+
+    @Test func `typing filters by title, name and key`() throws {
+        for (text, action) in [("dupl", Action.nodeDuplicate), ("node.dup", .nodeDuplicate), ("gb", .linkGo)] {
+            var model = open()
+            for character in text { PreviewFixture.press(String(character), &model) }
+            #expect(HelpEntry.list(try #require(state(model)), model).contains { $0.binding.action == action })
+        }
+    }
+
+    @Test func `Enter runs the action at the cursor`() throws {
+        var model = open()
+        PreviewFixture.press("d u p l Enter", &model)
+        #expect(state(model) == nil)
+        #expect(model.tree.root?.childCount == 5)
+    }
+
+    @Test func `a key that cannot work now says why and help stays`() {
+        var model = open()
+        PreviewFixture.press("p a s t e Enter", &model)
+        #expect(state(model) != nil)
+        #expect(model.status.message?.text == "nothing to paste; dd cuts, v selects")
+    }
+
+    @Test func `all places are one Tab away and tell where a key works`() throws {
+        var model = open()
+        PreviewFixture.press("Tab", &model)
+        let entries = HelpEntry.list(try #require(state(model)), model)
+        #expect(entries.count == model.keys.bindings.count)
+        let elsewhere = entries.first { $0.binding.action == .collOpen }
+        #expect(elsewhere?.reason == "only in: collections")
+    }
+
+    @Test(arguments: [Size(width: 60, height: 16), PreviewFixture.small, PreviewFixture.medium, PreviewFixture.large])
+    func `every entry has its place on one page`(size: Size) throws {
+        let model = open(size: size)
+        let entries = HelpEntry.list(try #require(state(model)), model)
+        let layout = HelpLayout(entries, in: HelpScreen.room(in: size))
+        let shown = (0..<layout.pageCount).flatMap { layout.lines(ofPage: $0) }
+        #expect(
+            shown.compactMap { if case .entry(let index) = $0.line { index } else { nil } } == Array(entries.indices))
+        for (index, place) in shown.enumerated() {
+            guard case .heading = place.line else { continue }
+            #expect(index + 1 < shown.count && shown[index + 1].column == place.column)
+        }
+    }
+
+    @Test func `pages turn and the cursor goes along`() throws {
+        var model = open()
+        PreviewFixture.press("PgDn", &model)
+        let cursor = try #require(state(model)?.cursor)
+        #expect(cursor > 10)
+        PreviewFixture.press("PgUp", &model)
+        #expect(state(model)?.cursor == 0)
+    }
+
+    @Test func `bindings of keys yaml are what help shows`() throws {
+        let model = open { $0.keys = KeysFile.read(Array("params:\n  node.duplicate: F9\n".utf8)).table }
+        #expect(HelpEntry.list(try #require(state(model)), model).contains { $0.keys == ["F9"] })
+    }
+}

@@ -1,0 +1,233 @@
+import Formats
+import Networking
+import Serialization
+import Testing
+import Transport
+import Workspace
+
+@testable import Explorer
+
+@Suite struct SendingTests {
+    @Test func `sending gives the prepared request and starts the clock`() throws {
+        var model = Model.sendable()
+        let effects = Sending.send(&model)
+        guard case .send(let request, let job) = try #require(effects.first) else {
+            Issue.record("something else came")
+            return
+        }
+        #expect(request.request.url == "http://127.0.0.1:7777/people")
+        #expect(effects.last == .startTimer(.elapsed, job, .milliseconds(300)))
+        #expect(model.request.exchange.progress?.job == job)
+    }
+
+    @Test func `a second send while one runs says so and sends nothing`() {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        #expect(Sending.send(&model).isEmpty)
+        #expect(Sending.resend(&model).isEmpty)
+        #expect(model.said.contains("already running"))
+    }
+
+    @Test func `an answer moves the focus to the response and gives the status line`() {
+        let model = Model.showing(#"{"a":1}"#)
+        #expect(model.focus == .response)
+        #expect(StatusWords.result(model).text == "200 OK  12 ms  received 7 B  checks 3/3 passed")
+    }
+
+    @Test func `someone who is typing keeps the focus`() {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        model.edit = EditSession(.url, text: "x", before: .init(name: "", draft: model.request.draft, cursor: nil))
+        model.take(.finished(Answer.exchange("{}")))
+        #expect(model.focus == .parameters)
+    }
+
+    @Test func `the clock runs on while the request runs and stops after it`() throws {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        let job = try #require(model.request.exchange.progress?.job)
+        #expect(Timers.fire(.elapsed, job, &model) == [.startTimer(.elapsed, job, .seconds(1))])
+        model.take(.finished(Answer.exchange("{}")))
+        #expect(Timers.fire(.elapsed, job, &model).isEmpty)
+    }
+
+    @Test func `the answer of a request with a file is kept`() {
+        var model = Model.sendable()
+        let place = RequestPlace(collection: "/c", path: "a.yaml")
+        model.request.place = place
+        _ = Sending.send(&model)
+        #expect(model.take(.transport(.phase(.waiting))).isEmpty)
+        let exchange = Answer.exchange("{}")
+        #expect(model.take(.finished(exchange)) == [.storeExchange(place, StoredExchange(exchange))])
+    }
+
+    // MARK: Order of events
+
+    static let phases = TransportPhase.allCases
+
+    @Test(arguments: phases) func `cancelling says so at once and ends with the network's own event`(
+        phase: TransportPhase
+    ) throws {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        model.take(.sending(Answer.request))
+        model.take(.transport(.phase(phase)), at: 0.5)
+        let job = try #require(model.request.exchange.progress?.job)
+        #expect(Sending.cancelOrQuit(&model) == [.cancel(job)])
+        #expect(StatusWords.result(model).text == "cancelling")
+        model.take(.failed(Answer.failure(.cancelled)), at: 1.2)
+        #expect(model.said == "Cancelled after 1.2 s in \"\(phase.words)\". Nothing was received.")
+        #expect(model.paneLines().first?.hasPrefix(" Cancelled after 1.2 s") == true)
+    }
+
+    @Test func `what came before a cancel is kept and marked`() {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        let partial = Answer.response(Array("half a sen".utf8), type: "text/plain", isComplete: false)
+        model.take(.failed(Answer.failure(.cancelled, partial: partial)), at: 2)
+        let lines = model.paneLines()
+        #expect(lines[0].hasPrefix("! incomplete: Cancelled after 2.0 s"))
+        #expect(lines[1] == " half a sen")
+    }
+
+    @Test func `events of an old job change nothing`() throws {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        let old = try #require(model.request.exchange.progress?.job)
+        model.take(.failed(Answer.failure(.emptyReply)))
+        _ = Sending.send(&model)
+        let late: [SessionEvent] = [
+            .sending(Answer.request), .transport(.phase(.receiving)), .transport(.received(5, of: 10)),
+            .finished(Answer.exchange("{}")), .failed(Answer.failure(.cancelled)),
+        ]
+        let before = model.request.exchange.progress
+        for event in late { _ = Sending.receive(event, for: old, &model) }
+        #expect(model.request.exchange.progress == before)
+    }
+
+    @Test func `an answer for a request that was put aside arrives there and leaves the screen alone`() throws {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        let job = try #require(model.request.exchange.progress?.job)
+        let place = RequestPlace(collection: "/c", path: "a.yaml")
+        model.parked[place] = model.request
+        model.request = OpenRequest.untitled(draftKey: "other")
+        model.focus = .parameters
+        let event = SessionEvent.finished(Answer.exchange("[1]"))
+        _ = Sending.receive(event, index: ResponseIndex.make(event), for: job, &model)
+        guard case .received? = model.parked[place]?.exchange else {
+            Issue.record("something else came")
+            return
+        }
+        #expect(model.parked[place]?.response.index?.document?.nodeCount == 2)
+        #expect(model.focus == .parameters)
+        #expect(model.request.exchange.progress == nil)
+    }
+
+    @Test func `a failure says what happened, why and what to do, and leaves the focus`() {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        model.take(.failed(Answer.failure(.refused(host: "127.0.0.1", port: 9999))))
+        #expect(
+            model.said
+                == "Nothing answers at 127.0.0.1:9999. The connection was refused. Is the server running? R tries again."
+        )
+        #expect(model.focus == .parameters)
+        #expect(StatusWords.result(model).text == "! Nothing answers at 127.0.0.1:9999.")
+        #expect(model.paneLines()[0] == " Nothing answers at 127.0.0.1:9999.")
+    }
+
+    // MARK: Not sent
+
+    @Test func `problems are named, shown in Checks, and nothing is sent`() {
+        var model = Model.sendable()
+        model.refuse([
+            .init(place: .url(at: nil), sentence: "The URL has no host."),
+            .init(place: .header(id: 1), sentence: "A header holds a line break."),
+        ])
+        #expect(Sending.send(&model).isEmpty)
+        #expect(model.said == "! 2 problems: URL, header   not sent")
+        #expect(model.focus == .parameters)
+        let lines = model.paneLines()
+        #expect(lines[0] == "  Not sent. 2 problems must be fixed first.")
+        #expect(lines[2] == "  ! URL      The URL has no host.")
+        #expect(lines[5] == "  ) jumps to the first problem.")
+        #expect(ResponseScreen.title(model).left.text == "[Checks] Tree Raw Headers Timing")
+        #expect(ResponseScreen.title(model).right.text == "no response yet")
+    }
+
+    @Test func `the refusal goes when its problems are mended`() {
+        var model = Model.sendable()
+        model.refuse([.init(place: .method, sentence: "No method.")])
+        _ = Sending.send(&model)
+        model.prepare()
+        #expect(model.refusal == nil)
+        #expect(StatusWords.result(model).isEmpty)
+    }
+
+    // MARK: Asking
+
+    @Test func `an unsafe method asks once for each host`() {
+        var model = Model.sendable("DELETE", "https://api.example.test/users/1?x=2")
+        #expect(Sending.send(&model).isEmpty)
+        #expect(model.said == "DELETE api.example.test/users/1: s again sends")
+        #expect(!Sending.send(&model).isEmpty)
+        model.take(.finished(Answer.exchange("{}")))
+        #expect(!Sending.send(&model).isEmpty)
+    }
+
+    @Test func `another target asks anew`() {
+        var model = Model.sendable("PUT", "https://a.test/1")
+        #expect(Sending.send(&model).isEmpty)
+        model.request.change { $0.url = "https://a.test/2" }
+        model.prepare()
+        #expect(Sending.send(&model).isEmpty)
+        #expect(model.said == "PUT a.test/2: s again sends")
+    }
+
+    @Test(arguments: [
+        ("GET", "https://a.test/"), ("HEAD", "https://a.test/"), ("DELETE", "http://localhost:1/"),
+        ("DELETE", "http://127.9.9.9/"), ("POST", "http://[::1]:80/"), ("PATCH", "http://x.localhost/"),
+    ])
+    func `safe methods and this machine never ask`(method: String, url: String) {
+        var model = Model.sendable(method, url)
+        #expect(!Sending.send(&model).isEmpty)
+    }
+
+    @Test(arguments: ["127.0.0.1.evil.test", "localhost.evil.test", "128.0.0.1", "1270.0.0.1", ""])
+    func `hosts that only look like this machine are not`(host: String) {
+        #expect(!Sending.isLoopback(host))
+    }
+
+    @Test func `settings decide whether to ask`() {
+        var model = Model.sendable("POST", "https://a.test/")
+        model.settings.confirmUnsafe = .never
+        #expect(!Sending.send(&model).isEmpty)
+    }
+
+    // MARK: Leaving
+
+    @Test func `Ctrl-C twice within two seconds quits, later it asks again`() {
+        var model = Model.sendable()
+        #expect(Sending.cancelOrQuit(&model).isEmpty)
+        #expect(model.said == "Ctrl-C again within 2 s quits")
+        model.clock = Model.clock(5)
+        #expect(Sending.cancelOrQuit(&model).isEmpty)
+        model.clock = Model.clock(6.5)
+        #expect(Sending.cancelOrQuit(&model).last == .quit(ExitPlan(code: 0)))
+    }
+
+    @Test func `resending sends the same bytes without what the transport added`() throws {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        var exchange = Answer.exchange("{}")
+        exchange.request.headers.append(SentHeader("Host", "127.0.0.1:7777", origin: .transport))
+        model.take(.finished(exchange))
+        model.request.change { $0.url = "http://127.0.0.1:7777/other" }
+        guard case .send(let again, _) = try #require(Sending.resend(&model).first) else {
+            Issue.record("something else came")
+            return
+        }
+        #expect(again.request == Answer.request)
+    }
+}
