@@ -23,6 +23,7 @@ let strict = base + [.strictMemorySafety()]
 let package = Package(
     name: "curlew",
     products: [
+        .executable(name: "curlew", targets: ["curlew"]),
         .library(name: "Formats", targets: ["Formats"]),
         .library(name: "Serialization", targets: ["Serialization"]),
         .library(name: "Networking", targets: ["Networking"]),
@@ -76,6 +77,13 @@ let package = Package(
         .target(
             name: "DemoServer", dependencies: ["Bytes", "Formats", "HTTPMessage", "CHTTPDaemon"],
             swiftSettings: base),
+        .executableTarget(
+            name: "curlew",
+            dependencies: [
+                "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
+                "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
+            ],
+            swiftSettings: main),
 
         .target(name: "CVTerm", path: "Tests/C/VTerm", linkerSettings: [.linkedLibrary("vterm")]),
         .target(
@@ -97,5 +105,8 @@ let package = Package(
             name: "ExplorerTests", dependencies: ["Explorer", "TestSupport"], exclude: ["Screens"], swiftSettings: base
         ),
         .testTarget(name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["DemoServer", "Formats", "TerminalUI", "TestSupport"],
+            exclude: ["measure.json"], swiftSettings: base),
     ]
 )

@@ -1,0 +1,96 @@
+/// A command line taken apart by its syntax (POSIX.1-2017 §12.2 and the GNU conventions): `--name value`,
+/// `--name=value`, `-n value`, `-nvalue`, letters of options without values in one word, operands anywhere, `--` before
+/// operands that begin with `-`. `-` alone is an operand.
+nonisolated struct ParsedArguments {
+    private(set) var operands: [String] = []
+    private var values: [String: [String]] = [:]
+    /// Whether `--help` was among the options.
+    private(set) var wantsHelp = false
+    private let syntax: CommandSyntax
+
+    init(_ words: some Collection<String>, syntax: CommandSyntax) throws(UsageError) {
+        self.syntax = syntax
+        var rest = Array(words)[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                break
+            } else if word.hasPrefix("--") {
+                try readLong(word, &rest)
+            } else if word.hasPrefix("-"), word != "-" {
+                try readLetters(word, &rest)
+            } else {
+                operands.append(word)
+            }
+        }
+        try checkOperands()
+    }
+
+    func has(_ option: String) -> Bool { values[option] != nil }
+
+    /// Every value of a repeatable option, in order.
+    func all(_ option: String) -> [String] { values[option] ?? [] }
+
+    subscript(option: String) -> String? { values[option]?.last }
+
+    /// The number given for an option, or nil when it is not given.
+    func number(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+        guard let text = self[option] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            let wanted = "a number from \(range.lowerBound) to \(range.upperBound)"
+            throw .badValue(text, option: "--" + option, wanted: wanted)
+        }
+        return number
+    }
+
+    private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        let attached = parts.count > 1 ? String(parts[1]) : nil
+        if name == CommandSyntax.help.name {
+            wantsHelp = true
+            return
+        }
+        guard let option = syntax.option(named: name) else { throw .unknownOption("--" + name, in: syntax) }
+        if option.value == nil, attached != nil { throw .unexpectedValue(option: "--" + name) }
+        try add(option, called: "--" + name, attached: attached, &rest)
+    }
+
+    private mutating func readLetters(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+        var letters = word.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = syntax.option(lettered: letter) else { throw .unknownOption("-\(letter)", in: syntax) }
+            if option.value == nil {
+                try add(option, called: "-\(letter)", attached: nil, &rest)
+            } else {
+                try add(option, called: "-\(letter)", attached: letters.isEmpty ? nil : String(letters), &rest)
+                return
+            }
+        }
+    }
+
+    private mutating func add(
+        _ option: OptionSyntax, called name: String, attached: String?, _ rest: inout ArraySlice<String>
+    ) throws(UsageError) {
+        if values[option.name] != nil, option.value != nil, !option.isRepeatable { throw .repeatedOption(name) }
+        guard let wanted = option.value else {
+            values[option.name] = []
+            return
+        }
+        guard let value = attached ?? rest.popFirst() else { throw .missingValue(option: name, value: wanted) }
+        if !option.choices.isEmpty, !option.choices.contains(value) {
+            throw .unknownValue(value, option: name, choices: option.choices)
+        }
+        values[option.name, default: []].append(value)
+    }
+
+    private func checkOperands() throws(UsageError) {
+        if wantsHelp { return }
+        if operands.count < syntax.operandCount.lowerBound {
+            throw .missingOperand(syntax.operands, command: syntax.name)
+        }
+        if operands.count > syntax.operandCount.upperBound {
+            throw .surplusOperand(operands[syntax.operandCount.upperBound], command: syntax.name)
+        }
+    }
+}

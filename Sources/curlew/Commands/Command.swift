@@ -1,0 +1,70 @@
+import Formats
+import Glibc
+
+/// One command of the program, made from its arguments and then run to its exit code.
+protocol Command {
+    static var syntax: CommandSyntax { get }
+    init(_ arguments: ParsedArguments) throws(UsageError)
+    func run() async throws(UsageError) -> Int32
+}
+
+/// The commands, in the order of the help.
+enum Commands {
+    static let all: [any Command.Type] = [
+        EncodeCommand.self, DecodeCommand.self, SendCommand.self, DemoCommand.self, ThemesCommand.self,
+        KeysCommand.self,
+    ]
+
+    /// Runs the command that `words` begin with. Returns the exit code; says on standard error what is wrong.
+    static func run(_ words: [String]) async -> Int32 {
+        do throws(UsageError) {
+            return try await start(words)
+        } catch {
+            Console.complain(error.description)
+            return ExitCode.wrongInput
+        }
+    }
+
+    private static func start(_ words: [String]) async throws(UsageError) -> Int32 {
+        switch words.first {
+        case "--help": return show(HelpText.of(all.map { $0.syntax }))
+        case "--version": return show("curlew \(Program.version)\n")
+        case let name?: return try await start(name, words.dropFirst())
+        case nil: return try await explore([])
+        }
+    }
+
+    private static func start(_ name: String, _ words: ArraySlice<String>) async throws(UsageError) -> Int32 {
+        guard let command = all.first(where: { $0.syntax.name == name }) else {
+            // What follows a mistyped command is that command's, so it is not looked at.
+            if !name.hasPrefix("-"), access(name, F_OK) != 0 { throw noSuch(name) }
+            return try await explore([name] + words)
+        }
+        let arguments = try ParsedArguments(words, syntax: command.syntax)
+        if arguments.wantsHelp { return show(HelpText.of(command.syntax)) }
+        return try await command.init(arguments).run()
+    }
+
+    /// No command: the explorer, with its options and perhaps a path.
+    private static func explore(_ words: [String]) async throws(UsageError) -> Int32 {
+        let arguments = try ParsedArguments(words, syntax: ExploreOptions.syntax)
+        if arguments.wantsHelp { return show(HelpText.of(all.map { $0.syntax })) }
+        if let name = arguments.operands.first, access(name, F_OK) != 0 { throw noSuch(name) }
+        let options = try ExploreOptions(arguments)
+        return await Explore.run(ExplorerStart(environment: Program.environment, options: options, isDemo: false))
+    }
+
+    /// A word that is neither a command nor a path.
+    private static func noSuch(_ name: String) -> UsageError {
+        if name.contains("://") {
+            return .badInput(name, reason: "curlew send sends a URL; the explorer opens a path.")
+        }
+        if name.contains("/") { return .badInput(name, reason: "There is no such file or folder.") }
+        return .unknownCommand(name, nearest: NearestName.of(name, among: all.map { $0.syntax.name }))
+    }
+
+    private static func show(_ text: String) -> Int32 {
+        Console.print(text)
+        return ExitCode.done
+    }
+}

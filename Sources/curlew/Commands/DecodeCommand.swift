@@ -1,0 +1,69 @@
+import Bytes
+import Formats
+import HTTPMessage
+import Serialization
+
+/// `curlew decode`: a response in, its value and error out. Asks no network.
+struct DecodeCommand: Command {
+    static let syntax = CommandSyntax(
+        name: "decode", operands: "FILE|-", operandCount: 1...1,
+        summary: "Check and read a response body.",
+        options: [
+            OptionSyntax("serializer", choices: ["auto", "http", "json", "plist"], summary: "auto"),
+            OptionSyntax("status", value: "N", summary: "200"),
+            OptionSyntax("type", value: "MEDIA-TYPE", summary: "the serializer's first; '' for none"),
+            OptionSyntax("accept-status", value: "RANGES|any", summary: "200-299"),
+            OptionSyntax(
+                "accept-type", value: "TYPE|any", isRepeatable: true, summary: "in place of the serializer's own"),
+            OptionSyntax("remove-nulls", summary: "leave null members out of JSON"),
+            OptionSyntax("url", value: "URL", summary: "http://localhost/; '' for none"),
+            OptionSyntax("conform", choices: ["afnetworking"], summary: "its values, faults included"),
+        ])
+
+    private let serializer: ResponseSerializer
+    private let status: Int
+    private let fields: HeaderFields
+    private let url: String?
+    private let file: String
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        serializer = try Self.serializer(arguments)
+        status = try arguments.number("status", in: 0...999) ?? 200
+        let type = arguments["type"] ?? serializer.kind.ownTypes?.first ?? ""
+        fields = type.isEmpty ? [:] : ["Content-Type": type]
+        let url = arguments["url"] ?? "http://localhost/"
+        self.url = url.isEmpty ? nil : url
+        file = arguments.operands[0]
+    }
+
+    func run() throws(UsageError) -> Int32 {
+        let body = Bytes(try InputFile.read(file))
+        let outcome = serializer.outcome(status: status, fields: fields, body: body, url: url)
+        Console.print(outcome.json)
+        return outcome.isSuccess ? ExitCode.done : ExitCode.checkFailed
+    }
+
+    private static func serializer(_ arguments: ParsedArguments) throws(UsageError) -> ResponseSerializer {
+        let kind = arguments["serializer"].flatMap(ResponseSerializer.Kind.init) ?? .auto
+        var serializer = ResponseSerializer(
+            kind, conformance: arguments.has("conform") ? .afnetworking : .curlew,
+            removesNulls: arguments.has("remove-nulls"))
+        if let text = arguments["accept-status"] { serializer.acceptableStatus = try acceptedStatus(text) }
+        let types = arguments.all("accept-type")
+        if !types.isEmpty { serializer.acceptableTypes = acceptedTypes(types) }
+        return serializer
+    }
+
+    /// `--accept-type ''` accepts none.
+    private static func acceptedTypes(_ types: [String]) -> [String]? {
+        types.contains("any") ? nil : types.filter { !$0.isEmpty }.map { $0.lowercased() }
+    }
+
+    private static func acceptedStatus(_ text: String) throws(UsageError) -> AcceptedStatus? {
+        if text == "any" { return nil }
+        guard let status = AcceptedStatus(parsing: text) else {
+            throw .badValue(text, option: "--accept-status", wanted: "any, or numbers and ranges such as 200-299,304")
+        }
+        return status
+    }
+}

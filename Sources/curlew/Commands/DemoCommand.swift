@@ -1,0 +1,44 @@
+import DemoServer
+
+/// `curlew demo --serve`: the demo API alone, for tests and scripts. Prints its base URL as the first line.
+struct DemoCommand: Command {
+    static let syntax = CommandSyntax(
+        name: "demo", operands: "", operandCount: 0...0,
+        summary: "Run the demo API on this computer.",
+        options: [
+            OptionSyntax("serve", summary: "the API alone, until SIGTERM"),
+            OptionSyntax("port", value: "N", summary: "0 for any free port; 7777 if it is free, else any"),
+        ] + ExploreOptions.options.filter { $0.name != "collection" })
+
+    private let serves: Bool
+    private let port: Int?
+    private let options: ExploreOptions
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        serves = arguments.has("serve")
+        port = try arguments.number("port", in: 0...Int(UInt16.max))
+        options = try ExploreOptions(arguments)
+    }
+
+    func run() async throws(UsageError) -> Int32 {
+        guard serves else {
+            var start = ExplorerStart(environment: Program.environment, options: options, isDemo: true)
+            start.demoPort = port.map { UInt16($0) }
+            return await Explore.run(start)
+        }
+        let server = try start()
+        Console.print(server.baseURL + "\n")
+        let signal = await Signals.first()
+        server.stop()
+        return ExitCode.signal(signal)
+    }
+
+    private func start() throws(UsageError) -> DemoServer {
+        do throws(DemoServerError) {
+            guard let port else { return try DemoServer.start(preferring: DemoServer.preferredPort) }
+            return try DemoServer.start(port: UInt16(port))
+        } catch {
+            throw .badInput("demo", reason: error.description)
+        }
+    }
+}

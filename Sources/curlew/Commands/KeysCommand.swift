@@ -1,0 +1,59 @@
+import Explorer
+import TerminalUI
+import Workspace
+
+/// `curlew keys`: every key, where it works and what it does; with `--check` whether `keys.yaml` can be used.
+struct KeysCommand: Command {
+    static let syntax = CommandSyntax(
+        name: "keys", operands: "[FILE]", operandCount: 0...1,
+        summary: "Print the key map, or check keys.yaml.",
+        options: [OptionSyntax("check", summary: "exit 1 at a mistake in the file")])
+
+    private let wantsCheck: Bool
+    private let file: String?
+
+    init(_ arguments: ParsedArguments) {
+        wantsCheck = arguments.has("check")
+        file = arguments.operands.first
+    }
+
+    func run() throws(UsageError) -> Int32 {
+        let (table, problems) = try read()
+        for problem in problems { Console.complain(problem) }
+        if wantsCheck { return problems.isEmpty ? ExitCode.done : ExitCode.checkFailed }
+        Console.print(KeyMapText(table.bindings).text)
+        return ExitCode.done
+    }
+
+    /// The file named, else the person's own; without one the keys that curlew starts with.
+    private func read() throws(UsageError) -> (BindingTable, [String]) {
+        let own = KeysPlace.path(StateDirectories(environment: Program.environment, home: HomeFolder.ofAccount()))
+        guard let path = file ?? own.flatMap({ KeysPlace.exists($0) ? $0 : nil }) else { return (.standard, []) }
+        let (table, problems) = KeysFile.read(try InputFile.read(path))
+        return (table, problems.map { $0.description(inFile: path == "-" ? "standard input" : path) })
+    }
+}
+
+/// The key map as a table: context, keys, action, title.
+nonisolated struct KeyMapText {
+    private let rows: [[String]]
+
+    init(_ bindings: [KeyBinding]) {
+        rows = KeyContext.allCases.flatMap { context in
+            bindings.filter { $0.context == context }.map { binding in
+                [
+                    context.rawValue, binding.keys.isEmpty ? "-" : binding.keys.joined(separator: ", "),
+                    binding.action.rawValue, binding.title,
+                ]
+            }
+        }
+    }
+
+    var text: String {
+        let widths = (0..<3).map { column in rows.map { TextWidth.columns(of: $0[column]) }.max() ?? 0 }
+        return rows.map { row in
+            let padded = zip(row, widths).map { $0.padded(to: $1) }
+            return (padded + [row[3]]).joined(separator: "  ") + "\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,55 @@
+import TerminalUI
+
+/// `curlew themes`: the themes that are found, one a line: name, kind, the lowest contrast of its text. With `--check`
+/// every pair of colours that can meet, measured.
+struct ThemesCommand: Command {
+    static let syntax = CommandSyntax(
+        name: "themes", operands: "", operandCount: 0...0,
+        summary: "List the themes, or check their files.",
+        options: [OptionSyntax("check", summary: "exit 1 at a mistake in a file or a weak contrast")])
+
+    private let wantsCheck: Bool
+
+    init(_ arguments: ParsedArguments) {
+        wantsCheck = arguments.has("check")
+    }
+
+    func run() -> Int32 {
+        let catalog = ThemeCatalog.standard(
+            environment: Program.environment, executable: ThemeCatalog.executablePath)
+        let width = catalog.names.map { TextWidth.columns(of: $0) }.max() ?? 0
+        var hasFailed = false
+        for name in catalog.names {
+            do throws(ThemeError) {
+                let check = ThemeCheck(try catalog.theme(named: name))
+                Console.print(line(try catalog.theme(named: name), check, width) + "\n")
+                if wantsCheck { hasFailed = !isReadable(check) || hasFailed }
+            } catch {
+                Console.complain(error.description)
+                hasFailed = true
+            }
+        }
+        return hasFailed ? ExitCode.checkFailed : ExitCode.done
+    }
+
+    /// `catppuccin-mocha  dark   5.8 : 1`
+    private func line(_ theme: Theme, _ check: ThemeCheck, _ width: Int) -> String {
+        let contrast = check.lowestOfText.map { "\(Self.oneDecimal($0)) : 1" } ?? "the terminal's own colours"
+        return "\(theme.name.padded(to: width))  \("\(theme.kind)".padded(to: 5))  \(contrast)"
+    }
+
+    private func isReadable(_ check: ThemeCheck) -> Bool {
+        for row in check.table { Console.print("    \(row)\n") }
+        for row in check.failures {
+            Console.complain(
+                "\(check.theme): \(row.role) on \(row.background) has a contrast of \(Self.oneDecimal(row.ratio)); "
+                    + "\(Self.oneDecimal(row.needed)) is needed.")
+        }
+        return check.passes
+    }
+
+    private static func oneDecimal(_ number: Double) -> String {
+        let tenths = Int((number * 10).rounded(.down))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,202 @@
+import CursesTerminal
+import DemoServer
+import EventLoop
+import Explorer
+import Networking
+import TerminalUI
+import Transport
+import Workspace
+
+/// The explorer in a terminal: keys and finished effects in, frames out, until an exit code.
+///
+///     TerminalLoop ─► Message ─► update ─► view ─► CursesTerminal
+///                        ▲          └─► EffectRunner
+///                        └──────────────────┘
+final class ExplorerProgram {
+    private let terminal: CursesTerminal
+    private let clock: SystemClock
+    private let start: ExplorerStart
+    private var model: Model
+    private var themes: ThemeChoice
+    private var runner: EffectRunner?
+    private var loop: TerminalLoop?
+    private var demo: DemoServer?
+    private var paintIsPlanned = false
+    private var shownTitle = ""
+    private var lastPaint: ContinuousClock.Instant?
+    private var finished: CheckedContinuation<ExitPlan, Never>?
+
+    init(_ start: ExplorerStart) throws(TerminalError) {
+        self.start = start
+        clock = SystemClock(environment: start.environment)
+        var options = CursesTerminal.Options()
+        options.environment = start.environment
+        options.color = start.color
+        options.hasMouse = start.settings.usesMouse
+        options.hasTitle = start.settings.setsTitle
+        options.logPath = start.directories.state.map { "\($0)/log" }
+        options.crashNote = start.crashNote
+        terminal = try CursesTerminal(options)
+        themes = ThemeChoice(start: start, depth: terminal.colorDepth)
+        model = Model(size: terminal.size, settings: start.settings, clock: clock.reading())
+        model.keys = start.keys
+        model.managerFields = DefaultHeaders.fields(environment: start.environment)
+        model.filePlaces = start.filePlaces
+        model.terminal = TerminalFacts(colours: terminal.colorDepth.words, clipboard: "OSC 52")
+        model.settings.theme = themes.name
+        if !terminal.isUTF8 { model.settings.drawing = .ascii }
+        if start.state.skipsWelcome { model.stage = .main }
+        model.environments.overrides = start.variables
+        if let pane = start.state.pane.flatMap(Pane.init(rawValue:)), start.state.skipsWelcome { model.focus = pane }
+    }
+
+    /// Runs until the person leaves or a signal ends it.
+    func run() async -> ExitPlan {
+        paint()
+        let plan = await withCheckedContinuation { continuation in
+            finished = continuation
+            begin()
+        }
+        await runner?.finish()
+        demo?.stop()
+        loop?.stop()
+        terminal.close()
+        return plan
+    }
+
+    private func begin() {
+        let clock = clock
+        let session = SessionManager(
+            transport: CurlTransport(), configuration: SessionConfiguration(now: { clock.reading().seconds }))
+        let post: @Sendable (Message) -> Void = { [weak self] message in
+            Task { @MainActor in self?.take([message]) }
+        }
+        runner = EffectRunner(
+            session: session, files: FileWorker(directories: start.directories, start: start.files),
+            timer: LoopClock(), clock: { clock.reading() }, post: post)
+        let loop = TerminalLoop(
+            terminal: terminal, escapeDelay: TerminalLoop.escapeDelay(start.environment),
+            decoder: InputDecoder(altCharacters: start.keys.altCharacters)
+        ) { [weak self] in self?.handle($0) }
+        self.loop = loop
+        loop.start()
+        perform([.openCollection(path: nil)])
+        if start.wantsDemo { perform([.startDemo]) }
+        for problem in start.problems + [themes.problem].compactMap(\.self) { take([.failed(problem)]) }
+    }
+
+    // MARK: Messages
+
+    private func handle(_ event: TerminalEvent) {
+        switch event {
+        case .input(let events):
+            let now = clock.reading()
+            take(events.map { .input($0, now) }, paintsAtOnce: true)
+        case .resized(let size): take([.resized(size)], paintsAtOnce: true)
+        case .terminated(let signal): take([.terminated(signal: signal)])
+        case .continued: paint()
+        case .suspended: break
+        case .inputClosed: take([.terminated(signal: 1)])
+        }
+    }
+
+    private func take(_ messages: [Message], paintsAtOnce: Bool = false) {
+        for message in messages {
+            perform(update(&model, message))
+        }
+        if paintsAtOnce || messages.contains(where: \.isAwaited) { paint() } else { planPaint() }
+    }
+
+    private func perform(_ effects: [Effect]) {
+        for effect in effects where runner?.run(effect) == false { performHere(effect) }
+    }
+
+    // MARK: The terminal's own effects
+
+    private func performHere(_ effect: Effect) {
+        switch effect {
+        case .copy(let text, let label): copy(text, label)
+        case .setTheme(let name):
+            if let problem = themes.use(name) { take([.failed(problem)]) }
+        case .findThemes: findThemes()
+        case .setMouse(let isOn): terminal.setMouse(isOn)
+        case .redraw: terminal.repaint()
+        case .suspend: loop?.suspend()
+        case .startDemo: startDemo()
+        case .crash: crash()
+        case .quit(let plan):
+            finished?.resume(returning: plan)
+            finished = nil
+        default: break
+        }
+    }
+
+    private func copy(_ text: String, _ label: String) {
+        guard !terminal.copyToClipboard(text) else { return take([.copied(label: label, note: nil)]) }
+        let note = ClipboardFile.write(text, directories: start.directories)
+        take([.copied(label: label, note: note)])
+    }
+
+    /// Reading and measuring every theme takes longer than a key may.
+    private func findThemes() {
+        let catalog = themes.catalog
+        Task.detached { [weak self] in
+            let entries = ThemeChoice.entries(of: catalog)
+            await self?.take([.themesFound(entries)])
+        }
+    }
+
+    private func startDemo() {
+        guard demo == nil else { return }
+        do throws(DemoServerError) {
+            let server =
+                if let port = start.demoPort {
+                    try DemoServer.start(port: port, clock: LoopClock())
+                } else {
+                    try DemoServer.start(preferring: DemoServer.preferredPort, clock: LoopClock())
+                }
+            demo = server
+            take([.demoStarted(base: server.baseURL)])
+        } catch {
+            take([.failed(error.description)])
+        }
+    }
+
+    /// Once the draft is written, as it would be a second after the last key.
+    private func crash() {
+        Task { [runner] in
+            await runner?.finish()
+            Crash.provoke()
+        }
+    }
+
+    // MARK: Frames
+
+    /// Frames for progress come at most 30 times a second; keys are painted at once.
+    private func planPaint() {
+        guard !paintIsPlanned else { return }
+        paintIsPlanned = true
+        let wait = lastPaint.map { max(.zero, .milliseconds(33) - (ContinuousClock.now - $0)) } ?? .zero
+        Task {
+            if wait > .zero { try? await LoopClock().sleep(for: wait) }
+            if paintIsPlanned { paint() }
+        }
+    }
+
+    /// Only when nothing is being typed: a title for every key would cost more bytes than the key.
+    private func nameWindow() {
+        guard model.settings.setsTitle, model.edit == nil else { return }
+        let title = WindowTitle.text(model)
+        guard title != shownTitle else { return }
+        shownTitle = title
+        terminal.setTitle(title)
+    }
+
+    private func paint() {
+        paintIsPlanned = false
+        lastPaint = .now
+        let frame = view(model, theme: themes.resolved)
+        terminal.present(frame.buffer, cursor: frame.cursor)
+        nameWindow()
+    }
+}

@@ -1,0 +1,59 @@
+import Explorer
+import TerminalUI
+import Workspace
+
+/// Everything the explorer needs to know before its first frame.
+struct ExplorerStart {
+    var environment: [String: String]
+    var directories: StateDirectories
+    var settings: Settings
+    var keys: BindingTable
+    var state: WindowState
+    var files: FileWorker.Start
+    var color: ColorDepth.Choice = .auto
+    var themeFolder: String?
+    var variables: [String: String] = [:]
+    var wantsDemo: Bool
+    /// Nil: 7777 if it is free, else any.
+    var demoPort: UInt16?
+    /// What is wrong with configuration files; shown, never fatal.
+    var problems: [String] = []
+
+    init(environment: [String: String], options: ExploreOptions, isDemo: Bool) {
+        let path = options.path
+        self.environment = environment
+        directories = StateDirectories(environment: environment, home: HomeFolder.ofAccount())
+        let settingsFile = options.configFile.map { SettingsFile(path: $0) } ?? SettingsFile(directories: directories)
+        let (stored, problems) = settingsFile.read()
+        settings = Settings(stored)
+        let (table, keyProblems) = KeysPlace.read(directories)
+        keys = table
+        self.problems = problems.map { "\($0)" } + keyProblems
+        color = options.color
+        variables = options.variables
+        state = WindowStateStore(directories: directories).read()
+        let folder = CurrentFolder.path()
+        let clock = SystemClock(environment: environment)
+        files = FileWorker.Start(currentFolder: folder, wantsDemo: isDemo, path: path) { clock.shortTime($0) }
+        files.environment = options.environmentName
+        files.settings = settingsFile
+        let found = path == nil ? CollectionFinder.find(from: folder) : path
+        wantsDemo =
+            isDemo || (found == nil && (state.collection == nil || state.collection?.hasSuffix("/demo") == true))
+        if found != nil, !isDemo { state.skipsWelcome = true }
+        if settings.theme.isEmpty { settings.theme = "system" }
+    }
+
+    var crashNote: String {
+        let place = directories.state ?? "nowhere (no state directory)"
+        return "curlew stopped because of a fault. Drafts and the log are in \(place); start again to go on."
+    }
+
+    /// For `:files`.
+    var filePlaces: [String] {
+        [
+            ("settings, keys, themes", directories.config), ("collections of no project", directories.data),
+            ("drafts, last answers, log", directories.state), ("spooled bodies", directories.cache),
+        ].map { "\($0.padded(to: 28))\($1 ?? "nowhere: no such directory is known")" }
+    }
+}

@@ -1,0 +1,39 @@
+import Explorer
+import TerminalUI
+
+/// The theme in use, resolved for the terminal's colours.
+struct ThemeChoice {
+    let catalog: ThemeCatalog
+    private let depth: ColorDepth
+    private(set) var name: String
+    private(set) var resolved: ResolvedTheme
+    /// Why the theme that was asked for is not the one in use.
+    private(set) var problem: String?
+
+    init(start: ExplorerStart, depth: ColorDepth) {
+        catalog = ThemeCatalog.standard(
+            flag: start.themeFolder, environment: start.environment, executable: ThemeCatalog.executablePath)
+        self.depth = depth
+        name = Theme.system.name
+        resolved = Theme.system.resolved(for: depth)
+        problem = use(start.settings.theme)
+    }
+
+    /// Switches; says what is wrong with a theme that cannot be used, which then is not.
+    mutating func use(_ name: String) -> String? {
+        do throws(ThemeError) {
+            resolved = try catalog.theme(named: name).resolved(for: depth)
+            self.name = name
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    /// Every theme that can be chosen, with the lowest contrast of its text.
+    nonisolated static func entries(of catalog: ThemeCatalog) -> [ThemeEntry] {
+        catalog.names.compactMap { name in
+            (try? catalog.theme(named: name)).map { ThemeEntry($0) }
+        }
+    }
+}

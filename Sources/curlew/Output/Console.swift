@@ -1,0 +1,56 @@
+import Bytes
+import Formats
+import Glibc
+import TerminalUI
+
+/// Standard output for results, standard error for messages, standard input as `-`.
+nonisolated enum Console {
+    static func print(_ text: String) {
+        write([UInt8](text.utf8), to: STDOUT_FILENO)
+    }
+
+    /// One JSON value, on one line. Its strings may come from outside.
+    static func print(_ value: JSONValue) {
+        print(untrusted: Bytes([UInt8]((value.text() + "\n").utf8)))
+    }
+
+    /// A message. Whatever it quotes cannot steer the terminal.
+    static func complain(_ text: String) {
+        write([UInt8](("curlew: " + DisplayText.visible(text) + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    /// Bytes from outside: as they are into a file or a pipe; on a terminal with everything but text and line breaks
+    /// made visible.
+    static func print(untrusted bytes: Bytes) {
+        guard isatty(STDOUT_FILENO) == 1 else { return write(bytes, to: STDOUT_FILENO) }
+        let lines = bytes.array.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        print(lines.map(visible).joined(separator: "\n"))
+    }
+
+    /// Steers the terminal on standard error; for text of our own only.
+    static func tell(_ text: String) {
+        write([UInt8](text.utf8), to: STDERR_FILENO)
+    }
+
+    static func write(_ bytes: [UInt8], to descriptor: Int32) {
+        bytes.withUnsafeBytes { write($0, to: descriptor) }
+    }
+
+    static func write(_ bytes: Bytes, to descriptor: Int32) {
+        bytes.withUnsafeBytes { write($0, to: descriptor) }
+    }
+
+    private static func visible(_ line: ArraySlice<UInt8>) -> String {
+        DisplayText.visible(bytes: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
+
+    /// A reader that went away ends the program by SIGPIPE, as it does for other commands.
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            if count < 0 && errno != EINTR { return }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Glibc
+
+/// A file named on the command line, read whole; `-` is standard input.
+nonisolated enum InputFile {
+    static func read(_ path: String) throws(UsageError) -> [UInt8] {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        let name = path == "-" ? "standard input" : path
+        guard descriptor >= 0 else { throw failure(name) }
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw failure(name) }
+            bytes += buffer[..<count]
+        }
+    }
+
+    private static func failure(_ name: String) -> UsageError {
+        .badInput(name, reason: "It cannot be read: \(String(cString: strerror(errno))).")
+    }
+}

@@ -1,0 +1,94 @@
+import Bytes
+import Formats
+import HTTPMessage
+import Serialization
+
+nonisolated extension SerializedRequest {
+    /// `{"method", "url", "headers", "body"}` and, when there is one, `"trace"`. `tree` is what was written: the trace's
+    /// paths lead through it.
+    func json(tree: ParameterTree?) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("method", .string(method)), .init("url", .string(url)), .init("headers", headers.json),
+            body.member,
+        ]
+        if let trace { members.append(.init("trace", trace.json(tree: tree ?? ParameterTree()))) }
+        return .object(members)
+    }
+}
+
+nonisolated extension HeaderFields {
+    /// A list of `[name, value]`, in order, repeats kept.
+    var json: JSONValue {
+        .array(map { [.string($0.name), .string($0.value)] })
+    }
+}
+
+nonisolated extension Bytes? {
+    /// `"body"` with the text or null for none, or `"body_base64"` for bytes that are no text.
+    var member: JSONValue.Member {
+        guard let bytes = self else { return .init("body", .null) }
+        if let text = String(validating: bytes.array, as: UTF8.self) { return .init("body", .string(text)) }
+        return .init("body_base64", .string(Base64.encoded(bytes.array)))
+    }
+}
+
+nonisolated extension RequestTrace {
+    func json(tree: ParameterTree) -> JSONValue {
+        ["url": Self.json(url, tree), "body": Self.json(body, tree)]
+    }
+
+    /// Adjacent spans that say the same become one; an escaped character stays by itself.
+    private static func json(_ spans: [TraceSpan], _ tree: ParameterTree) -> JSONValue {
+        var rows: [Row] = []
+        for span in spans {
+            let row = Row(span, path: span.origin.flatMap(tree.path))
+            if let last = rows.last, last.joins(row) {
+                rows[rows.count - 1].range = last.range.lowerBound..<row.range.upperBound
+            } else {
+                rows.append(row)
+            }
+        }
+        return .array(rows.map(\.json))
+    }
+
+    private struct Row {
+        var range: Range<Int>
+        let part: TracePart
+        let path: ParameterPath?
+        let rule: Rule?
+        let isEscaped: Bool
+
+        init(_ span: TraceSpan, path: ParameterPath?) {
+            range = span.range
+            part = span.part
+            self.path = path
+            rule = span.rule
+            isEscaped = span.escaped != nil
+        }
+
+        func joins(_ next: Row) -> Bool {
+            !isEscaped && !next.isEscaped && part == next.part && path == next.path && rule == next.rule
+        }
+
+        var json: JSONValue {
+            [
+                "start": JSONValue(range.lowerBound), "end": JSONValue(range.upperBound),
+                "part": .string(part.rawValue), "path": path.map(\.json) ?? .null,
+                "rule": rule.map { .string($0.rawValue) } ?? .null, "escaped": .boolean(isEscaped),
+            ]
+        }
+    }
+}
+
+nonisolated extension ParameterPath {
+    /// Keys as text, indexes as numbers.
+    var json: JSONValue {
+        .array(
+            map { step in
+                switch step {
+                case .key(let key): .string(key)
+                case .index(let index): JSONValue(index)
+                }
+            })
+    }
+}

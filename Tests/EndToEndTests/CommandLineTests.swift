@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command line's manners, through the real program.
+@Suite struct CommandLineTests {
+    @Test(arguments: [["--help"], ["encode", "--help"], ["send", "--help"], ["--version"]])
+    func `help and version are printed and end well`(arguments: [String]) async throws {
+        let run = try await ProgramRun.of(arguments)
+        #expect(run.end == .exit(0))
+        #expect(run.text.hasPrefix("Usage: curlew") || run.text.hasPrefix("curlew 1"))
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["encod"], "There is no command \"encod\". Did you mean encode?"),
+        (["encode", "--trac"], "encode has no option --trac. Did you mean --trace?"),
+        (["encode", "-x"], "encode has no option -x."),
+        (["encode", "--method"], "--method needs a value. Write --method METHOD."),
+        (["encode", "--trace=1"], "--trace takes no value."),
+        (["encode", "--url", "a", "--url", "b"], "--url is given twice."),
+        (["encode", "--serializer", "jsn"], "--serializer cannot be \"jsn\". Did you mean json?"),
+        (["encode", "--raw", "--trace"], "--trace and --raw exclude each other."),
+        (["encode", "left over"], "encode has no use for \"left over\"."),
+        (["encode", "--header", "no colon"], "--header cannot be \"no colon\"."),
+        (["encode", "--params", "/nothing/there"], "/nothing/there: It cannot be read:"),
+        (["decode"], "decode needs FILE|-."),
+        (["decode", "--status", "abc", "-"], "--status cannot be \"abc\". It is to be a number from 0 to 999."),
+        (["decode", "--accept-status", "2xx", "-"], "--accept-status cannot be \"2xx\"."),
+        (["send", "-m", "soon", "http://127.0.0.1/"], "--max-time cannot be \"soon\"."),
+        (["send", "-d", "a", "--params", "-", "http://127.0.0.1/"], "--data and --params exclude each other."),
+        (["send", "ftp://127.0.0.1/"], "send: "),
+        (["demo", "--serve", "--port", "70000"], "--port cannot be \"70000\"."),
+    ])
+    func `a wrong command line is said and sends nothing`(arguments: [String], message: String) async throws {
+        let run = try await ProgramRun.of(arguments)
+        #expect(run.end == .exit(2))
+        #expect(run.errors.hasPrefix("curlew: " + message))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["encode", "--method", "HEAD", "--url", "http://h/"], ["encode", "--method=HEAD", "--url=http://h/"],
+        ["encode", "--url", "http://h/", "--method", "HEAD", "--"],
+    ])
+    func `an option's value follows it or its equals sign`(arguments: [String]) async throws {
+        let run = try await ProgramRun.of(arguments)
+        #expect(run.text == #"{"method":"HEAD","url":"http://h/","headers":[],"body":null}"# + "\n")
+    }
+
+    @Test func `what a message quotes cannot steer the terminal`() async throws {
+        let run = try await ProgramRun.of(["\u{1B}]0;title\u{7}"])
+        #expect(run.errors.contains(#"\u{1B}]0;title\u{7}"#))
+        #expect(!run.errors.contains("\u{1B}"))
+    }
+
+    @Test func `every theme of the checkout passes its check`() async throws {
+        let run = try await ProgramRun.of(["themes", "--check"])
+        #expect(run.end == .exit(0), "\(run.errors)")
+        let names = run.text.split(separator: "\n").map { $0.prefix { $0 != " " } }
+        #expect(names.contains("catppuccin-mocha") && names.contains("mono"))
+    }
+
+    @Test func `a broken theme is named with its line`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("kind: dark\nroles:\n  txt: red\n", to: "curlew/themes/mine.yaml")
+        let run = try await ProgramRun.of(["themes", "--check"], environment: ["XDG_CONFIG_HOME": folder.path])
+        #expect(run.end == .exit(1))
+        #expect(run.errors.contains("themes/mine.yaml:"))
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DecodeTests {
+    private func decode(_ options: [String], _ body: String) async throws -> ProgramRun {
+        try await ProgramRun.of(["decode"] + options + ["-"], input: Data(body.utf8))
+    }
+
+    @Test(arguments: [
+        (
+            ["--serializer", "json"], #"{"b":1.10,"a":null}"#,
+            #"{"ok":true,"value_kind":"json","value":{"b":1.10,"a":null},"error":null}"#
+        ),
+        (
+            ["--serializer", "json", "--remove-nulls"], #"{"a":null}"#,
+            #"{"ok":true,"value_kind":"json","value":{},"error":null}"#
+        ),
+        (["--serializer", "http"], "text", #"{"ok":true,"value_kind":"data","value":"text","error":null}"#),
+    ])
+    func `a good body is printed with its kind`(options: [String], body: String, output: String) async throws {
+        let run = try await decode(options, body)
+        #expect(run.end == .exit(0))
+        #expect(run.text == output + "\n")
+    }
+
+    @Test func `a value and an error come together`() async throws {
+        let run = try await decode(["--serializer", "json", "--status", "404"], #"{"a":1}"#)
+        #expect(run.end == .exit(1))
+        let answer = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        #expect(answer["value"] as? [String: Int] == ["a": 1])
+        let error = try #require(answer["error"] as? [String: Any])
+        #expect(error["code"] as? Int == -1011)
+        #expect(error["url"] as? String == "http://localhost/")
+    }
+
+    @Test func `errors are nested as they are found`() async throws {
+        let run = try await decode(["--serializer", "json", "--status", "500", "--type", "text/html"], "<html>")
+        let answer = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        let error = try #require(answer["error"] as? [String: Any])
+        let underlying = try #require(error["underlying"] as? [String: Any])
+        #expect(error["code"] as? Int == -1011)
+        #expect(underlying["code"] as? Int == -1016)
+    }
+
+    @Test func `a status can be accepted, or all`() async throws {
+        #expect(try await decode(["--status", "404", "--accept-status", "200-299,404"], "{}").end == .exit(0))
+        #expect(try await decode(["--status", "500", "--accept-status", "any"], "{}").end == .exit(0))
+    }
+
+    @Test func `dates and data of a property list are marked`() async throws {
+        let plist = try PropertyListSerialization.data(
+            fromPropertyList: ["d": Date(timeIntervalSince1970: 0), "b": Data([1, 2])] as [String: Any],
+            format: .binary,
+            options: 0)
+        let run = try await ProgramRun.of(["decode", "--serializer", "plist", "-"], input: plist)
+        let answer = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        let value = try #require(answer["value"] as? [String: [String: String]])
+        #expect(value["d"]?["$date"]?.hasPrefix("1970-01-01T00:00:00") == true)
+        #expect(value["b"] == ["$data": "AQI="])
+    }
+}

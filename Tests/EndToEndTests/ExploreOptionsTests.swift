@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `curlew [PATH]` and its options, through the real program.
+@Suite struct ExploreOptionsTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("name: Shop\n", to: "shop/curlew.yaml")
+        try folder.write("request: GET {{base}}/list\nname: List things\n", to: "shop/tour/list.yaml")
+        try folder.write(
+            "name: staging\nvariables:\n  base: http://127.0.0.1:9\n", to: "shop/environments/staging.yaml")
+        try folder.write("name: other\nvariables:\n  base: http://127.0.0.1:8\n", to: "shop/environments/other.yaml")
+    }
+
+    private func explorer(_ arguments: String...) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            running: BuiltProgram.path, arguments,
+            environment: [
+                "XDG_CONFIG_HOME": folder.path("c"), "XDG_STATE_HOME": folder.path("s"),
+                "XDG_DATA_HOME": folder.path("d"),
+            ], folder: folder.path)
+    }
+
+    @Test func `a request's file opens on that request`() async throws {
+        let terminal = try explorer("shop/tour/list.yaml")
+        try await terminal.wait(for: "List things", "{{base}}/list")
+    }
+
+    @Test func `a collection opens in the environment that is named`() async throws {
+        let terminal = try explorer("--collection", "shop", "--env=staging")
+        try await terminal.wait(for: "env staging")
+    }
+
+    @Test func `a theme file that does not parse is said at the start`() async throws {
+        try folder.write("theme: torn\n", to: "c/curlew/config.yaml")
+        try folder.write("name: torn\nroles: [\n", to: "c/curlew/themes/torn.yaml")
+        try await explorer("shop").wait(for: String(folder.path("c").prefix(40)))
+    }
+
+    @Test func `an environment that is none is said`() async throws {
+        let terminal = try explorer("shop", "--env", "stagin")
+        try await terminal.wait(for: "No environment \"stagin\" here. e lists them.")
+    }
+
+    @Test func `a variable of the command line wins`() async throws {
+        let terminal = try explorer("shop/tour/list.yaml", "--var", "base=http://127.0.0.1:1234")
+        try await terminal.wait(for: "List things")
+        terminal.press("y", "u")
+        try await terminal.wait(for: "copied http://127.0.0.1:1234/list")
+    }
+
+    @Test func `settings come from the file that is named`() async throws {
+        let file = try folder.write("drawing: ascii\nthem: mono\n", to: "mine.yaml")
+        let terminal = try explorer("shop", "--config", file)
+        let screen = try await terminal.wait(
+            for: "mine.yaml line 2, column 1: no setting \"them\". Did you mean \"theme\"?")
+        #expect(screen.text.contains("+-"))
+    }
+
+    @Test(arguments: [
+        (["them"], "There is no command \"them\". Did you mean themes? curlew --help lists them."),
+        (["no/such"], "no/such: There is no such file or folder."),
+        (["http://127.0.0.1/"], "http://127.0.0.1/: curlew send sends a URL; the explorer opens a path."),
+        (["--collection", "none"], "none: There is no such file or folder."),
+        (["--config", "none"], "none: There is no such file or folder."),
+        (["--collection", ".", "."], "--collection and PATH exclude each other."),
+        (["--color", "blue"], "--color cannot be \"blue\"."), (["--var", "x"], "--var cannot be \"x\"."),
+        (["--nothing"], "curlew has no option --nothing. curlew --help lists them."),
+    ])
+    func `what cannot be opened is said before anything starts`(arguments: [String], message: String) async throws {
+        let run = try await ProgramRun.of(arguments, folder: folder.path)
+        #expect(run.end == .exit(2))
+        #expect(run.errors.hasPrefix("curlew: " + message), "\(run.errors)")
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+/// A person in front of the program: keys in, screens out, in a home of its own with a fixed clock.
+///
+/// Every `see` waits for a whole frame: the texts, the mode word, and no line that is torn.
+final class Journey {
+    /// What the terminal can show.
+    enum Look: String, CaseIterable, CustomTestStringConvertible {
+        case color, mono
+
+        var environment: [String: String] { self == .mono ? ["NO_COLOR": "1"] : [:] }
+        var testDescription: String { rawValue }
+    }
+
+    /// What a person sees within 2 s; machines that run tests are busy.
+    static let patience: Duration = .seconds(8)
+
+    let look: Look
+    let home: TemporaryFolder
+    private(set) var terminal: PseudoTerminal
+    private let program: String
+    private let arguments: [String]
+    private var size: Size
+
+    /// Starts `curlew demo` in a home that holds nothing but a setting, or `program` there.
+    init(
+        _ look: Look = .color, size: Size = Size(width: 80, height: 24), program: String = BuiltProgram.path,
+        _ arguments: [String] = ["demo", "--port", "0"]
+    ) throws {
+        let home = try TemporaryFolder()
+        try home.write("caret_row: always\n", to: "config/curlew/config.yaml")
+        self.look = look
+        self.home = home
+        self.size = size
+        self.program = program
+        self.arguments = arguments
+        terminal = try Self.start(program, arguments, home, look, size, at: "14:02:11")
+    }
+
+    private static func start(
+        _ program: String, _ arguments: [String], _ home: TemporaryFolder, _ look: Look, _ size: Size, at time: String
+    ) throws -> PseudoTerminal {
+        let variables = [
+            "HOME": home.path, "XDG_CONFIG_HOME": home.path("config"), "XDG_DATA_HOME": home.path("data"),
+            "XDG_STATE_HOME": home.path("state"), "XDG_CACHE_HOME": home.path("cache"),
+            "CURLEW_NOW": "2026-03-04T\(time)Z", "TZ": "UTC", "PS1": "$ ",
+        ]
+        return try PseudoTerminal(
+            running: program, arguments, environment: variables.merging(look.environment) { $1 }, folder: home.path,
+            size: size)
+    }
+
+    /// Starts the program once more in the same home.
+    func startAgain(at time: String) throws {
+        terminal = try Self.start(program, arguments, home, look, size, at: time)
+    }
+
+    // MARK: Keys
+
+    /// Presses the keys of a journey: words in angle brackets are names of keys, all else is typed.
+    ///
+    ///     keys("3o", "role<Tab>mother<Enter>")
+    func keys(_ texts: String...) {
+        for text in texts { press(text) }
+    }
+
+    private func press(_ text: String) {
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+            terminal.type(String(rest[..<open]))
+            terminal.press(String(rest[rest.index(after: open)..<close]))
+            rest = rest[rest.index(after: close)...]
+        }
+        terminal.type(String(rest))
+    }
+
+    func resize(_ width: Int, _ height: Int) {
+        size = Size(width: width, height: height)
+        terminal.resize(to: size)
+    }
+
+    // MARK: Screens
+
+    /// Waits for a whole frame in that mode which shows all of `texts` and none of `absent`.
+    @discardableResult
+    func see(_ texts: String..., not absent: [String] = [], mode: String = "NAV") async throws -> TerminalScreen {
+        let what = "\(texts) in \(mode)" + (absent.isEmpty ? "" : " without \(absent)")
+        return try await terminal.wait(what, timeout: Self.patience) { screen in
+            screen.shows(texts) && !absent.contains(where: screen.contains) && screen.mode == mode && !screen.isTorn
+        }
+    }
+
+    /// The same with a condition on the screen.
+    @discardableResult
+    func see(
+        _ what: String, mode: String = "NAV", where condition: @escaping @Sendable (TerminalScreen) -> Bool
+    ) async throws -> TerminalScreen {
+        try await terminal.wait("\(what) in \(mode)", timeout: Self.patience) { screen in
+            condition(screen) && screen.mode == mode && !screen.isTorn
+        }
+    }
+
+    /// Waits for the end: the person's own screen and modes are back, and a look without colour never had any.
+    func seeEnd(_ end: ProgramEnd = .exit(0)) async throws {
+        #expect(try await terminal.waitForEnd() == end)
+        #expect(terminal.screen.modes.areAsFound)
+        expectLook()
+    }
+
+    /// Colour sequences are written where the look has colour, and only there.
+    func expectLook(sourceLocation: SourceLocation = #_sourceLocation) {
+        let colors = ColorSequences.count(in: terminal.output)
+        #expect((colors > 0) == (look == .color), "\(colors) colour sequences", sourceLocation: sourceLocation)
+    }
+}
+
+extension Journey {
+    /// Waits until a draft in the state directory holds a text.
+    func draft(holds text: String) async throws {
+        let folder = home.url.appending(path: "state/curlew/drafts")
+        let deadline = ContinuousClock.now + Self.patience
+        while ContinuousClock.now < deadline {
+            let files =
+                (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+            if files.contains(where: { (try? String(contentsOf: $0, encoding: .utf8))?.contains(text) == true }) {
+                return
+            }
+            await Task.yield()
+        }
+        Issue.record("no draft holds \(text)")
+    }
+}

@@ -1,0 +1,82 @@
+import TerminalUI
+import TestSupport
+import Testing
+
+/// Validation, types and repair across serializers.
+@Suite struct RepairTests {
+    @Test(arguments: Journey.Look.allCases)
+    func `problems are shown, mended and undone step by step`(look: Journey.Look) async throws {
+        let journey = try await threeParameters(look)
+
+        journey.keys("Mj")
+        let problems = try await journey.see("Cannot write JSON: 2 problems")
+        #expect(problems.lines.contains { $0.hasPrefix("│!   when 2026-11-2    date    invalid ") })
+        #expect(problems.lines.contains { $0.hasPrefix("│!   qty  nan          number not JSON ") })
+
+        journey.keys("s")
+        try await journey.see("Not sent. 2 problems must be fixed first.", "! 2 problems: when, qty   not sent")
+
+        journey.keys(")")
+        let first = try await journey.see(#"when   "2026-11-2" is not a date; write 2026-11-02: Enter."#)
+        #expect(first.place(of: "when 2026-11-2")?.y == first.cursor.y)
+
+        journey.keys("<Enter>")
+        try await journey.see(mode: "EDIT")
+        journey.keys("<Ctrl-U>2026-11-02<Enter>")
+        try await journey.see("Cannot write JSON: 2 problems", "when  a date has no JSON form")
+
+        journey.keys("x")
+        try await journey.see("Explain", "[1]     as ISO 8601 text")
+        journey.keys("1")
+        try await journey.see("Cannot write JSON: 1 problem", "when: as ISO 8601 text; u undoes", not: ["Explain"])
+
+        journey.keys(")")
+        let second = try await journey.see(
+            "qty   JSON-3 numbers must be finite.", "! qty: NaN has no JSON form (JSON-3)")
+        #expect(second.place(of: "qty  nan")?.y == second.cursor.y)
+        journey.keys("ts")
+        try await journey.see(#""qty":"nan""#, not: ["Cannot write", "not sent", "1 problem"])
+
+        journey.keys("Mp")
+        try await journey.see("note: null has no plist form (PL-1)", "Cannot write plist: 1 problem")
+        journey.keys(")")
+        let third = try await journey.see("note   PL-1")
+        #expect(third.place(of: "note null")?.y == third.cursor.y)
+        journey.keys("<Space>")
+        try await journey.see("<plist version=", "note null         null     off", not: ["1 problem", "Cannot write"])
+
+        journey.keys("u")
+        try await journey.see("undid: switch off note")
+        journey.keys("u")
+        try await journey.see("undid: serializer plist")
+        journey.keys("u")
+        try await journey.see("undid: type of qty to string", "Cannot write JSON: 1 problem", #"2026-11-02   string"#)
+
+        journey.keys("q")
+        try await journey.seeEnd()
+    }
+
+    /// A new POST with the form serializer and `when` (date), `qty` (number) and `note` (null).
+    private func threeParameters(_ look: Journey.Look) async throws -> Journey {
+        let journey = try Journey(look)
+        try await journey.see("demo API listening on")
+        journey.keys("2")
+        try await journey.see(mode: "EDIT")
+        journey.keys("{{demo}}/echo<Esc>")
+        try await journey.see("GET   {{demo}}/echo", mode: "NAV")
+        journey.keys("mp")
+        try await journey.see("POST  {{demo}}/echo")
+        journey.keys("Mf3")
+        try await journey.see("form: AF brackets", "3 [Params] Headers ═")
+        for (key, value, type) in [("when", "2026-11-2", "tt"), ("qty", "nan", "tn"), ("note", "", "t0")] {
+            journey.keys("o")
+            try await journey.see(mode: "EDIT")
+            journey.keys("\(key)<Tab>\(value)<Enter>")
+            try await journey.see("\(key)=\(value)")
+            journey.keys(type)
+        }
+        let form = try await journey.see("&qty=nan", "&when=2026-11-2", "note null         null     #1")
+        #expect(form.lines.contains { $0.contains("│note  ") })
+        return journey
+    }
+}

@@ -1,0 +1,158 @@
+import DemoServer
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+@Suite struct SendTests {
+    let server: DemoServer
+    init() throws { server = try DemoServer.start() }
+
+    private func send(_ arguments: String..., input: String = "") async throws -> ProgramRun {
+        try await ProgramRun.of(["send"] + arguments, input: Data(input.utf8))
+    }
+
+    private func echoed(_ run: ProgramRun) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    }
+
+    @Test func `the body goes to standard output`() async throws {
+        let run = try await send(server.baseURL + "/")
+        #expect(run.end == .exit(0))
+        #expect(run.output.count == 64)
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test func `a port alone is on this computer`() async throws {
+        #expect(try await send(":\(server.port)/people/1").text.contains("Ada"))
+        #expect(try await send("POST", ":\(server.port)/echo").text.contains(#""method": "POST""#))
+    }
+
+    @Test func `an unacceptable status prints the body and ends with 1`() async throws {
+        let run = try await send(server.baseURL + "/status/404")
+        #expect(run.end == .exit(1))
+        #expect(run.text.contains("asked for at /status/404"))
+        #expect(run.errors == "curlew: 404 Not Found: outside the accepted 200-299.\n")
+    }
+
+    @Test func `a refused connection ends with 3`() async throws {
+        server.stop()
+        let run = try await send(server.baseURL + "/")
+        #expect(run.end == .exit(3))
+        #expect(run.errors.hasPrefix("curlew: Nothing answers at 127.0.0.1:\(server.port)."))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func `a time-out ends with 3`() async throws {
+        let run = try await send("-m", "0.05", server.baseURL + "/slow?ms=60000")
+        #expect(run.end == .exit(3))
+        #expect(run.errors.hasPrefix("curlew: No answer in 50 ms."))
+    }
+
+    @Test func `data makes a POST of a form, as curl does`() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("b=\r\n2\n", to: "data")
+        let seen = try echoed(try await send("-d", "a=1", "--data=@" + file, server.baseURL + "/echo"))
+        #expect(seen["method"] as? String == "POST")
+        #expect(seen["body"] as? String == "a=1&b=2")
+        let fields = try #require(seen["headers"] as? [[String]])
+        #expect(fields.contains(["Content-Type", "application/x-www-form-urlencoded"]))
+    }
+
+    @Test func `a header with a line break is refused in one sentence after another`() async throws {
+        let run = try await send("-H", "X: a\r\nY: b", server.baseURL + "/echo")
+        #expect(run.end == .exit(2))
+        #expect(
+            run.errors == "curlew: --header: The header \"X\" cannot be sent. Its value holds a line break, "
+                + "which would start another header. Remove it.\n")
+    }
+
+    @Test func `header fields are set, taken away and sent empty`() async throws {
+        let run = try await send(
+            "-H", "X-A: 1", "-HX-A: 2", "-H", "User-Agent:", "-H", "X-Empty;", "-X", "PUT", server.baseURL + "/echo")
+        let fields = try #require(try echoed(run)["headers"] as? [[String]])
+        #expect(fields.filter { $0[0] == "X-A" } == [["X-A", "1"], ["X-A", "2"]])
+        #expect(fields.contains(["X-Empty", ""]))
+        #expect(!fields.contains { $0[0] == "User-Agent" })
+    }
+
+    @Test(arguments: [("json", #"{"a":[1]}"#), ("form", "a%5B%5D=1")])
+    func `parameters are written by the serializer`(serializer: String, body: String) async throws {
+        let run = try await send(
+            "POST", server.baseURL + "/echo", "--params", "-", "--serializer", serializer, input: #"{"a":[1]}"#)
+        #expect(try echoed(run)["body"] as? String == body)
+    }
+
+    @Test func `the head is printed as it came, with one empty line`() async throws {
+        let text = try await send("-i", server.baseURL + "/").text
+        #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(text.contains("\r\n\r\n{\"hello\""))
+        #expect(!text.contains("\r\n\r\n\r\n"))
+    }
+
+    @Test func `a body goes to a file, whole`() async throws {
+        let folder = try TemporaryFolder()
+        let run = try await send("-o", folder.path("out"), server.baseURL + "/file?size=3m")
+        #expect(run.end == .exit(0))
+        #expect(run.output.isEmpty)
+        #expect(try Data(contentsOf: folder.url.appendingPathComponent("out")).count == 3 << 20)
+        #expect(try await send("-o", "/dev/null", server.baseURL + "/").end == .exit(0))
+    }
+
+    @Test func `the whole exchange is one JSON object`() async throws {
+        let run = try await send("--exchange", "-k", "-d", "x", server.baseURL + "/echo")
+        #expect(run.errors == "curlew: The certificate is not checked (--insecure).\n")
+        let exchange = try echoed(run)
+        #expect(exchange["status"] as? Int == 200)
+        #expect((exchange["request"] as? [String: Any])?["body"] as? String == "x")
+        let timings = try #require(exchange["timings"] as? [String: Int])
+        #expect(timings["total"] == timings.filter { $0.key != "total" }.values.reduce(0, +))
+        #expect((exchange["headers"] as? [[String]])?.contains(["Content-Type", "application/json"]) == true)
+    }
+
+    @Test func `a failed exchange is one JSON object too`() async throws {
+        server.stop()
+        let run = try await send("--exchange", server.baseURL + "/")
+        #expect(run.end == .exit(3))
+        #expect((try echoed(run)["error"] as? [String: String])?["message"]?.contains("refused") == true)
+    }
+
+    @Test func `a saved request is sent with its collection's variables`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("name: Mine\nheaders:\n  X-All: yes\n", to: "api/curlew.yaml")
+        try folder.write("base: \(server.baseURL)\nvariables:\n  who: Ada\n", to: "api/environments/here.yaml")
+        try folder.write(
+            "request: POST {{base}}/echo\nparameters:\n  name: \"{{who}}\"\n", to: "api/tour/hello.yaml")
+        for name in ["tour/hello", "api/tour/hello.yaml"] {
+            let run = try await ProgramRun.of(["send", name, "--var", "who=Tom"], folder: folder.path)
+            #expect(run.end == .exit(0), "\(run.errors)")
+            #expect(run.text.contains(#"{\"name\":\"Tom\"}"#))
+            #expect(run.text.contains("X-All"))
+        }
+        let wrong = try await ProgramRun.of(["send", "tour/helo"], folder: folder.path)
+        #expect(wrong.end == .exit(2))
+        #expect(wrong.errors.contains("Did you mean tour/hello?"))
+    }
+
+    @Test(arguments: [["-i"], ["--exchange"], []])
+    func `nothing of a hostile answer steers the terminal`(options: [String]) async throws {
+        let terminal = try PseudoTerminal(
+            running: BuiltProgram.path, ["send", server.baseURL + "/hostile"] + options,
+            size: Size(width: 120, height: 100))
+        #expect(try await terminal.waitForEnd() == .exit(0))
+        #expect(!terminal.output.contains(0x1B) && !terminal.output.contains(0x07))
+        #expect(terminal.screen.title.isEmpty && terminal.screen.clipboard.isEmpty)
+        #expect(terminal.screen.contains("한국어"))
+        #expect(!String(decoding: terminal.output, as: UTF8.self).contains("\u{202E}"))
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func `a signal cancels and is told by the exit code`(signal: Int32, code: Int32) async throws {
+        let clock = EndlessClock()
+        let server = try DemoServer.start(clock: clock)
+        let program = try RunningProgram(["send", server.baseURL + "/slow?ms=1"])
+        await clock.hasSleeper()
+        program.signal(signal)
+        #expect(program.finish().end == .exit(code))
+    }
+}
