@@ -84,6 +84,9 @@ let package = Package(
                 "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
             ],
             swiftSettings: main),
+        .executableTarget(
+            name: "curlew-bench", dependencies: ["Bytes", "EventLoop", "Formats", "Serialization", "Transport"],
+            swiftSettings: base),
 
         .target(name: "CVTerm", path: "Tests/C/VTerm", linkerSettings: [.linkedLibrary("vterm")]),
         .target(

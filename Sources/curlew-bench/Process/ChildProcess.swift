@@ -1,0 +1,55 @@
+import Glibc
+
+/// Programs to compare with, and the one that is measured.
+enum ChildProcess {
+    /// Where a program is found, or nil when it is not installed.
+    static func path(of name: String) -> String? {
+        let folders = (getenv("PATH").map { String(cString: $0) } ?? "") + ":/usr/local/bin:/usr/bin:/usr/sbin"
+        return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    }
+
+    /// Runs it to its end with nothing on the terminal; true when it ended well.
+    static func run(_ arguments: [String]) -> Bool {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in [1, 2] as [Int32] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+        }
+        guard let pid = spawn(arguments, &actions) else { return false }
+        var status: Int32 = 0
+        return waitpid(pid, &status, 0) == pid && status == 0
+    }
+
+    /// Starts it with open signals: a worker thread's mask would keep SIGTERM from it. `environment` replaces ours;
+    /// `isLeader` gives it a session of its own, so that the first terminal it opens is its own too.
+    static func spawn(
+        _ arguments: [String], _ actions: inout posix_spawn_file_actions_t, environment: [String]? = nil,
+        isLeader: Bool = false
+    ) -> pid_t? {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | (isLeader ? setSession : 0))
+        var pid = pid_t()
+        let failure = withWords(arguments) { words in
+            guard let environment else { return posix_spawn(&pid, arguments[0], &actions, &attributes, words, environ) }
+            return withWords(environment) { posix_spawn(&pid, arguments[0], &actions, &attributes, words, $0) }
+        }
+        return failure == 0 ? pid : nil
+    }
+
+    /// `POSIX_SPAWN_SETSID`, which the Glibc module does not show.
+    private static let setSession: Int16 = 0x80
+
+    private static func withWords<Result>(
+        _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    ) -> Result {
+        var pointers = words.map { strdup($0) } + [nil]
+        defer { for pointer in pointers { free(pointer) } }
+        return body(&pointers)
+    }
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// The programs whose screens are compared, each started afresh in a folder of its own.
+struct Screen {
+    /// What its first screen has, and nothing that it prints to try the terminal out.
+    let firstWords: String
+    private let command: [String]
+    private let scratch: ScratchFolder
+
+    /// The program as it was built together with this one; nil when it was not.
+    static func curlew(_ arguments: String...) -> Screen? {
+        guard let own = realpath("/proc/self/exe", nil) else { return nil }
+        defer { free(own) }
+        let path = String(cString: own).replacing("/curlew-bench", with: "/curlew")
+        guard access(path, X_OK) == 0, let scratch = ScratchFolder() else { return nil }
+        return Screen(firstWords: "Welcome", command: [path] + arguments, scratch: scratch)
+    }
+
+    static func vim() -> Screen? {
+        guard let path = ChildProcess.path(of: "vim"), let scratch = ScratchFolder() else { return nil }
+        return Screen(firstWords: "~", command: [path, "-u", "NONE", "-i", "NONE", "-n", "-N"], scratch: scratch)
+    }
+
+    func start() -> TerminalProgram? {
+        TerminalProgram(
+            command, environment: ["TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "HOME=\(scratch.path)"])
+    }
+}

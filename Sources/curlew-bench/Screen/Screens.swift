@@ -1,0 +1,5 @@
+/// What is said where a program is missing.
+enum Screens {
+    static let notBuilt = "no curlew beside this program; swift build -c release makes it"
+    static let noVim = "vim is not installed"
+}

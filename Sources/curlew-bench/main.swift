@@ -1,0 +1,22 @@
+import EventLoop
+
+// Prints the figures of a release build beside those of the programs installed, as the README shows them:
+// all of them, or those of the parts named (start, typing, demo, encoding, reading, transport).
+
+// Requests run as they do in the explorer.
+EventLoop.install()
+let wanted = Set(CommandLine.arguments.dropFirst())
+let parts: [(name: String, measure: () async -> [Figure])] = [
+    ("start", { StartFigures.measure() }),
+    ("typing", { TypingFigures.measure() }),
+    ("demo", { DemoFigures.measure() }),
+    ("encoding", { EncodingFigures.measure() }),
+    ("reading", { [ReadingFigures.measure()] }),
+    ("transport", { [await TransportFigures.measure()] }),
+]
+var report = Report()
+for part in parts where wanted.isEmpty || wanted.contains(part.name) {
+    for figure in await part.measure() { report.add(figure) }
+}
+print(report.text)
+print("\nMedians on \(Machine.description).")
