@@ -31,7 +31,7 @@ let package = Package(
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
         .target(name: "CYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
-        .target(name: "CSQLite", path: "Sources/C/SQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CSQLite", path: "Sources/C/SQLite"),
         .target(name: "CCurl", path: "Sources/C/Curl"),
         .target(name: "CZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CHTTPDaemon", path: "Sources/C/HTTPDaemon"),
