@@ -33,8 +33,14 @@ let package = Package(
         .target(name: "CYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
         .target(name: "CSQLite", path: "Sources/C/SQLite"),
         .target(name: "CCurl", path: "Sources/C/Curl"),
+        .target(name: "CGD", path: "Sources/C/GD"),
+        .target(name: "CXML", path: "Sources/C/XML"),
+        .target(name: "CTLS", path: "Sources/C/TLS"),
         .target(name: "CZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CPublicSuffix", path: "Sources/C/PublicSuffix"),
+        .target(name: "CHashes", path: "Sources/C/Hashes"),
         .target(name: "CHTTPDaemon", path: "Sources/C/HTTPDaemon"),
+        .target(name: "CRouteSocket", path: "Sources/C/RouteSocket"),
         .target(
             name: "CConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("BlocksRuntime")]),
@@ -45,20 +51,32 @@ let package = Package(
 
         // Values: what is sent, what came back, how it is written.
         .target(name: "Bytes", swiftSettings: strict),
+        .target(name: "Files", swiftSettings: base),
         .target(name: "HTTPMessage", swiftSettings: base),
-        .target(name: "Formats", dependencies: ["Bytes", "CYAML"], swiftSettings: strict),
+        .target(name: "Formats", dependencies: ["Bytes", "CGD", "CXML", "CYAML"], swiftSettings: strict),
         .target(name: "Serialization", dependencies: ["Bytes", "Formats", "HTTPMessage"], swiftSettings: base),
 
         // The network's edge and the core manager over it.
-        .target(name: "Transport", dependencies: ["Bytes", "HTTPMessage", "CCurl", "CZlib"], swiftSettings: strict),
         .target(
-            name: "Networking", dependencies: ["Bytes", "HTTPMessage", "Serialization", "Transport"],
+            name: "Transport", dependencies: ["Bytes", "Files", "Formats", "HTTPMessage", "CCurl", "CTLS", "CZlib"],
+            swiftSettings: strict),
+        .target(
+            name: "Networking",
+            dependencies: [
+                "Bytes", "CHashes", "CPublicSuffix", "CRouteSocket", "Files", "Formats", "HTTPMessage", "Serialization",
+                "Transport",
+            ],
             swiftSettings: base),
 
         // Files: collections, environments, history, configuration.
         .target(
             name: "Workspace",
-            dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "CSQLite"],
+            dependencies: ["Bytes", "Files", "Formats", "HTTPMessage", "Serialization", "CSQLite"],
+            swiftSettings: base),
+
+        // Requests between their files and the network.
+        .target(
+            name: "Drafting", dependencies: ["HTTPMessage", "Serialization", "Transport", "Networking", "Workspace"],
             swiftSettings: base),
 
         // The terminal: cells and widgets as values, ncurses as the thin edge.
@@ -71,21 +89,23 @@ let package = Package(
             name: "Explorer",
             dependencies: [
                 "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
-                "TerminalUI",
+                "Drafting", "TerminalUI",
             ],
             swiftSettings: base),
         .target(
-            name: "DemoServer", dependencies: ["Bytes", "Formats", "HTTPMessage", "CHTTPDaemon"],
+            name: "DemoServer",
+            dependencies: ["Bytes", "CHashes", "Formats", "HTTPMessage", "CHTTPDaemon", "CTLS", "CZlib"],
             swiftSettings: base),
         .executableTarget(
             name: "curlew",
             dependencies: [
                 "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
-                "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
+                "Drafting", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
             ],
             swiftSettings: main),
         .executableTarget(
-            name: "curlew-bench", dependencies: ["Bytes", "EventLoop", "Formats", "Serialization", "Transport"],
+            name: "curlew-bench",
+            dependencies: ["Bytes", "EventLoop", "Formats", "HTTPMessage", "Serialization", "Transport"],
             swiftSettings: base),
 
         .target(name: "CVTerm", path: "Tests/C/VTerm", linkerSettings: [.linkedLibrary("vterm")]),
@@ -99,8 +119,14 @@ let package = Package(
             name: "SerializationTests", dependencies: ["Serialization"],
             exclude: ["Vectors"], swiftSettings: base),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: base),
-        .testTarget(name: "NetworkingTests", dependencies: ["Networking", "TestSupport"], swiftSettings: base),
-        .testTarget(name: "WorkspaceTests", dependencies: ["Workspace"], swiftSettings: base),
+        .testTarget(
+            name: "NetworkingTests", dependencies: ["DemoServer", "Files", "Formats", "Networking", "TestSupport"],
+            swiftSettings: base),
+        .testTarget(name: "WorkspaceTests", dependencies: ["Files", "Workspace"], swiftSettings: base),
+        .testTarget(
+            name: "DraftingTests",
+            dependencies: ["Drafting", "HTTPMessage", "Networking", "Serialization", "Transport", "Workspace"],
+            swiftSettings: base),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),

@@ -3,6 +3,10 @@ internal import Glibc
 /// Why bytes could not be read from a file or put into one. Codes are `errno`.
 public enum BytesError: Error, Equatable, Sendable {
     case cannotRead(path: String, code: Int32)
+    /// A file is not what it was: it holds `there` bytes.
+    case shrank(path: String, there: Int64, expected: Int64)
+    /// A file that was to be written.
+    case cannotOpen(path: String, code: Int32)
     /// No temporary file could be made there.
     case cannotCreate(directory: String, code: Int32)
     /// No space is left; `written` bytes are safe.
@@ -14,6 +18,10 @@ public enum BytesError: Error, Equatable, Sendable {
         switch self {
         case .cannotRead(let path, let code):
             "\(path) could not be read. \(Self.words(code)). Check the path and its permissions."
+        case .shrank(let path, let there, let expected):
+            "\(path) is shorter than it was. \(there) of \(expected) bytes are there. Start over."
+        case .cannotOpen(let path, let code):
+            "\(path) could not be written. \(Self.words(code)). Check the folder and its permissions."
         case .cannotCreate(let directory, let code):
             "No temporary file could be made in \(directory). \(Self.words(code)). Check the folder."
         case .diskFull(let directory, let written):
@@ -23,7 +31,14 @@ public enum BytesError: Error, Equatable, Sendable {
         }
     }
 
-    private static func words(_ code: Int32) -> String {
+    /// What a failed write means.
+    static func writing(to directory: String, _ code: Int32, written: Int) -> BytesError {
+        code == ENOSPC || code == EDQUOT || code == EFBIG
+            ? .diskFull(directory: directory, written: written) : .cannotWrite(directory: directory, code: code)
+    }
+
+    /// The system's words for a code.
+    public static func words(_ code: Int32) -> String {
         unsafe String(cString: strerror(code))
     }
 }

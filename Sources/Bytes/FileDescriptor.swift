@@ -11,6 +11,28 @@ struct FileDescriptor: ~Copyable {
         self.number = number
     }
 
+    /// Does not wait for the other end of a pipe. Nil leaves `errno`.
+    init?(openingPlain path: String) {
+        let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard number >= 0 else { return nil }
+        self.number = number
+    }
+
+    /// For writing; made when it is not there. A link is not followed. Nil leaves `errno`.
+    init?(writing path: String) {
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        let number = unsafe open(path, flags, 0o666)
+        guard number >= 0 else { return nil }
+        self.number = number
+    }
+
+    /// A file to be written from its start, mode 0600 where it is new. Nil leaves `errno`.
+    init?(creating path: String) {
+        let number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard number >= 0 else { return nil }
+        self.number = number
+    }
+
     /// A file without a name, mode 0600, that goes with its last user. Nil leaves `errno`.
     init?(temporaryIn directory: String) {
         var template = Array((directory + "/curlew-XXXXXX").utf8CString)
@@ -28,7 +50,11 @@ struct FileDescriptor: ~Copyable {
     /// In bytes, or nil when it is no plain file.
     var size: Int? {
         var status = stat()
-        guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard unsafe fstat(number, &status) == 0 else { return nil }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            errno = status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE
+            return nil
+        }
         return Int(status.st_size)
     }
 

@@ -19,6 +19,11 @@ public struct SpoolWriter: ~Copyable {
 
     public var isInMemory: Bool { file == nil }
 
+    /// Makes room in memory for bytes that are announced: at most 1 MiB, for an announcement may lie.
+    public mutating func reserve(_ count: Int) {
+        memory.reserveCapacity(min(count, bound, 1 << 20))
+    }
+
     /// Adds bytes. After an error what came before is kept, and `finish` gives it.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {
         if file == nil && count + bytes.count > bound { try moveToFile() }
@@ -58,7 +63,6 @@ public struct SpoolWriter: ~Copyable {
     }
 
     private func writeError(_ code: Int32) -> BytesError {
-        code == ENOSPC || code == EDQUOT || code == EFBIG
-            ? .diskFull(directory: directory, written: count) : .cannotWrite(directory: directory, code: code)
+        .writing(to: directory, code, written: count)
     }
 }

@@ -28,9 +28,12 @@ public final class TerminalLoop {
     private var signals: Watch?
     private var timer: Task<Void, Never>?
     private var wentOn: ContinuousClock.Instant?
+    /// Another program has the terminal.
+    private var isLent = false
 
     /// Call it first in `main`, before any thread starts: signals and tasks then arrive at the loop and nowhere else.
     public static func prepareProcess() {
+        curlew_await_foreground(STDOUT_FILENO)
         curlew_block_signals()
         curlew_crash_install()
         EventLoop.install()
@@ -86,9 +89,53 @@ public final class TerminalLoop {
     /// The signal that stopped the group may come back to us as an event; it is not a second wish to stop.
     private var isEcho: Bool { wentOn.map { $0.duration(to: .now) < .milliseconds(100) } ?? false }
 
+    /// Lends the terminal to another program: `sh -c command`, with `file` as `$1`. Returns its exit code, or nil where
+    /// it cannot be started. What was typed and left unread is dropped, so that it does not become keys of ours.
+    public func run(_ command: String, file: String) async -> Int32? {
+        isLent = true
+        input?.cancel()
+        input = nil
+        disarm()
+        terminal.suspend()
+        var ended: Int32 = -1
+        let process = curlew_run(command, file, &ended)
+        if process >= 0, ended >= 0 { await Self.untilReadable(ended) }
+        let code = process < 0 ? nil : curlew_reap(process)
+        curlew_flush(terminal.descriptor)
+        isLent = false
+        terminal.resume()
+        input = EventLoop.whenReadable(terminal.descriptor) { [weak self] in self?.readable() }
+        handler(.resized(terminal.size))
+        handler(.continued)
+        return code
+    }
+
+    private static func untilReadable(_ descriptor: Int32) async {
+        var watch: Watch?
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            watch = EventLoop.whenReadable(descriptor) {
+                watch?.cancel()
+                guard watch != nil else { return }
+                watch = nil
+                continuation.resume()
+            }
+        }
+        close(descriptor)
+    }
+
     // MARK: Signals
 
+    /// Keys and job control belong to whoever has the terminal; we stop and go on with it.
+    private func receivedWhileLent(_ signal: Int32) {
+        switch signal {
+        case SIGTSTP: curlew_stop()
+        case SIGTERM, SIGHUP: handler(.terminated(signal: signal))
+        default: break
+        }
+    }
+
     private func received(_ signal: Int32) {
+        if isLent { return receivedWhileLent(signal) }
         switch signal {
         case SIGCONT where isEcho: break
         case SIGTSTP where isEcho: break

@@ -1,6 +1,10 @@
-/// The demo API as a value: a request in, an answer out. It keeps the orders that were made.
+/// The demo API as a value: a request in, an answer out. It keeps the orders that were made
+/// and the tokens that were given.
 struct DemoAPI: Sendable {
     private var orders = OrderBook()
+    private var tokens = TokenOffice()
+    private var digest = DigestGate()
+    private var file = FileDownload()
 
     mutating func respond(to request: DemoRequest) -> DemoResponse {
         if request.bodyCount > request.body.count {
@@ -17,12 +21,28 @@ struct DemoAPI: Sendable {
         case "/orders": return orders.answer(to: request, name: nil)
         case "/slow": return Slow.answer(to: request)
         case "/gzip": return .gzipped
-        case "/file": return FileDownload.answer(to: request)
+        case "/file": return file.answer(to: request)
+        case "/file/change": return file.change(request)
+        case "/file/digest": return file.digest(request)
+        case "/redirect": return Redirect.answer(to: request)
+        case "/cookies": return CookieEcho.list(request)
+        case "/cookies/set": return CookieEcho.set(request)
         case let path: return below(path, request)
         }
     }
 
+    private mutating func guarded(_ path: String, _ request: DemoRequest) -> DemoResponse? {
+        switch path {
+        case "/auth/basic": Guarded.basic(request)
+        case "/auth/digest": digest.answer(to: request)
+        case "/auth/bearer": tokens.guarded(request)
+        case "/oauth/token": tokens.token(request)
+        default: nil
+        }
+    }
+
     private mutating func below(_ path: String, _ request: DemoRequest) -> DemoResponse {
+        if let answer = guarded(path, request) { return answer }
         if let number = path.suffix(after: "/people/") { return People.one(number, request) }
         if let number = path.suffix(after: "/status/") { return StatusAnswer.answer(number) }
         if let name = path.suffix(after: "/orders/") { return orders.answer(to: request, name: name) }

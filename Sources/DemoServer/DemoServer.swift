@@ -13,19 +13,45 @@ import Synchronization
 public final class DemoServer: Sendable {
     /// The port to ask for first, because the documentation shows it.
     public static let preferredPort: UInt16 = 7777
+    /// The same over TLS.
+    public static let preferredSecurePort: UInt16 = 7443
 
     /// The port it listens on, never 0.
     public let port: UInt16
 
     private let service: DemoService
     private let daemon: Mutex<RunningDaemon?>
+    private let secureDoor: SecureDoor
 
     /// Where its paths begin, such as `http://127.0.0.1:7777`; without a slash at the end.
     public var baseURL: String { "http://127.0.0.1:\(port)" }
 
-    private init(port: UInt16, service: DemoService) throws(DemoServerError) {
+    /// Where its paths begin over TLS, such as `https://127.0.0.1:7443`. Listens from the first time this is asked for
+    /// until `stop`, with a certificate of a "Demo leaf" by a "Demo CA" that nobody trusts, both made for the occasion.
+    public var secureBaseURL: String {
+        get throws(DemoServerError) { "https://127.0.0.1:\(try secureDoor.open())" }
+    }
+
+    /// The certificate of the "Demo CA" (PEM), for those who want to trust it.
+    public var authority: String {
+        get throws(DemoServerError) { try secureDoor.authority() }
+    }
+
+    /// Gives the "Demo leaf" another key at once, on the same port; connections over TLS are closed.
+    public func rotateKey() throws(DemoServerError) {
+        try secureDoor.rotateKey()
+    }
+
+    private init(
+        port: UInt16, sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) throws(DemoServerError) {
+        let state = DemoState()
+        let service = DemoService(state, sleep: sleep)
         let running = try RunningDaemon(port: port, service: service)
         self.service = service
+        secureDoor = SecureDoor(preferredPort: port == 0 ? 0 : Self.preferredSecurePort) {
+            DemoService(state, isSecure: true, sleep: sleep)
+        }
         self.port = running.port
         daemon = Mutex(running)
     }
@@ -38,7 +64,7 @@ public final class DemoServer: Sendable {
     public static func start(
         port: UInt16 = 0, clock: some Clock<Duration> = ContinuousClock()
     ) throws(DemoServerError) -> DemoServer {
-        try DemoServer(port: port, service: DemoService { try await clock.sleep(for: $0) })
+        try DemoServer(port: port) { try await clock.sleep(for: $0) }
     }
 
     /// Starts on `port`, or on any free one when that is taken.
@@ -54,6 +80,7 @@ public final class DemoServer: Sendable {
 
     /// Closes every connection and frees the port before it returns. Once stopped, it stays so.
     public func stop() {
+        secureDoor.close()
         service.end()
         daemon.withLock { $0.take()?.stop() }
     }

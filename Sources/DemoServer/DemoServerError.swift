@@ -2,6 +2,8 @@
 public enum DemoServerError: Error, Equatable {
     /// libmicrohttpd cannot be opened; the text is the dynamic loader's.
     case libraryMissing(reason: String)
+    /// OpenSSL cannot be opened, so that there is nothing to make certificates with.
+    case cannotMakeCertificates(reason: String)
     case portTaken(UInt16)
     /// `code` is the system's `errno`, or 0 when it gave none.
     case cannotListen(port: UInt16, code: Int32)
@@ -12,6 +14,8 @@ extension DemoServerError: CustomStringConvertible {
         switch self {
         case .libraryMissing(let reason):
             "The demo API could not start. libmicrohttpd is missing: \(reason). Install libmicrohttpd12."
+        case .cannotMakeCertificates(let reason):
+            "The demo API has no certificate. OpenSSL did not make one: \(reason). Install libssl3."
         case .portTaken(let port):
             "Port \(port) is taken. Another program listens on it. Use --port 0 for any free port."
         case .cannotListen(let port, let code):

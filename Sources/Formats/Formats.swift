@@ -2,7 +2,10 @@
 //
 //     Bytes ──► JSONDocument ─────────┐
 //       │                             ├─ TreeDocument ──► rows, made as they are needed
-//       ├──► PropertyListDocument ────┘
+//       ├──► PropertyListDocument ────┤
+//       ├──► XMLDocument ─────────────┘
+//       │
+//       ├──► ImageFacts, and through ImageDecoder a Picture
 //       │
 //       └──► YAMLDocument ──► YAMLNode, with marks ──► YAMLPatch ──► the same text, one entry changed
 //

@@ -38,6 +38,9 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     /// `application/json`, `text/json`, and every `+json` (RFC 6839 §3.1).
     public var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
 
+    /// `application/xml`, `text/xml`, and every `+xml` (RFC 7303 §9).
+    public var isXML: Bool { essence == "application/xml" || essence == "text/xml" || subtype.hasSuffix("+xml") }
+
     private static func parameter(_ piece: String) -> HeaderField? {
         guard let equals = piece.firstIndex(of: "=") else { return nil }
         let name = piece[..<equals].lowercased()

@@ -1,10 +1,12 @@
 import EventLoop
+import Glibc
 
 // Prints the figures of a release build beside those of the programs installed, as the README shows them:
-// all of them, or those of the parts named (start, typing, demo, encoding, reading, transport).
+// all of them, or those of the parts named (start, typing, demo, encoding, reading, transport, latency, large).
 
 // Requests run as they do in the explorer.
 EventLoop.install()
+if let isDone = await TransferChild.run(CommandLine.arguments) { exit(isDone ? 0 : 1) }
 let wanted = Set(CommandLine.arguments.dropFirst())
 let parts: [(name: String, measure: () async -> [Figure])] = [
     ("start", { StartFigures.measure() }),
@@ -12,7 +14,9 @@ let parts: [(name: String, measure: () async -> [Figure])] = [
     ("demo", { DemoFigures.measure() }),
     ("encoding", { EncodingFigures.measure() }),
     ("reading", { [ReadingFigures.measure()] }),
-    ("transport", { [await TransportFigures.measure()] }),
+    ("transport", { [await ParallelFigure.small.measure(), await ParallelFigure.large.measure()] }),
+    ("latency", { await LatencyFigures.measure() }),
+    ("large", { LargeFigures.measure() }),
 ]
 var report = Report()
 for part in parts where wanted.isEmpty || wanted.contains(part.name) {

@@ -38,10 +38,13 @@ enum Curl {
         return answer(run.output)
     }
 
+    /// The last answer, where curl followed a redirect or answered a challenge.
     private static func answer(_ bytes: Data) -> Answer {
         let end = bytes.range(of: Data("\r\n\r\n".utf8)) ?? bytes.endIndex..<bytes.endIndex
         let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
         let status = head.first.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? 0
-        return Answer(status: status, head: head, body: Data(bytes[end.upperBound...]))
+        let rest = Data(bytes[end.upperBound...])
+        if rest.starts(with: Data("HTTP/".utf8)) { return answer(rest) }
+        return Answer(status: status, head: head, body: rest)
     }
 }

@@ -8,14 +8,14 @@ import Testing
     let server: DemoServer
     init() throws { server = try DemoServer.start() }
 
-    static func bytes(_ range: Range<UInt64>) -> Data { Data(range.map(PatternBody.byte)) }
+    static func bytes(_ range: Range<UInt64>) -> Data { Data(range.map { PatternBody.byte(at: $0) }) }
 
     @Test func `a file has its size, a tag and a date`() async throws {
         let answer = try await Curl.get(server.baseURL + "/file?size=200k")
         #expect(answer.body == Self.bytes(0..<204_800))
         #expect(answer.field("ETag") == "\"v1-200k\"")
         #expect(answer.field("Accept-Ranges") == "bytes")
-        #expect(answer.field("Last-Modified") == FileDownload.modified)
+        #expect(answer.field("Last-Modified") == FileDownload.modified(1))
     }
 
     @Test(
@@ -50,6 +50,29 @@ import Testing
         #expect(try await Curl.get(url, "-H", "Range: bytes=1-", "-H", "If-Range: \"v1-1k\"").status == 206)
         #expect(try await Curl.get(url, "-H", "Range: bytes=1-", "-H", "If-Range: \"v0-1k\"").status == 200)
         #expect(try await Curl.get(url, "-H", "If-None-Match: \"v1-1k\"").status == 304)
+    }
+
+    @Test func `a changed file has other bytes, another tag and another date`() async throws {
+        let url = server.baseURL + "/file?size=1k"
+        #expect(try await Curl.get(server.baseURL + "/file/change", "-X", "POST").json()["version"] as? Int == 2)
+        let answer = try await Curl.get(url)
+        #expect(answer.body == Data((0..<1024).map { PatternBody.byte(at: $0, version: 2) }))
+        #expect(answer.body != Self.bytes(0..<1024))
+        #expect(answer.field("ETag") == "\"v2-1k\"")
+        #expect(answer.field("Last-Modified") == "Sun, 02 Nov 2025 00:00:00 GMT")
+        #expect(try await Curl.get(url, "-H", "Range: bytes=1-", "-H", "If-Range: \"v1-1k\"").status == 200)
+        #expect(try await Curl.get(url + "&version=1").body == Self.bytes(0..<1024))
+        #expect(try await Curl.get(server.baseURL + "/file/change").status == 405)
+    }
+
+    @Test(arguments: [1, 2]) func `the digest is that of what is sent`(version: Int) async throws {
+        let query = "?size=200k&version=\(version)"
+        let digest = try await Curl.get(server.baseURL + "/file/digest" + query).json()
+        let folder = try TemporaryFolder()
+        let file = try folder.write(try await Curl.get(server.baseURL + "/file" + query).body, to: "file")
+        let sum = try await ProgramRun.of([file], program: "/usr/bin/sha256sum").text
+        #expect(sum.hasPrefix(try #require(digest["sha256"] as? String)))
+        #expect(digest["version"] as? Int == version)
     }
 
     @Test func `the head of a file of two gigabytes comes at once`() async throws {

@@ -17,11 +17,42 @@ import Testing
             #"{"ok":true,"value_kind":"json","value":{},"error":null}"#
         ),
         (["--serializer", "http"], "text", #"{"ok":true,"value_kind":"data","value":"text","error":null}"#),
+        (
+            ["--serializer", "xml-document"], "<a><b/></a>",
+            #"{"ok":true,"value_kind":"xmldocument","value":null,"error":null}"#
+        ),
+        (["--serializer", "xml"], "<a", #"{"ok":true,"value_kind":"xmlparser","value":null,"error":null}"#),
+        (
+            ["--serializer", "image"], "GIF89a\u{3}\u{0}\u{2}\u{0}",
+            #"{"ok":true,"value_kind":"image","value":[3,2],"error":null}"#
+        ),
+        (
+            ["--serializer", "compound:plist,json", "--type", "text/json"], "[1]",
+            #"{"ok":true,"value_kind":"json","value":[1],"error":null,"hidden":[{"serializer":"plist","error":"#
+                + #"{"domain":"com.alamofire.error.serialization.response","code":-1016,"message":"#
+                + #""Request failed: unacceptable content-type: text/json","url":"http://localhost/","underlying":null}}]}"#
+        ),
     ])
     func `a good body is printed with its kind`(options: [String], body: String, output: String) async throws {
         let run = try await decode(options, body)
         #expect(run.end == .exit(0))
         #expect(run.text == output + "\n")
+    }
+
+    @Test func `XML that is not well-formed has the place`() async throws {
+        let run = try await decode(["--serializer", "xml-document"], "<foo>\n<bar></foo>")
+        #expect(run.end == .exit(1))
+        let answer = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        let error = try #require(answer["error"] as? [String: Any])
+        #expect(error["domain"] as? String == "NSXMLParserErrorDomain")
+        #expect((error["message"] as? String)?.contains("line 2, column ") == true)
+    }
+
+    @Test(arguments: ["compound", "compound:", "compound:json,jason", "jason"])
+    func `a serializer that is not known is refused`(name: String) async throws {
+        let run = try await decode(["--serializer", name], "{}")
+        #expect(run.end == .exit(2))
+        #expect(run.output.isEmpty)
     }
 
     @Test func `a value and an error come together`() async throws {

@@ -23,7 +23,7 @@ private typealias Fixture = PreviewFixture
                 "93 bytes, 5 pairs     sorted by AF-1",
             ])
         #expect(Fixture.strip(model) == " families[1]   AF-3 array item: key + []   AF-7 [ ] -> %5B %5D   bytes 31-51")
-        #expect(Fixture.title(model) == "4 [Form] JSON Plist Raw curl ")
+        #expect(Fixture.title(model) == "4 [Form] JSON Plist Multi Raw curl ")
     }
 
     @Test func `zoomed, as sent, with carets under the link only`() {
@@ -55,7 +55,7 @@ private typealias Fixture = PreviewFixture
                 "| AF-1    Keys are sorted, so this pair is 3rd although the node is 2nd.       |",
                 "+------------------------------------------------------------------------------+",
             ])
-        #expect(Fixture.title(model) == "4 [Form] JSON Plist Raw curl ============================ zoomed, _ restores ")
+        #expect(Fixture.title(model) == "4 [Form] JSON Plist Multipart Raw curl ================== zoomed, _ restores ")
     }
 
     @Test func `problems are listed with what would mend them`() {

@@ -131,7 +131,7 @@ private typealias Fixture = PreviewFixture
         Fixture.press("4 ]", &model)
         #expect(model.status.message?.text == "looking at JSON; s sends Form")
         #expect(model.request.draft.serializer == .form)
-        #expect(Fixture.title(model) == "4 Form* [JSON] Plist Raw curl ")
+        #expect(Fixture.title(model) == "4 Form* [JSON] Plist Multi Raw curl ")
         #expect(Fixture.preview(model).first?.first == "{")
     }
 

@@ -119,7 +119,7 @@ import Testing
             SentHeader("Accept-Language", "en;q=1", origin: .manager),
             SentHeader("Authorization", "Bearer secret", origin: .you, isSecret: true),
             SentHeader("Content-Type", "application/json", origin: .serializer),
-        ], body: Bytes(Array(#"{"it's":1}"#.utf8)))
+        ], body: RequestBody(Array(#"{"it's":1}"#.utf8)))
 
     @Test func `Raw is the whole message, and names who wrote each line`() {
         let raw = content(.raw, post)
@@ -159,7 +159,7 @@ import Testing
     @Test func `a binary body goes through a pipe`() {
         var request = post
         request.headers = []
-        request.body = Bytes([0, 0xFF, 1])
+        request.body = RequestBody([0, 0xFF, 1])
         let curl = content(.curl, request)
         #expect(
             curl.text(of: 0..<curl.bytes.count)

@@ -3,6 +3,14 @@ import Testing
 
 @Suite struct `A media type` {
     @Test(arguments: [
+        ("application/xml", true), ("text/xml; charset=utf-8", true), ("image/svg+xml", true), ("text/html", false),
+        ("application/json", false), ("xml/xml", false),
+    ])
+    func `knows what is XML`(text: String, isXML: Bool) {
+        #expect(MediaType(parsing: text)?.isXML == isXML)
+    }
+
+    @Test(arguments: [
         ("Application/JSON", "application/json", [:]),
         ("text/html; Charset=\"UTF-8\" ;q=0.5", "text/html", ["charset": "UTF-8", "q": "0.5"]),
         ("a/b;x=\"a;b\\\"c\";y", "a/b", ["x": "a;b\"c"]),

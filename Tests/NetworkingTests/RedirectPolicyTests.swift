@@ -11,7 +11,7 @@ import Transport
             SentHeader("Authorization", "Basic x", origin: .you), SentHeader("cookie", "a=1", origin: .you),
             SentHeader("X-Api-Key", "k", origin: .you, isSecret: true), SentHeader("X-Plain", "p", origin: .you),
             SentHeader("Content-Type", "text/plain", origin: .serializer), SentHeader("Host", "a.test", origin: .you),
-        ], body: Bytes([1]))
+        ], body: RequestBody([1]))
 
     private func step(_ status: Int, _ location: String..., method: String = "POST") -> RedirectPolicy.Step {
         var policy = RedirectPolicy()
@@ -56,7 +56,7 @@ import Transport
         }
         #expect(dropped == ["Authorization", "cookie", "X-Api-Key"])
         #expect(next.headers.map(\.name) == ["X-Plain", "Content-Type"])
-        #expect(next.body == Bytes([1]))
+        #expect(next.body == RequestBody([1]))
     }
 
     @Test(arguments: ["/x", "https://A.TEST:443/x"])

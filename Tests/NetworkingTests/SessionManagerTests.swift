@@ -17,7 +17,7 @@ import Transport
     ) -> PreparedRequest {
         PreparedRequest(
             request: SentRequest(
-                method: method, url: url, headers: headers, body: body.map { Bytes(Array($0.utf8)) }),
+                method: method, url: url, headers: headers, body: body.map { RequestBody(Array($0.utf8)) }),
             response: response, options: RequestOptions(timeout: .seconds(10), follow: follow))
     }
 

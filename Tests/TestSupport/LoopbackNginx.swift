@@ -15,6 +15,9 @@ public final class LoopbackNginx: Sendable {
     /// The certificate, for `127.0.0.1` only, signed by itself (PEM).
     public var certificate: String { folder.appending(path: "cert.pem").path }
 
+    /// A socket file that speaks HTTP/1.1.
+    public var socket: String { folder.appending(path: "socket").path }
+
     /// Serves `/1k` with 1,000 bytes, `/up` with `/got` once the body is read, and `/name` with 200 and the name for everything else.
     public init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "nginx-\(UUID())")
@@ -49,6 +52,7 @@ public final class LoopbackNginx: Sendable {
             uwsgi_temp_path uwsgi; scgi_temp_path scgi; keepalive_requests 100000;
             server {
                 listen 127.0.0.1:\(plainPort); listen 127.0.0.1:\(http2Port) http2;
+                listen unix:\(socket);
                 listen 127.0.0.1:\(securePort) ssl http2; ssl_certificate cert.pem; ssl_certificate_key key.pem;
                 location / { return 200 "$uri"; }
                 location = /up { proxy_pass http://127.0.0.1:\(plainPort)/got; client_max_body_size 0; }

@@ -10,6 +10,14 @@ public final class LoopbackServer: Sendable {
         case readHead
         /// Reads that many bytes, and keeps them.
         case read(Int)
+        /// Reads that many bytes and drops them.
+        case drop(Int)
+        /// Reads a body in chunks up to its end, and keeps what the chunks hold.
+        case readChunks
+        /// Reads HTTP/2 frames up to one of that kind, and keeps each.
+        case readFrame(HTTP2Frame.Kind)
+        /// Calls the test.
+        case tell(@Sendable () -> Void)
         case send([UInt8])
         /// Sends these bytes again and again until the other side has had enough.
         case sendForever([UInt8])
@@ -69,6 +77,9 @@ public final class LoopbackServer: Sendable {
 
     /// How many connections came so far.
     public var connectionCount: Int { state.withLock { $0.connections } }
+
+    /// `received`, byte for byte.
+    public var receivedBytes: [[UInt8]] { state.withLock { $0.received } }
 
     /// Everything that was read, one entry for each reading step.
     public var received: [String] {

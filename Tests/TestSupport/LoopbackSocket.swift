@@ -41,6 +41,17 @@ final class LoopbackSocket {
             case .read(let count):
                 guard let bytes = read(count) else { return false }
                 keep(bytes)
+            case .drop(let count): guard drop(count) else { return false }
+            case .readChunks:
+                guard let bytes = readChunks() else { return false }
+                keep(bytes)
+            case .readFrame(let kind):
+                repeat {
+                    guard let frame = readFrame() else { return false }
+                    keep(frame)
+                    if frame[3] == kind.rawValue { break }
+                } while true
+            case .tell(let test): test()
             case .send(let bytes): guard send(bytes) else { return false }
             case .sendForever(let bytes): while send(bytes) {}
             case .reset: reset()
@@ -69,6 +80,43 @@ final class LoopbackSocket {
         while rest.count < count { guard receive() else { return nil } }
         defer { rest.removeFirst(count) }
         return Array(rest[..<count])
+    }
+
+    private func drop(_ count: Int) -> Bool {
+        var left = count
+        while left > rest.count {
+            left -= rest.count
+            rest = []
+            guard receive() else { return false }
+        }
+        rest.removeFirst(left)
+        return true
+    }
+
+    private func readChunks() -> [UInt8]? {
+        var body: [UInt8] = []
+        while let line = readLine(), let size = Int(line, radix: 16), let chunk = read(size), readLine() == "" {
+            guard size > 0 else { return body }
+            body += chunk
+        }
+        return nil
+    }
+
+    private func readFrame() -> [UInt8]? {
+        guard let head = read(9) else { return nil }
+        let count = head[..<3].reduce(0) { $0 << 8 | Int($1) }
+        return read(count).map { head + $0 }
+    }
+
+    /// Without its line end.
+    private func readLine() -> String? {
+        while true {
+            if let end = rest.firstIndex(of: 0x0A) {
+                defer { rest.removeFirst(end + 1) }
+                return String(decoding: rest[..<end], as: UTF8.self).trimmingCharacters(in: .newlines)
+            }
+            guard receive() else { return nil }
+        }
     }
 
     private func receive() -> Bool {

@@ -49,6 +49,12 @@ public final class RunningProgram {
         }
     }
 
+    /// Gives it a little input, which stays open: no more than a pipe takes at once.
+    public func write(_ input: String) {
+        let bytes = Array(input.utf8)
+        _ = bytes.withUnsafeBytes { Glibc.write(program.input, $0.baseAddress, $0.count) }
+    }
+
     /// Gives it `input` and waits for its end.
     public func finish(input: Data = Data()) -> ProgramRun {
         Pipe.feed(input, to: program.input)

@@ -1,4 +1,5 @@
 import Bytes
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -24,7 +25,7 @@ import Transport
                 request: TransportRequest(url: "https://127.0.0.1:\(server.port)"), phase: phase, keeper: server)
         case .sending:
             let server = try LoopbackServer(.readHead, .deafness)
-            let body = Bytes([UInt8](repeating: 7, count: 20 << 20))
+            let body = RequestBody([UInt8](repeating: 7, count: 20 << 20))
             return Stuck(
                 request: TransportRequest(method: "POST", url: server.url, body: body), phase: phase, keeper: server)
         case .receiving:
@@ -89,6 +90,52 @@ import Transport
             .readHead, .send("HTTP/1.1 418 Teapot\r\nContent-Length: 5\r\n\r\n"), .silence)
         let sending = await Sending.get(server, timeout: .milliseconds(150))
         #expect(sending.failure?.partial?.head.status == 418)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [TransportPhase.tls, .waiting, .receiving])
+    func `cancelling closes the connection`(phase: TransportPhase) async throws {
+        let (closed, close) = AsyncStream.makeStream(of: Void.self)
+        let answer: [LoopbackServer.Step] =
+            phase == .receiving ? [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart")] : []
+        let start: [LoopbackServer.Step] = phase == .tls ? [] : [.readHead]
+        let server = try LoopbackServer { _ in start + answer + [.silence, .tell { close.finish() }] }
+        let transport = CurlTransport()
+        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
+        let url = phase == .tls ? "https://127.0.0.1:\(server.port)" : server.url
+        let task = Task {
+            await Sending.run(TransportRequest(url: url), over: transport) { if $0 == .phase(phase) { reach.finish() } }
+        }
+        for await _ in reached {}
+        task.cancel()
+        #expect(await task.value.error == .cancelled)
+        // The transport still lives: it is the exchange that let go of its descriptor.
+        for await _ in closed {}
+        withExtendedLifetime(transport) {}
+    }
+
+    @Test func `without descriptors requests fail by name, and go on when there are some again`() async throws {
+        await #expect(processExitsWith: .success) {
+            let answer: [LoopbackServer.Step] = [
+                .readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"), .again,
+            ]
+            let (first, server) = (try LoopbackServer { _ in answer }, try LoopbackServer { _ in answer })
+            let transport = CurlTransport()
+            guard await Sending.run(TransportRequest(url: first.url), over: transport).body == "ok" else { exit(1) }
+            let request = TransportRequest(url: server.url, timeout: .seconds(20))
+            var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            var taken: [Int32] = []
+            while true {
+                let descriptor = open("/dev/null", O_RDONLY)
+                guard descriptor >= 0 else { break }
+                taken.append(descriptor)
+            }
+            let refused = await Sending.run(request, over: transport).error
+            guard refused == .outOfDescriptors else { exit(2) }
+            for descriptor in taken { close(descriptor) }
+            guard await Sending.run(request, over: transport).body == "ok" else { exit(3) }
+            exit(0)
+        }
     }
 
     @Test func `a task that is cancelled already sends nothing`() async throws {

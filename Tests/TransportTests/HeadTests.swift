@@ -61,7 +61,7 @@ import Transport
             headers: HeaderFields([
                 HeaderField("x-CaSe", "1"), HeaderField("X-Tag", "a"), HeaderField("x-tag", "b"),
                 HeaderField("X-Empty", ""), HeaderField("user-agent", "me"),
-            ]), body: Bytes(Array("hello".utf8)))
+            ]), body: RequestBody(Array("hello".utf8)))
         _ = await Sending.run(request)
         let host = "127.0.0.1:\(server.port)"
         #expect(
@@ -86,7 +86,7 @@ import Transport
             .readHead, .read(body?.utf8.count ?? 0), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
         let sending = await Sending.run(
             TransportRequest(
-                method: method, url: server.url, body: body.map { Bytes(Array($0.utf8)) }, timeout: .seconds(10)))
+                method: method, url: server.url, body: body.map { RequestBody(Array($0.utf8)) }, timeout: .seconds(10)))
         #expect(sending.error == nil)
         let head = try #require(server.received.first)
         #expect(head.hasPrefix(line + "\r\n"))

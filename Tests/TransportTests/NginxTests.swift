@@ -19,8 +19,9 @@ import Transport
     ) async -> Sending {
         await Sending.run(
             TransportRequest(
-                url: url, timeout: .seconds(10), httpVersion: version, verifiesTLS: verifying,
-                trustedCertificates: certificate), over: transport)
+                url: url, timeout: .seconds(10), httpVersion: version,
+                tls: TLSSettings(policy: verifying ? .system : .unverified, trustedCertificates: certificate)),
+            over: transport)
     }
 
     private var secure: String { "https://127.0.0.1:\(nginx.securePort)" }
@@ -69,10 +70,23 @@ import Transport
     @Test func `a body goes up over HTTP/2`() async throws {
         let sending = await Sending.run(
             TransportRequest(
-                method: "POST", url: secure + "/up", body: Bytes([UInt8](repeating: 1, count: 300_000)),
-                timeout: .seconds(10), trustedCertificates: nginx.certificate), over: transport)
+                method: "POST", url: secure + "/up", body: RequestBody([UInt8](repeating: 1, count: 300_000)),
+                timeout: .seconds(10), tls: TLSSettings(trustedCertificates: nginx.certificate)), over: transport)
         #expect(sending.error == nil)
         #expect(sending.body == "/got")
+    }
+
+    @Test func `a stream goes up over HTTP/2`() async throws {
+        let stream = BodyStream(capacity: 1000)
+        async let sending = Sending.run(
+            TransportRequest(
+                method: "POST", url: secure + "/up", body: RequestBody(pieces: [.stream(stream)]),
+                timeout: .seconds(10), tls: TLSSettings(trustedCertificates: nginx.certificate)), over: transport)
+        for _ in 0..<100 { #expect(await stream.write([UInt8](repeating: 1, count: 3000))) }
+        stream.finish()
+        let result = await sending
+        #expect(result.body == "/got")
+        #expect(result.events.contains(.uploaded(300_000, of: nil)))
     }
 
     @Test func `a certificate that nobody signed is refused, and nothing is sent`() async {
@@ -88,7 +102,7 @@ import Transport
 
     @Test func `a certificate for another name is refused`() async {
         let sending = await get("https://localhost:\(nginx.securePort)", trusting: nginx.certificate)
-        #expect(sending.error == .untrustedCertificate(host: "localhost", reason: .wrongHost))
+        #expect(sending.error == .untrustedCertificate(host: "localhost", reason: .wrongHost(["127.0.0.1"])))
     }
 
     @Test func `a server that does not speak TLS is said to`() async throws {

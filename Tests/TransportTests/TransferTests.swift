@@ -23,7 +23,7 @@ import Transport
     @Test func `the response tells who answered and how much went over the wire`() async throws {
         let server = try LoopbackServer(.readHead, .read(3), .send(Self.ok))
         let sending = await Sending.run(
-            TransportRequest(method: "POST", url: server.url, body: Bytes(Array("abc".utf8))))
+            TransportRequest(method: "POST", url: server.url, body: RequestBody(Array("abc".utf8))))
         let response = try #require(sending.response)
         #expect(response.remoteAddress == "127.0.0.1:\(server.port)")
         #expect(response.requestBytes == Int64(server.received.joined().utf8.count))
@@ -36,7 +36,8 @@ import Transport
         let server = try LoopbackServer(.readHead, .read(size), .send(Self.ok))
         let sending = await Sending.run(
             TransportRequest(
-                method: "PUT", url: server.url, body: Bytes([UInt8](repeating: 1, count: size)), timeout: .seconds(20)))
+                method: "PUT", url: server.url, body: RequestBody([UInt8](repeating: 1, count: size)),
+                timeout: .seconds(20)))
         let sent = sending.events.compactMap { if case .uploaded(let count, size.asInt64) = $0 { count } else { nil } }
         #expect(sent == sent.sorted())
         #expect(sent.last == (size == 0 ? nil : size.asInt64))
@@ -108,7 +109,7 @@ import Transport
         }
         let transport = CurlTransport()
         let request = TransportRequest(
-            method: "POST", url: server.url, body: Bytes(Array(body.utf8)), timeout: .seconds(10))
+            method: "POST", url: server.url, body: RequestBody(Array(body.utf8)), timeout: .seconds(10))
         _ = await Sending.run(request, over: transport)
         let second = await Sending.run(request, over: transport)
         #expect(server.received.filter { $0.hasPrefix("POST") }.count == 2)
@@ -130,7 +131,7 @@ import Transport
             .readHead, .send("HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig"), .silence)
         let sending = await Sending.run(
             TransportRequest(
-                method: "POST", url: server.url, body: Bytes([UInt8](repeating: 1, count: 20 << 20)),
+                method: "POST", url: server.url, body: RequestBody([UInt8](repeating: 1, count: 20 << 20)),
                 timeout: .seconds(10)))
         #expect((sending.response ?? sending.failure?.partial)?.head.status == 413)
     }

@@ -31,7 +31,7 @@ import Transport
             .incomplete(received: 100, expected: 1000),
             "The response stops too early. 100 of 1000 bytes came. Send again; what came is kept."
         ),
-        (.emptyReply, "The server closed without an answer. Not one byte came. Send again."),
+        (.emptyReply, "The server closed without an answer. Not one whole line came. Send again."),
         (.cancelled, "Cancelled."),
         (
             .unsupportedScheme("ftp"),
@@ -51,7 +51,7 @@ import Transport
     }
 
     @Test func `words of a server show their controls`() {
-        let message = TransportError.protocolError(reason: "bad \u{1B}[31m\n\u{9B}").message
+        let message = TransportError.protocolError(.other("bad \u{1B}[31m\n\u{9B}")).message
         #expect(!message.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
     }
 

@@ -5,7 +5,7 @@
 /* Every function of libcurl that is used, once: declared, looked up and called under its own name. */
 #define FUNCTIONS(X)                                                                                                  \
     X(curl_global_init) X(curl_easy_init) X(curl_easy_reset) X(curl_easy_cleanup) X(curl_easy_strerror)               \
-    X(curl_easy_setopt) X(curl_easy_getinfo) X(curl_slist_append) X(curl_slist_free_all) X(curl_multi_init)           \
+    X(curl_easy_setopt) X(curl_easy_getinfo) X(curl_easy_pause) X(curl_slist_append) X(curl_slist_free_all) X(curl_multi_init)           \
     X(curl_multi_cleanup) X(curl_multi_setopt) X(curl_multi_add_handle) X(curl_multi_remove_handle)                   \
     X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_wakeup) X(curl_multi_info_read)
 
@@ -73,6 +73,22 @@ CURLcode ccurl_set_socket(CURL *easy, ccurl_socket socket, void *context) {
     return code ? code : curl.curl_easy_setopt(easy, CURLOPT_SOCKOPTDATA, context);
 }
 
+CURLcode ccurl_set_ssl_context(CURL *easy, ccurl_ssl_context ready, void *context) {
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_SSL_CTX_FUNCTION, ready);
+    return code ? code : curl.curl_easy_setopt(easy, CURLOPT_SSL_CTX_DATA, context);
+}
+
+CURLcode ccurl_set_ready(CURL *easy, ccurl_ready ready, void *context) {
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, ready);
+    return code ? code : curl.curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
+}
+
+void *ccurl_get_ssl(CURL *easy) {
+    struct curl_tlssessioninfo *session = NULL;
+    CURLcode code = curl.curl_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &session);
+    return code == CURLE_OK && session && session->backend == CURLSSLBACKEND_OPENSSL ? session->internals : NULL;
+}
+
 long ccurl_get_long(CURL *easy, CURLINFO info) {
     long value = 0;
     return curl.curl_easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
@@ -89,6 +105,8 @@ void *ccurl_get_private(CURL *easy) {
     char *value = NULL;
     return curl.curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
 }
+
+CURLcode ccurl_easy_continue(CURL *easy) { return curl.curl_easy_pause(easy, CURLPAUSE_CONT); }
 
 struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *line) {
     return curl.curl_slist_append(list, line);

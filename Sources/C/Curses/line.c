@@ -27,6 +27,16 @@ void curlew_cooked(int fd) {
     if (has_saved) tcsetattr(fd, TCSAFLUSH, &saved);
 }
 
+/* A shell sends a stopped job SIGTERM and SIGCONT to end it, so this must happen while signals still act. In a group
+   that nobody can continue the stop has no effect: then it is given up. */
+void curlew_await_foreground(int fd) {
+    for (int tries = 0; tries < 16; tries++) {
+        pid_t owner = tcgetpgrp(fd);
+        if (owner < 0 || owner == getpgrp()) return;
+        kill(0, SIGTTOU);
+    }
+}
+
 static const int handled[] = {SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
 
 void curlew_block_signals(void) {

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "CHTTPDaemon.h"
 
 #include <arpa/inet.h>
@@ -7,6 +8,7 @@
 #include <netinet/in.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The functions that are used, found by name when the library is opened. */
 static struct {
@@ -95,27 +97,42 @@ static size_t leave_escapes(void *context, struct MHD_Connection *connection, ch
 struct HTTPDaemon {
     HTTPDaemonHandlers handlers;
     struct MHD_Daemon *running;
+    /* In PEM; NULL without TLS. */
+    char *certificates, *key;
 };
 
-HTTPDaemon *http_daemon_start(uint16_t port, HTTPDaemonHandlers handlers) {
-    HTTPDaemon *daemon = malloc(sizeof *daemon);
+static void discard(HTTPDaemon *daemon) {
+    free(daemon->certificates);
+    free(daemon->key);
+    free(daemon);
+}
+
+HTTPDaemon *http_daemon_start(uint16_t port, HTTPDaemonHandlers handlers, const char *certificates, const char *key) {
+    HTTPDaemon *daemon = calloc(1, sizeof *daemon);
     if (daemon == NULL) { return NULL; }
     daemon->handlers = handlers;
+    daemon->certificates = certificates ? strdup(certificates) : NULL;
+    daemon->key = key ? strdup(key) : NULL;
+    struct MHD_OptionItem secured[] = {
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, daemon->certificates}, {MHD_OPTION_HTTPS_MEM_KEY, 0, daemon->key},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1"}, {MHD_OPTION_END, 0, NULL}};
+    struct MHD_OptionItem plain[] = {{MHD_OPTION_END, 0, NULL}};
     struct sockaddr_in address = {
         .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     errno = 0;
     daemon->running = library.start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, port, NULL, NULL,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (key ? MHD_USE_TLS : 0), port, NULL, NULL,
         request_came, &daemon->handlers,
         MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)256 * 1024,
         MHD_OPTION_NOTIFY_CONNECTION, connection_changed, &daemon->handlers,
         MHD_OPTION_URI_LOG_CALLBACK, request_line_came, &daemon->handlers,
         MHD_OPTION_UNESCAPE_CALLBACK, leave_escapes, NULL,
+        MHD_OPTION_ARRAY, key ? secured : plain,
         MHD_OPTION_END);
     if (daemon->running != NULL) { return daemon; }
     int reason = errno;
-    free(daemon);
+    discard(daemon);
     errno = reason;
     return NULL;
 }
@@ -126,7 +143,7 @@ uint16_t http_daemon_port(HTTPDaemon *daemon) {
 
 void http_daemon_stop(HTTPDaemon *daemon) {
     library.stop_daemon(daemon->running);
-    free(daemon);
+    discard(daemon);
 }
 
 /* Who asked for the header fields, for the time of one visit. */
@@ -171,3 +188,8 @@ bool http_daemon_answer(HTTPConnection *connection, unsigned int status, HTTPDae
 
 void http_daemon_rest(HTTPConnection *connection) { library.suspend_connection(connection); }
 void http_daemon_wake(HTTPConnection *connection) { library.resume_connection(connection); }
+
+ssize_t http_daemon_find(const void *bytes, size_t count, const void *needle, size_t needle_count) {
+    const char *found = memmem(bytes, count, needle, needle_count);
+    return found == NULL ? -1 : found - (const char *)bytes;
+}

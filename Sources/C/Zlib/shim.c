@@ -39,3 +39,5 @@ czlib_result czlib_inflate(czlib_inflater *inflater, const void *in, size_t in_c
     default: return CZLIB_BAD_DATA;
     }
 }
+
+uint32_t czlib_crc32(uint32_t sum, const void *bytes, size_t count) { return (uint32_t)crc32_z(sum, bytes, count); }

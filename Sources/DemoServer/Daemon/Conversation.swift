@@ -15,6 +15,8 @@ final class Conversation {
     private var target = ""
     private var request = DemoRequest()
     private var stage = Stage.header
+    /// Takes the body in place of the request where it is looked at as it comes.
+    private var upload: UploadReader?
 
     private init(service: DemoService) {
         self.service = service
@@ -22,6 +24,7 @@ final class Conversation {
 
     private func begin(target: String) {
         request = DemoRequest(target: target)
+        request.isSecure = service.isSecure
         stage = .header
     }
 
@@ -34,20 +37,30 @@ final class Conversation {
             request.method = method
             request.version = version
             request.fields = Self.fields(of: connection)
+            upload = Upload.reader(for: request)
             stage = .body
             return true
         case .body where !bytes.isEmpty:
+            if upload != nil { return take(bytes, connection) }
             request.bodyCount += bytes.count
             request.body.append(contentsOf: bytes.prefix(Self.bodyLimit - request.body.count))
             return true
         case .body:
-            let response = service.respond(to: request)
+            let response = upload.map { Upload.answer(to: request, $0) } ?? service.respond(to: request)
+            upload = nil
             stage = .answering(response)
             if response.delay > .zero, service.resting.rest(connection, for: response.delay) { return true }
             return answer(connection, with: response)
         case .answering(let response):
             return !service.resting.hasEnded && answer(connection, with: response)
         }
+    }
+
+    /// An upload, at its pace.
+    private func take(_ bytes: UnsafeBufferPointer<UInt8>, _ connection: OpaquePointer) -> Bool {
+        upload?.take(bytes)
+        guard let pause = Upload.pause(after: bytes.count, of: request) else { return true }
+        return service.resting.rest(connection, for: pause)
     }
 
     private func answer(_ connection: OpaquePointer, with response: DemoResponse) -> Bool {

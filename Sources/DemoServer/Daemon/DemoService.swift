@@ -1,12 +1,21 @@
 import Synchronization
 
-/// What all connections share: the API's state and the connections at rest.
+/// The state of the API, shared by its plain and its secure door.
+final class DemoState: Sendable {
+    let api = Mutex(DemoAPI())
+}
+
+/// What all connections of one door share: the API's state and the connections at rest.
 final class DemoService: Sendable {
     let resting: RestingConnections
-    private let api = Mutex(DemoAPI())
+    private let state: DemoState
+    /// Over TLS.
+    let isSecure: Bool
 
     /// `sleep` returns after the time given, or throws when its task is cancelled.
-    init(sleep: @escaping @Sendable (Duration) async throws -> Void) {
+    init(_ state: DemoState, isSecure: Bool = false, sleep: @escaping @Sendable (Duration) async throws -> Void) {
+        self.state = state
+        self.isSecure = isSecure
         resting = RestingConnections(sleep: sleep)
     }
 
@@ -16,6 +25,6 @@ final class DemoService: Sendable {
     }
 
     func respond(to request: DemoRequest) -> DemoResponse {
-        api.withLock { $0.respond(to: request) }
+        state.api.withLock { $0.respond(to: request) }
     }
 }

@@ -7,12 +7,13 @@ struct RunningDaemon: ~Copyable {
     private let service: Unmanaged<DemoService>
     let port: UInt16
 
-    init(port: UInt16, service: DemoService) throws(DemoServerError) {
+    /// Over TLS with an identity.
+    init(port: UInt16, service: DemoService, identity: DemoIdentity? = nil) throws(DemoServerError) {
         if let reason = http_daemon_load() {
             throw .libraryMissing(reason: String(cString: reason))
         }
         let kept = Unmanaged.passRetained(service)
-        guard let daemon = http_daemon_start(port, Conversation.handlers(context: kept.toOpaque())) else {
+        guard let daemon = Self.start(port, Conversation.handlers(context: kept.toOpaque()), identity) else {
             let code = errno
             kept.release()
             throw code == EADDRINUSE ? .portTaken(port) : .cannotListen(port: port, code: code)
@@ -20,6 +21,13 @@ struct RunningDaemon: ~Copyable {
         self.daemon = daemon
         self.service = kept
         self.port = http_daemon_port(daemon)
+    }
+
+    private static func start(_ port: UInt16, _ handlers: HTTPDaemonHandlers, _ identity: DemoIdentity?)
+        -> OpaquePointer?
+    {
+        guard let identity else { return http_daemon_start(port, handlers, nil, nil) }
+        return http_daemon_start(port, handlers, identity.chain, identity.key)
     }
 
     /// Waits for the daemon's thread to end.

@@ -1,26 +1,72 @@
+import Formats
 import HTTPMessage
 
-/// `/file?size=2g&rate=10m`: a file of any size with ranges (RFC 9110 §14), a strong ETag and a date.
+/// A file of any size with ranges (RFC 9110 §14), a strong ETag and a date; its bytes follow from size and version.
+///
+///     /file?size=2g&rate=10m    the file, at 10 MiB a second
+///     /file?size=2g&version=2   the second version of it
+///     POST /file/change         from now on the next version is the one without `version=`
+///     /file/digest?size=2g      SHA-256 of it, without sending it
+///
 /// Units are `k`, `m`, `g` (powers of 1,024); `rate` is in bytes a second.
-enum FileDownload {
-    static let modified = "Sat, 01 Nov 2025 00:00:00 GMT"
+struct FileDownload: Sendable {
     private static let largest: UInt64 = 1 << 40
+    /// What is digested at one request: it takes seconds, and nothing else is answered meanwhile.
+    private static let largestDigest: UInt64 = 4 << 30
 
-    static func answer(to request: DemoRequest) -> DemoResponse {
+    /// What is sent when a request names none.
+    private var version: UInt64 = 1
+
+    /// A day of November 2025 for each version, then it stays: the tag still tells them apart.
+    static func modified(_ version: UInt64) -> String {
+        let days = ["Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri"]
+        let day = Int(min(version, 28))
+        return "\(days[(day - 1) % 7]), \(day < 10 ? "0" : "")\(day) Nov 2025 00:00:00 GMT"
+    }
+
+    func answer(to request: DemoRequest) -> DemoResponse {
+        .refusing { () throws(Refusal) in
+            let body = try body(of: request)
+            return Self.answer(request, size: (request.query["size"] ?? "1m").lowercased(), body: body)
+        }
+    }
+
+    /// Makes the next version the one that is sent.
+    mutating func change(_ request: DemoRequest) -> DemoResponse {
+        guard request.method == "POST" else { return .wrongMethod(request.method, allowed: "POST") }
+        version += 1
+        return .json(["version": .number("\(version)")])
+    }
+
+    /// The SHA-256 of the whole file, in hexadecimal digits.
+    func digest(_ request: DemoRequest) -> DemoResponse {
+        .refusing { () throws(Refusal) in
+            let body = try body(of: request)
+            guard body.count <= Self.largestDigest else { throw Refusal(400, "at most 4g are digested") }
+            guard let digest = body.sha256 else { throw Refusal(501, "there is no libcrypto here to digest with") }
+            return .json(["sha256": .string(digest), "version": .number("\(body.version)")])
+        }
+    }
+
+    /// The whole file that a request names.
+    private func body(of request: DemoRequest) throws(Refusal) -> PatternBody {
         let query = request.query
-        let size = query["size"] ?? "1m"
-        guard let count = bytes(size), count <= largest else {
-            return .refusal(400, "size is to be a number with k, m or g behind it, at most 1024g")
+        guard let count = Self.bytes(query["size"] ?? "1m"), count <= Self.largest else {
+            throw Refusal(400, "size is to be a number with k, m or g behind it, at most 1024g")
         }
-        let rate = query["rate"].map(bytes)
+        let rate = query["rate"].map(Self.bytes)
         guard rate != .some(nil), rate != 0 else {
-            return .refusal(400, "rate is to be bytes a second, such as 10m")
+            throw Refusal(400, "rate is to be bytes a second, such as 10m")
         }
-        return answer(request, size: size.lowercased(), body: PatternBody(range: 0..<count, rate: rate ?? nil))
+        guard let version = query["version"].map(UInt64.init) ?? version, version > 0 else {
+            throw Refusal(400, "version is to be a number from 1 on")
+        }
+        return PatternBody(range: 0..<count, rate: rate ?? nil, version: version)
     }
 
     private static func answer(_ request: DemoRequest, size: String, body: PatternBody) -> DemoResponse {
-        let tag = "\"v1-\(size)\""
+        let tag = "\"v\(body.version)-\(size)\""
+        let modified = modified(body.version)
         let whole = DemoResponse(
             status: 200,
             fields: [
@@ -45,7 +91,7 @@ enum FileDownload {
         }
         var part = whole.with("Content-Range", "bytes \(bounds.lowerBound)-\(bounds.upperBound - 1)/\(body.count)")
         part.status = 206
-        part.body = .pattern(PatternBody(range: bounds, rate: body.rate))
+        part.body = .pattern(PatternBody(range: bounds, rate: body.rate, version: body.version))
         return part
     }
 

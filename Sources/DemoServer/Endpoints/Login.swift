@@ -19,11 +19,18 @@ enum Login {
 
     static func user(of request: DemoRequest) -> DemoResponse {
         let sent = request.fields["Authorization"] ?? ""
-        guard let person = People.all.first(where: { sent == "Bearer " + token(of: $0) }) else {
+        guard let person = person(of: request) else {
             let reason = sent.isEmpty ? "no token was sent" : "the token is not valid"
             return .refusal(401, reason).with("WWW-Authenticate", #"Bearer realm="demo""#)
         }
         return .json(["name": .string(person.name), "role": .string(person.role)])
+    }
+
+    /// Whether a token of `/login` came along.
+    static func knows(_ request: DemoRequest) -> Bool { person(of: request) != nil }
+
+    private static func person(of request: DemoRequest) -> People.Person? {
+        People.all.first { request.fields["Authorization"] == "Bearer " + token(of: $0) }
     }
 
     private static func credentials(_ request: DemoRequest) throws(Refusal) -> (user: String?, password: String?) {

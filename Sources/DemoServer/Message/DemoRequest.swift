@@ -10,6 +10,8 @@ struct DemoRequest: Sendable {
     var fields = HeaderFields()
     /// The first `Conversation.bodyLimit` bytes of the body.
     var body: [UInt8] = []
+    /// Over TLS.
+    var isSecure = false
     /// The length of the whole body.
     var bodyCount = 0
 
@@ -33,7 +35,7 @@ struct DemoRequest: Sendable {
 
     /// Where links in an answer begin, such as `http://127.0.0.1:7777`: the host that the client asked for.
     var base: String {
-        "http://" + (fields["Host"] ?? "127.0.0.1")
+        (isSecure ? "https://" : "http://") + (fields["Host"] ?? "127.0.0.1")
     }
 
     /// Whether the body is announced as `type`, whatever parameters follow.

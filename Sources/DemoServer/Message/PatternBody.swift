@@ -5,6 +5,8 @@ struct PatternBody: Sendable, Equatable {
     var range: Range<UInt64>
     /// Bytes a second, or nil: as fast as they are taken.
     var rate: UInt64?
+    /// Which of the files of this size it is, from 1 on: no two have the same bytes at one place for long.
+    var version: UInt64 = 1
 
     var count: UInt64 { range.upperBound - range.lowerBound }
 
@@ -19,14 +21,19 @@ struct PatternBody: Sendable, Equatable {
     }()
 
     /// The byte at `offset` of the whole file.
-    static func byte(at offset: UInt64) -> UInt8 {
-        block[Int(offset % UInt64(block.count))]
+    static func byte(at offset: UInt64, version: UInt64 = 1) -> UInt8 {
+        block[index(offset, version)]
+    }
+
+    private static func index(_ offset: UInt64, _ version: UInt64) -> Int {
+        let count = UInt64(block.count)
+        return Int((offset % count + (version - 1) % count * 7919) % count)
     }
 
     /// Copies from `position` of this range until the buffer, the block or the range ends. Returns the bytes written,
     /// at least one while any are left.
     func copy(from position: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        let start = Int((range.lowerBound + position) % UInt64(Self.block.count))
+        let start = Self.index(range.lowerBound + position, version)
         let left = min(UInt64(buffer.count), count - position)
         let part = Self.block[start...].prefix(Int(left))
         buffer.copyBytes(from: part)

@@ -8,11 +8,27 @@ public enum Effect: Equatable, Sendable {
     // Network.
     case send(PreparedRequest, as: JobID)
     case cancel(JobID)
+    case download(PreparedRequest, to: DownloadTarget, as: JobID)
+    case pauseDownload(JobID)
+    case goOnWithDownload(JobID)
+    /// The part of a download that nobody wants any more.
+    case removePart(of: String)
     case startDemo
+    case changeCookies([CookieChange])
+    /// The whole jar, after it was read.
+    case setCookies(CookieJar)
+    case answer(ChallengeAnswer, to: JobID)
+    /// Tells from now on whether there is a way out of this computer.
+    case watchNetwork
+    /// Connections and cookies go; what runs is ended.
+    case resetSession
+    /// Another key for the demo API's certificate.
+    case rotateDemoKey
 
     // Work too long for the main actor.
     case derive(DeriveJob)
     case search(SearchJob)
+    case decodeImage(ImageJob)
 
     // Files.
     /// Nil: find one from the current folder upwards, else where it was left, else the demo's.
@@ -27,6 +43,12 @@ public enum Effect: Equatable, Sendable {
     case storeSetting(name: String, value: String)
     case writeBody(Bytes, path: String, overwrite: Bool)
     case resetDemo
+    case readCookies
+    case storeCookies(String)
+    /// Sizes of the files among the parameters.
+    case findFiles(FilesJob)
+    /// What a folder holds, for completing a path.
+    case listFolder(FolderJob)
 
     // Terminal.
     case copy(String, label: String)
@@ -34,6 +56,8 @@ public enum Effect: Equatable, Sendable {
     /// Reads the themes that can be chosen; not at the start, which does not need them.
     case findThemes
     case redraw
+    /// Gives the terminal to the person's editor until it ends.
+    case editExternally(EditorJob)
     case suspend
     case setMouse(Bool)
 

@@ -6,6 +6,8 @@ import Workspace
 public final class EffectRunner: Sendable {
     private let session: SessionManager
     private let files: FileWorker
+    private let reachability = Reachability()
+    private let images = ImageWorker()
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -26,17 +28,29 @@ public final class EffectRunner: Sendable {
     public func run(_ effect: Effect) -> Bool {
         switch effect {
         case .send(let request, let job): send(request, job)
+        case .download, .pauseDownload, .goOnWithDownload, .resetSession:
+            runTransfer(effect)
+        case .watchNetwork: watchNetwork()
         case .cancel(let job):
-            Task { await session.cancel(RequestID(UInt64(job.number))) }
+            Task { await session.cancel(RequestID(job)) }
+        case .changeCookies(let changes): changeCookies(changes)
+        case .setCookies(let jar):
+            Task { [session] in await session.setCookies(jar) }
+        case .answer(let answer, let job):
+            Task { [session] in await session.answer(RequestID(job), answer) }
         case .derive(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.derived(Derived.compute(job.input))) }
         case .search(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }
+        case .decodeImage(let job):
+            Task { [images, post] in post(.imageDrawn(job.id, await images.draw(job))) }
         case .startTimer(let kind, let job, let delay): startTimer(kind, job, delay)
         case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .storeExchange, .storeWindow,
-            .storeSetting, .writeBody, .resetDemo:
+            .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder:
             files.enqueue(effect, post: post)
-        case .startDemo, .copy, .setTheme, .findThemes, .redraw, .suspend, .setMouse, .crash, .quit: return false
+        case .startDemo, .rotateDemoKey, .copy, .setTheme, .findThemes, .redraw, .editExternally, .suspend, .setMouse,
+            .crash, .quit:
+            return false
         }
         return true
     }
@@ -48,12 +62,50 @@ public final class EffectRunner: Sendable {
     }
 
     private func send(_ request: PreparedRequest, _ job: JobID) {
+        follow(job) { session, id in await session.send(request, id: id) }
+    }
+
+    private func follow(
+        _ job: JobID, _ start: @escaping @Sendable (SessionManager, RequestID) async -> AsyncStream<SessionEvent>
+    ) {
         Task { [session, clock, post] in
-            for await event in await session.send(request, id: RequestID(UInt64(job.number))) {
+            for await event in await start(session, RequestID(job)) {
                 // Large answers are indexed here, off the main actor.
                 let index = ResponseIndex.make(event)
                 post(.session(job, event, index, clock()))
             }
+            post(.cookiesChanged(await session.cookies))
+        }
+    }
+
+    private func changeCookies(_ changes: [CookieChange]) {
+        Task { [session] in
+            var jar = await session.cookies
+            for change in changes { change.apply(to: &jar) }
+            await session.setCookies(jar)
+        }
+    }
+
+    private func runTransfer(_ effect: Effect) {
+        switch effect {
+        case .download(let request, let target, let job):
+            follow(job) { session, id in await session.download(request, to: target, id: id) }
+        case .pauseDownload(let job):
+            Task { [session, post] in
+                guard await !session.suspend(RequestID(job)) else { return }
+                post(.failed("It cannot be paused. Going on would send the request a second time."))
+            }
+        case .goOnWithDownload(let job): Task { [session] in await session.resume(RequestID(job)) }
+        case .resetSession: Task { [session] in await session.invalidate(cancellingTasks: true, reset: true) }
+        default: break
+        }
+    }
+
+    private func watchNetwork() {
+        Task { [reachability, post] in
+            let changes = await reachability.changes()
+            await reachability.startMonitoring()
+            for await status in changes { post(.network(status)) }
         }
     }
 
@@ -62,5 +114,11 @@ public final class EffectRunner: Sendable {
             guard (try? await timer.sleep(for: delay)) != nil else { return }
             post(.timer(kind, job, clock()))
         }
+    }
+}
+
+extension RequestID {
+    fileprivate init(_ job: JobID) {
+        self.init(UInt64(job.number))
     }
 }

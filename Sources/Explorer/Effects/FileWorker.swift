@@ -5,6 +5,7 @@ public actor FileWorker {
     private let drafts: DraftStore
     private let exchanges: ExchangeStore
     private let window: WindowStateStore
+    private let cookies: CookieJarStore
     private let settings: SettingsFile
     private let directories: StateDirectories
     private let start: Start
@@ -43,6 +44,7 @@ public actor FileWorker {
         drafts = DraftStore(directories: directories)
         exchanges = ExchangeStore(directories: directories)
         window = WindowStateStore(directories: directories)
+        cookies = CookieJarStore(directories: directories)
         settings = start.settings ?? SettingsFile(directories: directories)
     }
 
@@ -70,7 +72,15 @@ public actor FileWorker {
             report(post) { () throws(SaveError) in try settings.save(theme: value) }
         case .writeBody(let bytes, let path, let overwrite):
             post(.bodyWritten(path: path, BodyFile.write(bytes, to: path, overwrite: overwrite)))
+        case .removePart(let path): PartRemoval.remove(of: path)
         case .resetDemo: resetDemo(post)
+        case .readCookies: post(.cookiesRead(CookieReading(cookies)))
+        case .storeCookies(let text):
+            report(post) { () throws(SaveError) in
+                do throws(FileError) { try cookies.save(Array(text.utf8)) } catch { throw .file(error) }
+            }
+        case .findFiles(let job): post(.filesFound(job, FileFinder.sizes(job)))
+        case .listFolder(let job): post(.folderListed(job.id, FileFinder.entries(job)))
         default: break
         }
     }

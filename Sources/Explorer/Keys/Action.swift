@@ -13,6 +13,7 @@ public enum Action: String, CaseIterable, Sendable {
 
     case requestSend = "request.send"
     case requestSave = "request.save"
+    case requestSendOptions = "request.sendOptions"
     case requestResend = "request.resend"
     case requestCancel = "request.cancel"
     case requestMethod = "request.method"
@@ -51,6 +52,9 @@ public enum Action: String, CaseIterable, Sendable {
     case goUrl = "go.url"
     case goParams = "go.params"
     case goHeaders = "go.headers"
+    case goAuth = "go.auth"
+    case goOptions = "go.options"
+    case goCookies = "go.cookies"
     case goPreview = "go.preview"
     case goResponse = "go.response"
     case goCollections = "go.collections"
@@ -74,6 +78,7 @@ public enum Action: String, CaseIterable, Sendable {
     case editLiteral = "edit.literal"
     case editAcceptAddNext = "edit.acceptAddNext"
     case editType = "edit.type"
+    case editExternal = "edit.external"
 
     case viewTheme = "view.theme"
     case viewWrap = "view.wrap"
@@ -82,6 +87,7 @@ public enum Action: String, CaseIterable, Sendable {
     case viewLayout = "view.layout"
     case viewAscii = "view.ascii"
     case viewHints = "view.hints"
+    case viewSecrets = "view.secrets"
 
     case yankValue = "yank.value"
     case yankKey = "yank.key"
@@ -180,6 +186,8 @@ public enum Action: String, CaseIterable, Sendable {
     case rowMoveDown = "row.moveDown"
     case rowMoveUp = "row.moveUp"
     case rowWhy = "row.why"
+    case rowPaste = "row.paste"
+    case rowSecret = "row.secret"
 
     case collOpen = "coll.open"
     case collNewRequest = "coll.newRequest"
@@ -202,6 +210,13 @@ public enum Action: String, CaseIterable, Sendable {
     case respWrite = "resp.write"
     case respExplain = "resp.explain"
     case respEnter = "resp.enter"
+
+    case tlsPin = "tls.pin"
+
+    case transfersOpen = "transfers.open"
+    case transferOpen = "transfer.open"
+    case transferPause = "transfer.pause"
+    case transferRemove = "transfer.remove"
 
     case textMatch = "text.match"
 

@@ -67,7 +67,11 @@ enum Availability {
     private static func ofPlace(_ action: Action, _ model: Model) -> String? {
         let area = action.area
         guard ["move", "scroll", "fold", "byte", "text", "resp"].contains(area) else { return nil }
+        if case .transfers = model.stage { return "nothing to move in here" }
         switch model.focus {
+        case .response where ResponseScreen.shownTab(model) == .image: return "a picture has no lines"
+        case .response where [.transfer, .tls, .cookies].contains(ResponseScreen.shownTab(model)):
+            return "nothing to move in here"
         case .response where model.request.response.index == nil:
             return "no response yet; \(model.key(of: .requestSend)) sends"
         case .response

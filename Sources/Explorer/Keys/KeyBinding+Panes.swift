@@ -2,6 +2,7 @@ extension KeyBinding {
     static let requestLine: [KeyBinding] = [
         .init(.requestLine, ["Enter", "i"], .requestEditURL, "edit the URL"),
         .init(.requestLine, ["Space"], .requestMethod, "method menu"),
+        .init(.requestLine, ["E", "F4"], .editExternal, "edit in $EDITOR"),
     ]
 
     static let parameters: [KeyBinding] =
@@ -32,6 +33,7 @@ extension KeyBinding {
             .init(.parameters, ["p"], .nodePasteAfter, "paste after"),
             .init(.parameters, ["P"], .nodePasteInside, "paste inside"),
             .init(.parameters, ["v"], .selectStart, "select a range"),
+            .init(.parameters, ["E", "F4"], .editExternal, "edit in $EDITOR, with all below"),
             .init(.parameters, ["."], .editRepeat, "repeat the last change"),
             .init(.parameters, ["x"], .linkExplain, "explain this node"),
             .init(.parameters, ["gb"], .linkGo, "go to the bytes of this node"),
@@ -45,7 +47,9 @@ extension KeyBinding {
         .init(.headers, ["D"], .rowDuplicate, "duplicate"),
         .init(.headers, ["J", "Shift-Down"], .rowMoveDown, "move down"),
         .init(.headers, ["K", "Shift-Up"], .rowMoveUp, "move up"),
-        .init(.headers, ["x"], .rowWhy, "where this header comes from, and what overrides it"),
+        .init(.headers, ["p"], .rowPaste, "paste"),
+        .init(.headers, [",h"], .rowSecret, "hide the header's value: secret on or off"),
+        .init(.headers, ["x"], .rowWhy, "where this comes from, what overrides it, what it does"),
     ]
 
     static let collections: [KeyBinding] =
@@ -79,6 +83,7 @@ extension KeyBinding {
         [
             .init(.response, ["w"], .respWrite, "write the body to a file"),
             .init(.response, ["x"], .respExplain, "explain: status, header, failed check"),
+            .init(.response, ["P"], .tlsPin, "pin the certificate at the cursor (TLS tab)"),
         ] + scrolling(.response) + filtering(.response)
 
     static let responseTree: [KeyBinding] =
@@ -95,6 +100,12 @@ extension KeyBinding {
         .init(.responseText, ["0"], .byteLineStart, "start of line"),
         .init(.responseText, ["$"], .byteLineEnd, "end of line"),
         .init(.responseText, ["%"], .textMatch, "matching bracket"),
+    ]
+
+    static let transfers: [KeyBinding] = [
+        .init(.transfers, ["Enter"], .transferOpen, "open its request"),
+        .init(.transfers, ["Space"], .transferPause, "pause or go on"),
+        .init(.transfers, ["dd", "Delete"], .transferRemove, "remove from the list (asks about the part file)"),
     ]
 
     static let selection: [KeyBinding] = [

@@ -11,6 +11,7 @@ extension KeyBinding {
             .init(.edit, ["Ctrl-V"], .editLiteral, "next key as text; show its bytes"),
             .init(.edit, ["Ctrl-O"], .editAcceptAddNext, "accept and add the next sibling"),
             .init(.edit, ["Alt-t"], .editType, "type menu without leaving"),
+            .init(.edit, ["Ctrl-X Ctrl-E"], .editExternal, "this field in $EDITOR"),
         ] + fieldKeys(.edit)
 
     /// The shell's keys for a line of text.

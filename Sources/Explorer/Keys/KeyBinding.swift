@@ -22,6 +22,7 @@ public struct KeyBinding: Equatable, Sendable {
 
     private static let panes: [KeyBinding] =
         requestLine + parameters + headers + collections + preview + response + responseTree + responseText
+        + transfers
 
     private static let overlays: [KeyBinding] = picker + themePicker + explain + text + question
 }

@@ -11,6 +11,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case response
     case responseTree = "response-tree"
     case responseText = "response-text"
+    case transfers
     case selection = "select"
     case edit
     case prompt
@@ -28,7 +29,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .everywhere: nil
         case .nav, .edit, .selection, .prompt, .palette, .help, .picker, .explain, .text, .question: .everywhere
         case .lists, .requestLine: .nav
-        case .parameters, .headers, .collections, .preview, .response: .lists
+        case .parameters, .headers, .collections, .preview, .response, .transfers: .lists
         case .responseTree, .responseText: .response
         case .themePicker: .picker
         }
@@ -55,12 +56,13 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .lists: "lists, trees and text"
         case .requestLine: "request line"
         case .parameters: "parameter tree"
-        case .headers: "headers"
+        case .headers: "headers, auth, options, cookies"
         case .collections: "collections"
         case .preview: "preview"
         case .response: "response"
         case .responseTree: "response tree"
         case .responseText: "response text"
+        case .transfers: "transfers"
         case .selection: "selection"
         case .edit: "text field"
         case .prompt: "command and search line"

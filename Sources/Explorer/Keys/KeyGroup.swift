@@ -13,7 +13,8 @@ extension Action {
     var group: KeyGroup {
         switch self {
         case .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodeDelete, .nodeDuplicate, .nodePasteAfter,
-            .nodePasteInside, .rowAdd, .rowDelete, .rowDuplicate, .collNewRequest, .collNewFolder, .collDelete,
+            .nodePasteInside, .rowAdd, .rowDelete, .rowDuplicate, .rowPaste, .collNewRequest, .collNewFolder,
+            .collDelete,
             .collDuplicate, .selectDelete:
             .structure
         case .nodeMoveDown, .nodeMoveUp, .nodeIndent, .nodeOutdent, .rowMoveDown, .rowMoveUp, .collMoveDown,

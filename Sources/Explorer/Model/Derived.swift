@@ -1,6 +1,8 @@
+internal import Drafting
 public import HTTPMessage
 public import Networking
 public import Serialization
+public import Workspace
 
 /// Everything that follows from the draft: the request as it would be sent, what is wrong with it, and the bytes that
 /// the preview looks at. Computed by one pure function, at once for small requests and off the main actor for
@@ -21,26 +23,36 @@ public struct Derived: Sendable {
         public var variables: VariableSet
         /// The manager's own header fields.
         public var managerFields: HeaderFields
+        /// What the collection and its folders set.
+        public var defaults: RequestDefaults
         public var tab: PreviewTab
+        public var files: KnownFiles
+        /// Stands between parts; the same for the whole run, so that the bytes looked at are the bytes sent.
+        public var boundary: MultipartBoundary
         /// For `now` in dates, ISO 8601.
         public var now: String
 
         public init(
             revision: Revision, draft: RequestDraft, variables: VariableSet,
-            managerFields: HeaderFields = [:], tab: PreviewTab, now: String
+            managerFields: HeaderFields = [:], defaults: RequestDefaults = RequestDefaults(), tab: PreviewTab,
+            files: KnownFiles = KnownFiles(), boundary: MultipartBoundary = .random(), now: String
         ) {
             self.revision = revision
             self.draft = draft
             self.variables = variables
             self.managerFields = managerFields
+            self.defaults = defaults
             self.tab = tab
+            self.files = files
+            self.boundary = boundary
             self.now = now
         }
 
         /// The same input but for the clock.
         public static func == (left: Input, right: Input) -> Bool {
             left.revision == right.revision && left.tab == right.tab && left.variables == right.variables
-                && left.managerFields == right.managerFields
+                && left.managerFields == right.managerFields && left.defaults == right.defaults
+                && left.files == right.files && left.boundary == right.boundary
         }
     }
 
@@ -58,6 +70,7 @@ public struct Derived: Sendable {
         let draft = input.draft
         var serializer = RequestSerializer(draft.serializer)
         serializer.now = input.surroundings.now
+        serializer.files = input.files
         let resolved = draft.parameters.resolved(using: input.variables)
         let fields = draft.sentFields
         return Derived(
@@ -92,8 +105,8 @@ extension Derived.Input {
     /// What the draft stands on.
     public var surroundings: RequestDraft.Surroundings {
         RequestDraft.Surroundings(
-            variables: variables, base: variables["base"].flatMap { BaseURL($0) }, defaults: managerFields,
-            now: DateTime(typed: now, now: nil))
+            variables: variables, defaults: defaults, manager: managerFields, now: DateTime(typed: now, now: nil),
+            files: files, boundary: boundary)
     }
 }
 

@@ -15,6 +15,8 @@ public struct EditSession: Sendable {
     /// Which earlier value is shown by Up and Down; nil for the text being typed.
     public var recalled: Int?
     public var typedBeforeRecall = ""
+    /// The listing of a folder that Tab waits for, and the text it was asked with.
+    var listing: (job: JobID, text: String)?
 
     /// The field that is typed into.
     public enum Target: Hashable, Sendable {
@@ -23,6 +25,12 @@ public struct EditSession: Sendable {
         case value(NodeID)
         case headerName(HeaderRow.ID)
         case headerValue(HeaderRow.ID)
+        /// A field of the authentication, by its name in files.
+        case auth(String)
+        /// An option by its name.
+        case option(String)
+        case cookieValue(Cookie.ID)
+        case newCookie
     }
 
     public init(_ target: Target, text: String, before: UndoHistory.Step, isNew: Bool = false) {

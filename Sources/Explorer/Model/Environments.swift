@@ -18,6 +18,8 @@ public struct Environments: Equatable, Sendable {
     public var overrides: [String: String] = [:]
     /// The base URL of the demo API while it runs in this process.
     public var demoBase: String?
+    /// The same over TLS, once it listens.
+    public var demoSecureBase: String?
 
     public init() {}
 
@@ -32,6 +34,7 @@ public struct Environments: Equatable, Sendable {
             result["demo"] = demoBase
             if activeName == "demo" || activeName == nil { result["base"] = demoBase }
         }
+        if let demoSecureBase { result["secure"] = demoSecureBase }
         result.merge(overrides) { _, new in new }
         return result
     }

@@ -1,4 +1,5 @@
 public import HTTPMessage
+public import Networking
 public import Serialization
 public import TerminalUI
 
@@ -17,6 +18,7 @@ public struct Model: Sendable {
     public var parametersTab: ParametersTab = .parameters
     public var overlays: [Overlay] = []
     public var edit: EditSession?
+    public var external: ExternalEdit?
     public var selection: Selection?
     public var pendingKeys: [Key] = []
     /// True once a prefix has waited long enough for its continuations to be shown.
@@ -30,7 +32,14 @@ public struct Model: Sendable {
     public var environments = Environments()
     /// Nodes cut or copied, for `p` and `P`.
     public var register: [ParameterNode.Member] = []
+    /// Header rows that were cut.
+    public var headerRegister: [HeaderRow] = []
     public var lastChange: RepeatableChange?
+    /// The session's cookies as they were last heard of.
+    public var cookies = CookieJar()
+    /// Cookies that are kept and not sent in this run.
+    public var offCookies: [Cookie] = []
+    public var cookieRegister: [Cookie] = []
     public var search = SearchState()
     /// Earlier lines of `:`, `/` and `&`, newest first.
     public var promptHistory: [String: [String]] = [:]
@@ -40,6 +49,13 @@ public struct Model: Sendable {
     /// Where files are kept, one place a line; for `:files`.
     public var filePlaces: [String] = []
     public var sending = SendingState()
+    public var transfers = Transfers()
+    /// The mark for "something is under way"; it shows nothing for quick answers.
+    var activity = ActivityIndicator(isEnabled: true)
+    /// Whether there is a way out of this computer, as far as the system says.
+    public internal(set) var network = ReachabilityStatus.unknown
+    /// Where files with relative names go; empty when not known.
+    public var currentFolder = ""
 
     // What is said.
     public var status = StatusState()
@@ -49,7 +65,11 @@ public struct Model: Sendable {
     public var nextJob: Int = 1
     /// Header fields that the session manager adds to every request.
     public var managerFields: HeaderFields = [:]
+    /// Between the parts of every multipart body of this run.
+    public var boundary = MultipartBoundary.random()
     public var draftTimer: JobID?
+    /// Runs while secrets are shown.
+    public var secretsTimer: JobID?
     /// When Esc last took something away, in seconds since 1970.
     public var lastPop = 0.0
     /// The key that brought the action, for menus that choose by digit.
@@ -68,9 +88,10 @@ public struct Model: Sendable {
     }
 
     /// What fills the screen below the overlays.
-    public enum Stage: Sendable {
+    public enum Stage: Equatable, Sendable {
         case welcome
         case main
+        case transfers
     }
 
     /// An identity that was never given before.

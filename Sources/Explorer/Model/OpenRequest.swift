@@ -26,9 +26,12 @@ public struct OpenRequest: Sendable {
     public var saved: RequestDraft?
     public var undo = UndoHistory()
     public var parameters = ParametersState()
-    public var headers = HeadersState()
+    /// The tables of pane 3.
+    public var tables: [ParametersTab: RowsState] = [:]
     public var preview = PreviewState()
     public var exchange: ExchangeState = .none
+    /// The run of its newest download, as long as that is what the response pane is about.
+    public var download: JobID?
     public var response = ResponseState()
     /// Goes up with every change of the draft.
     public private(set) var revision = 0
@@ -45,6 +48,14 @@ public struct OpenRequest: Sendable {
     /// What follows from the draft, and the input that the newest answer must have.
     public var derived: Derived?
     public var wanted: Derived.Input?
+    /// What is known of the files among the parameters.
+    public var files = KnownFiles()
+    /// The state of the draft whose files were asked for.
+    var lookedAt: (revision: Derived.Revision, folder: String)?
+    /// Paths that were asked for and not answered yet.
+    var askedFiles: Set<String> = []
+    /// A look at the files that a send waits for.
+    var sendsAfter: JobID?
 
     public init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
         self.draft = draft

@@ -5,6 +5,7 @@ public enum Overlay: Sendable {
     case prompt(PromptState)
     case menu(MenuState)
     case question(QuestionState)
+    case challenge(ChallengeState)
     case themes(ThemePickerState)
     case saveAs(SaveAsState)
     case name(NameState)
@@ -18,7 +19,7 @@ extension Overlay {
         switch self {
         case .help: .help
         case .palette: .palette
-        case .prompt, .saveAs, .name: .prompt
+        case .prompt, .saveAs, .name, .challenge: .prompt
         case .menu: .picker
         case .themes: .themePicker
         case .question: .question
@@ -31,7 +32,7 @@ extension Overlay {
     public var mode: String {
         switch self {
         case .help: "HELP"
-        case .palette, .prompt, .menu, .question, .saveAs, .name: "CMD"
+        case .palette, .prompt, .menu, .question, .saveAs, .name, .challenge: "CMD"
         case .themes, .explain, .text: "NAV"
         }
     }

@@ -5,15 +5,16 @@ public enum Pane: Int, CaseIterable, Sendable {
 }
 
 public enum ParametersTab: Int, CaseIterable, Sendable {
-    case parameters, headers
+    case parameters, headers, auth, options, cookies
 }
 
 public enum PreviewTab: Int, CaseIterable, Sendable {
-    case form, json, plist, raw, curl
+    case form, json, plist, multipart, raw, curl
 }
 
+/// In the order of the border. Transfer and Image are there only while there is something to show.
 public enum ResponseTab: Int, CaseIterable, Sendable {
-    case tree, raw, headers, timing, checks
+    case transfer, image, tree, raw, headers, timing, tls, cookies, checks
 }
 
 /// How much of the screen the focused pane takes.

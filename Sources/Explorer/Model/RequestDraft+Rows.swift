@@ -13,6 +13,7 @@ extension RequestDraft {
 
     /// The rows that are sent.
     var sentFields: HeaderFields {
-        HeaderFields(headers.filter { $0.isOn && !$0.name.isEmpty }.map { HeaderField($0.name, $0.value) })
+        HeaderFields(
+            headers.filter { $0.isOn && !$0.removes && !$0.name.isEmpty }.map { HeaderField($0.name, $0.value) })
     }
 }

@@ -1,3 +1,4 @@
+import HTTPMessage
 import Networking
 import TerminalUI
 
@@ -12,8 +13,17 @@ enum Completion {
                 before[..<open.upperBound] + name + "}}" + edit.editor.textAfterCursor
             }
         }
-        guard case .headerName = edit.target, !before.isEmpty else { return nil }
-        return only(HeaderNames.common, before).flatMap { $0 == before ? nil : $0 }
+        return only(candidates(edit.target, model), before).flatMap { $0 == before ? nil : $0 }
+    }
+
+    /// What the field often holds; a name wants its first letters.
+    private static func candidates(_ target: EditSession.Target, _ model: Model) -> [String] {
+        switch target {
+        case .headerName: model.edit?.editor.isEmpty == true ? [] : HeaderNames.common
+        case .headerValue(let id):
+            HeaderValues.common(for: model.request.draft.headers.first { $0.id == id }?.name ?? "")
+        default: []
+        }
     }
 
     /// The first candidate that begins with what was typed, any case.
@@ -36,6 +46,30 @@ enum HeaderNames {
         "If-Match",
         "If-Modified-Since", "If-None-Match", "If-Range", "If-Unmodified-Since", "Origin", "Pragma", "Prefer", "Range",
         "Referer", "TE", "Traceparent", "User-Agent", "Via", "X-Forwarded-For", "X-Request-ID", "X-Requested-With",
+    ]
+}
+
+/// Values that header fields often carry.
+enum HeaderValues {
+    static func common(for name: String) -> [String] {
+        values.first { HeaderFields.isSame($0.name, name) }?.values ?? []
+    }
+
+    private static let types = [
+        "application/json", "application/xml", "application/x-www-form-urlencoded", "application/octet-stream",
+        "application/x-plist", "image/png", "image/jpeg", "multipart/form-data", "text/plain", "text/html", "text/xml",
+    ]
+
+    private static let values: [(name: String, values: [String])] = [
+        ("Accept", ["*/*"] + types), ("Content-Type", types),
+        ("Accept-Encoding", ["gzip", "deflate", "br", "identity"]),
+        ("Accept-Language", ["en", "de", "fr", "es"]), ("Accept-Charset", ["utf-8"]),
+        ("Authorization", ["Bearer ", "Basic ", "Digest "]),
+        ("Cache-Control", ["no-cache", "no-store", "max-age=0", "only-if-cached"]),
+        ("Connection", ["close", "keep-alive"]), ("Content-Encoding", ["gzip", "deflate", "br"]),
+        ("Expect", ["100-continue"]), ("If-None-Match", ["*"]), ("If-Match", ["*"]), ("Pragma", ["no-cache"]),
+        ("Prefer", ["return=minimal", "return=representation", "respond-async"]), ("Range", ["bytes=0-"]),
+        ("TE", ["trailers"]), ("X-Requested-With", ["XMLHttpRequest"]),
     ]
 }
 

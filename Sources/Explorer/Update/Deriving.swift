@@ -1,4 +1,3 @@
-import HTTPMessage
 import Networking
 import Serialization
 import Workspace
@@ -11,8 +10,14 @@ enum Deriving {
     static let bytesAtOnce = 64 * 1024
 
     static func settle(_ model: inout Model) -> [Effect] {
-        let input = input(model)
         var effects = storing(&model)
+        if model.request.revisionID != model.request.lookedAt?.revision
+            || model.request.lookedAt?.folder != FilePaths.folder(model)
+        {
+            model.request.lookedAt = (model.request.revisionID, FilePaths.folder(model))
+            effects += FilePaths.settle(&model)
+        }
+        let input = input(model)
         guard input != model.request.wanted else { return effects }
         model.request.wanted = input
         if isSmall(input.draft.parameters) {
@@ -23,20 +28,14 @@ enum Deriving {
         return effects
     }
 
-    /// Header fields that hold for every request: the manager's, then the collection's and its folders', which win.
-    private static func standingFields(_ model: Model) -> HeaderFields {
-        Filing.defaults(model).headers.reduce(into: model.managerFields) { fields, header in
-            guard let value = header.value, header.isOn else { return fields.remove(header.name) }
-            fields.set(header.name, to: value)
-        }
-    }
-
     /// What the draft on the screen stands on now.
     static func input(_ model: Model) -> Derived.Input {
         Derived.Input(
             revision: model.request.revisionID, draft: model.request.draft,
-            variables: VariableSet(model.environments.variables), managerFields: standingFields(model),
-            tab: model.request.preview.shownTab(for: model.request.draft.serializer), now: model.clock.iso8601)
+            variables: VariableSet(model.environments.variables), managerFields: model.managerFields,
+            defaults: Filing.defaults(model),
+            tab: model.request.preview.shownTab(for: model.request.draft.serializer),
+            files: model.request.files, boundary: model.boundary, now: model.clock.iso8601)
     }
 
     static func accept(_ derived: Derived, _ model: inout Model) {

@@ -22,10 +22,11 @@ extension Editing {
             model.edit?.editor = LineEditor(completed)
             return insert("", &model)
         }
+        if let effects = FilePaths.list(&model) { return effects }
         switch edit.target {
         case .key(let id): return moveToValue(id, &model)
         case .headerName(let id): return moveTo(.headerValue(id), &model)
-        case .url, .value, .headerValue:
+        case .url, .value, .headerValue, .auth, .option, .cookieValue, .newCookie:
             model.status.say("nothing to complete here; Enter accepts")
             return []
         }
@@ -45,8 +46,9 @@ extension Editing {
         let effects = leave(&model)
         switch target {
         case .key, .value: return effects + ParametersScreen.add(.after, &model)
-        case .headerName, .headerValue: return effects + HeadersScreen.add(&model)
-        case .url: return effects
+        case .headerName, .headerValue: return effects + HeaderTable.add(&model)
+        case .newCookie: return effects + CookieTable.add(&model)
+        case .url, .auth, .option, .cookieValue: return effects
         }
     }
 

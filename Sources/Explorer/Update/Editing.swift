@@ -1,6 +1,8 @@
+import Drafting
 import Networking
 import Serialization
 import TerminalUI
+import Workspace
 
 /// Text fields: what is typed goes into the draft at once, leaving makes one undo step.
 enum Editing {
@@ -9,6 +11,13 @@ enum Editing {
         let before = UndoHistory.Step(
             name: name, draft: model.request.draft, cursor: model.request.parameters.cursor)
         begin(target, isNew: isNew, before: before, &model)
+    }
+
+    /// Opens a field on something that is no part of the draft.
+    static func begin(_ target: EditSession.Target, name: String, text: String, _ model: inout Model) {
+        let before = UndoHistory.Step(
+            name: name, draft: model.request.draft, cursor: model.request.parameters.cursor)
+        model.edit = EditSession(target, text: text, before: before)
     }
 
     static func begin(
@@ -67,6 +76,9 @@ enum Editing {
             return scalar.text
         case .headerName(let id): return draft.headers.first { $0.id == id }?.name ?? ""
         case .headerValue(let id): return draft.headers.first { $0.id == id }?.value ?? ""
+        case .auth(let field): return SavedAuthentication(draft.authentication)[field] ?? ""
+        case .option(let name): return RequestOption.named(name)?.read(draft) ?? ""
+        case .cookieValue, .newCookie: return ""
         }
     }
 
@@ -81,6 +93,8 @@ enum Editing {
             case .value(let id): setValue(text, of: id, isNew: edit.isNew, in: &draft.parameters)
             case .headerName(let id): draft.updateHeader(id) { $0.name = text }
             case .headerValue(let id): draft.updateHeader(id) { $0.value = text }
+            case .auth(let field): draft.setAuthentication(field, to: text)
+            case .option, .cookieValue, .newCookie: break
             }
         }
     }
@@ -101,6 +115,7 @@ enum Editing {
     /// Ends the field and makes the undo step; the text stays.
     static func leave(_ model: inout Model) -> [Effect] {
         guard let edit = model.edit else { return [] }
+        if edit.target.isWhole { return leaveWhole(edit, &model) }
         model.edit = nil
         guard edit.before.draft != model.request.draft else { return [] }
         var step = edit.before
@@ -116,6 +131,8 @@ enum Editing {
         case .key(let id), .value(let id): model.tree.label(of: id)
         case .headerName(let id), .headerValue(let id):
             model.request.draft.headers.first { $0.id == id }.map(\.name) ?? "header"
+        case .auth(let name), .option(let name): name
+        case .cookieValue, .newCookie: "cookie"
         }
     }
 
@@ -135,6 +152,7 @@ enum Editing {
 
     private static func accept(_ model: inout Model) -> [Effect] {
         guard let edit = model.edit else { return [] }
+        if edit.target.isWhole { return acceptWhole(edit, &model) }
         switch edit.target {
         case .key(let id) where edit.isNew && edit.editor.text.isEmpty && isEmptyScalar(id, model):
             return discardSilently(&model)

@@ -14,6 +14,8 @@ enum Everywhere {
     private static func requestAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .requestSend: return Sending.send(&model)
+        case .requestSendOptions: return Menus.open(.sendOptions, &model)
+        case .transfersOpen: return TransfersScreen.open(&model)
         case .requestResend: return Sending.resend(&model)
         case .requestCancel: return Sending.cancelOrQuit(&model)
         case .requestSave: return Filing.save(&model)
@@ -42,6 +44,7 @@ enum Everywhere {
             let effects = toggle(\.usesMouse, "mouse on; Shift-drag selects text", "mouse off", &model)
             return effects + [.setMouse(model.settings.usesMouse)]
         case .viewLayout: return cycleLayout(&model)
+        case .viewSecrets: return Secrets.toggle(&model)
         case .viewAscii:
             model.settings.drawing = model.settings.drawing == .ascii ? .unicode : .ascii
             return []
@@ -79,6 +82,7 @@ enum Everywhere {
         case .appCommand: return PromptScreen.open(.command, &model)
         case .appRedraw: return [.redraw]
         case .appSuspend: return [.suspend]
+        case .editExternal: return ExternalEditing.begin(&model)
         case .appPop: return Leaving.pop(&model)
         case .appBack: return Leaving.back(&model)
         case .appSaveQuit: return Leaving.saveAndQuit(&model)

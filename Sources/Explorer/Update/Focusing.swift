@@ -7,12 +7,11 @@ enum Focusing {
         case .paneCollections, .goCollections: return focus(.collections, &model)
         case .paneRequest: return focus(.request, &model)
         case .paneParams: return focus(.parameters, &model)
-        case .goParams:
-            model.parametersTab = .parameters
-            return focus(.parameters, &model)
-        case .goHeaders:
-            model.parametersTab = .headers
-            return focus(.parameters, &model)
+        case .goParams: return go(to: .parameters, &model)
+        case .goHeaders: return go(to: .headers, &model)
+        case .goAuth: return go(to: .auth, &model)
+        case .goOptions: return go(to: .options, &model)
+        case .goCookies: return go(to: .cookies, &model)
         case .panePreview, .goPreview: return focus(.preview, &model)
         case .paneResponse, .goResponse: return focus(.response, &model)
         case .paneNext: return step(1, &model)
@@ -36,8 +35,13 @@ enum Focusing {
     static func focus(_ pane: Pane, _ model: inout Model) -> [Effect] {
         model.focus = pane
         model.selection = nil
-        if case .welcome = model.stage { model.stage = .main }
+        model.stage = .main
         return []
+    }
+
+    static func go(to tab: ParametersTab, _ model: inout Model) -> [Effect] {
+        model.parametersTab = tab
+        return focus(.parameters, &model)
     }
 
     private static func step(_ offset: Int, _ model: inout Model) -> [Effect] {
@@ -77,14 +81,16 @@ enum Focusing {
         case .preview:
             let shown = model.request.preview.shownTab(for: model.request.draft.serializer)
             model.request.preview.chosenTab = next(shown, offset)
-        case .response: model.request.response.tab = next(model.request.response.tab, offset)
+        case .response:
+            model.request.response.tab = next(model.request.response.tab, offset, ResponseScreen.tabs(model))
         case .collections, .request: break
         }
         return []
     }
 
-    private static func next<Tab: CaseIterable & Equatable>(_ tab: Tab, _ offset: Int) -> Tab {
-        let all = Array(Tab.allCases)
+    private static func next<Tab: CaseIterable & Equatable>(
+        _ tab: Tab, _ offset: Int, _ all: [Tab] = Array(Tab.allCases)
+    ) -> Tab {
         let index = (all.firstIndex(of: tab) ?? 0) + offset + all.count
         return all[index % all.count]
     }

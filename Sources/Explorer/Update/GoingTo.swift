@@ -6,8 +6,8 @@ enum GoingTo {
         switch model.focus {
         case .collections: model.library.cursor = min(row, max(0, model.library.rows.count - 1))
         case .request: model.status.say("the request line has one line")
-        case .parameters where model.parametersTab == .headers:
-            model.request.headers.cursor = min(row, HeaderLine.lines(model).count)
+        case .parameters where model.parametersTab != .parameters:
+            model.rows.cursor = min(row, max(0, RowsScreen.count(model) - 1))
         case .parameters:
             let rows = model.request.parameters.rows
             model.request.parameters.cursor = rows.indices.contains(row) ? rows[row].id : rows.last?.id

@@ -50,7 +50,7 @@ enum InputDispatch {
     /// Whether printable keys go into a text field.
     static func takesText(_ model: Model) -> Bool {
         switch model.overlays.last {
-        case .palette, .prompt, .saveAs, .name, .help: true
+        case .palette, .prompt, .saveAs, .name, .help, .challenge: true
         case .themes, .menu, .question, .explain, .text: false
         case nil: model.edit != nil
         }
@@ -80,6 +80,7 @@ enum InputDispatch {
         case .saveAs: return SaveAsScreen.insert(text, &model)
         case .name: return NameScreen.insert(text, &model)
         case .help: return HelpScreen.insert(text, &model)
+        case .challenge(let state): return ChallengeScreen.insert(text, state, &model)
         case .menu, .question, .themes, .explain, .text: return []
         }
     }
@@ -115,12 +116,13 @@ enum InputDispatch {
     }
 
     private static func panePerform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        switch model.focus {
+        if case .transfers = model.stage { return TransfersScreen.perform(action, &model) }
+        return switch model.focus {
         case .collections: CollectionsScreen.perform(action, &model)
         case .request: RequestLineScreen.perform(action, &model)
         case .parameters:
-            model.parametersTab == .headers
-                ? HeadersScreen.perform(action, &model) : ParametersScreen.perform(action, &model)
+            model.parametersTab == .parameters
+                ? ParametersScreen.perform(action, &model) : RowsScreen.perform(action, &model)
         case .preview: PreviewScreen.perform(action, &model)
         case .response: ResponseScreen.perform(action, &model)
         }
@@ -133,17 +135,18 @@ extension Model {
         if let overlay = overlays.last { return overlay.context }
         if edit != nil { return .edit }
         if case .welcome = stage { return .nav }
+        if case .transfers = stage { return .transfers }
         if selection != nil { return .selection }
         switch focus {
         case .collections: return .collections
         case .request: return .requestLine
-        case .parameters: return parametersTab == .headers ? .headers : .parameters
+        case .parameters: return parametersTab == .parameters ? .parameters : .headers
         case .preview: return .preview
         case .response:
             switch ResponseScreen.shownTab(self) {
             case .tree: return .responseTree
             case .raw: return .responseText
-            case .headers, .timing, .checks: return .response
+            case .transfer, .image, .headers, .timing, .tls, .cookies, .checks: return .response
             }
         }
     }

@@ -7,7 +7,7 @@ enum Leaving {
     static func pop(_ model: inout Model) -> [Effect] {
         if !model.overlays.isEmpty {
             model.overlays.removeLast()
-        } else if case .welcome = model.stage {
+        } else if model.stage != .main {
             model.stage = .main
         } else if model.selection != nil {
             model.selection = nil
@@ -41,7 +41,7 @@ enum Leaving {
             model.status.say("Ctrl-C cancels this \(method)", .warning)
             return []
         }
-        return Sending.cancelOrQuit(&model)
+        return model.request.exchange.progress.map { Sending.cancel($0.job, &model) } ?? []
     }
 
     /// `q`: closes the view; on the main screen ends the program, drafts are kept.
@@ -50,11 +50,16 @@ enum Leaving {
             model.zoom = .normal
             return []
         }
-        if case .sending = model.request.exchange {
-            model.overlays.append(.question(QuestionState(.quitWhileRunning)))
-            return []
-        }
-        return quit(&model)
+        return quitUnlessRunning(&model)
+    }
+
+    /// Asks while something runs, on the screen or behind it.
+    static func quitUnlessRunning(_ model: inout Model) -> [Effect] {
+        let running = model.runningJobs
+        guard !running.isEmpty else { return quit(&model) }
+        let downloads = model.transfers.all.count(where: \.isUnderWay)
+        model.overlays.append(.question(QuestionState(.quitWhileRunning(count: running.count, downloads: downloads))))
+        return []
     }
 
     /// Quits once the request is saved; one without a file stays a draft.

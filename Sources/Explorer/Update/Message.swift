@@ -1,4 +1,6 @@
+public import Formats
 public import Networking
+public import Serialization
 public import TerminalUI
 public import Workspace
 
@@ -9,6 +11,7 @@ public enum Message: Sendable {
     case resized(Size)
     case terminated(signal: Int32)
     case continued
+    case edited(JobID, EditorAnswer)
 
     // From files.
     case collectionOpened(Result<OpenedCollection, FileError>)
@@ -19,19 +22,34 @@ public enum Message: Sendable {
     /// Drafts of requests without a file, and the key of the one that was last worked on.
     case draftsFound([StoredDraft], shown: String?)
     case bodyWritten(path: String, FileError?)
+    /// Sizes of files by their paths as typed.
+    case filesFound(FilesJob, [String: Result<Int64, FileFault>])
+    /// The names in a folder, folders with `/` behind them; nil when it cannot be read.
+    case folderListed(JobID, [String]?)
 
     // From the network.
     /// With what was found in the body, made off the main actor; nil while the request runs.
     case session(JobID, SessionEvent, ResponseIndex?, ClockReading)
 
+    /// After a request: what the session's jar holds now.
+    case cookiesChanged(CookieJar)
+    case cookiesRead(CookieReading)
+    /// Whether there is a way out of this computer, at the start and whenever that changes.
+    case network(ReachabilityStatus)
+
     // From clocks and other work.
     case timer(TimerKind, JobID, ClockReading)
     case derived(Derived)
     case searched(JobID, SearchResult)
+    /// For the room that was asked for.
+    case imageDrawn(JobID, Result<HalfBlocks, ImageError>)
     /// The note says why a copy went elsewhere.
     case copied(label: String, note: String?)
     case themesFound([ThemeEntry])
     case demoStarted(base: String)
+    /// The demo API over TLS.
+    case demoSecured(base: String)
+    case demoKeyRotated
     case failed(String)
 }
 
@@ -39,7 +57,7 @@ extension Message {
     /// Whether the person waits for it: shown at once, while progress waits for its turn.
     public var isAwaited: Bool {
         switch self {
-        case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead: true
+        case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn: true
         default: false
         }
     }
@@ -51,6 +69,10 @@ public enum TimerKind: Hashable, Sendable {
     case continuations
     /// The draft has been quiet: keep it.
     case draft
+    /// Secrets were shown for long enough.
+    case secrets
     /// A request is running: elapsed time is shown.
     case elapsed
+    /// The mark of activity comes or goes.
+    case activity
 }

@@ -9,6 +9,8 @@ enum Notices {
             model.status.say(note ?? "copied \(label)", note == nil ? .plain : .warning)
         case .themesFound(let themes): return ThemePickerScreen.accept(themes, &model)
         case .demoStarted(let base): return demoStarted(base, &model)
+        case .demoSecured(let base): model.environments.demoSecureBase = base
+        case .demoKeyRotated: model.status.say("the demo API has another key")
         case .failed(let text): model.status.say(text, .error, at: model.clock.timeOfDay)
         default: break
         }
@@ -64,11 +66,12 @@ enum Notices {
     static func demo(_ argument: String, _ model: inout Model) -> [Effect] {
         switch argument {
         case "reset": return [.resetDemo]
+        case "rotate-key": return [.rotateDemoKey]
         case "crash":
             // A rehearsal of the worst case: the terminal must be usable and the draft there afterwards.
             return Filing.keepEverything(&model) + [.crash]
         default:
-            model.status.say(":demo reset makes the demo collection whole again; :demo crash ends as a fault would")
+            model.status.say(":demo reset makes the demo collection whole again; :demo rotate-key changes its key")
             return []
         }
     }

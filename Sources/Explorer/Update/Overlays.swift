@@ -10,6 +10,7 @@ enum Overlays {
         case .prompt(let state): PromptScreen.perform(action, state, &model)
         case .menu(let state): Menus.perform(action, state, &model)
         case .question(let state): QuestionScreen.perform(action, state, &model)
+        case .challenge(let state): ChallengeScreen.perform(action, state, &model)
         case .themes(let state): ThemePickerScreen.perform(action, state, &model)
         case .saveAs(let state): SaveAsScreen.perform(action, state, &model)
         case .name(let state): NameScreen.perform(action, state, &model)

@@ -21,11 +21,15 @@ enum Points {
         case .method, .url: return Focusing.focus(.request, &model)
         case .header(let id):
             model.parametersTab = .headers
-            model.request.headers.cursor = HeaderLine.lines(model).firstIndex { $0.row == id } ?? 0
+            model.rows.cursor = HeaderLine.lines(model).firstIndex { $0.row == id } ?? 0
         case .node(let id):
             model.parametersTab = .parameters
             ParametersMoves.reveal(id, &model)
         case .parameters: model.parametersTab = .parameters
+        case .authentication: model.parametersTab = .auth
+        case .option(let name):
+            model.parametersTab = .options
+            OptionTable.show(name, &model)
         }
         return Focusing.focus(.parameters, &model)
     }
@@ -49,6 +53,9 @@ enum Points {
             case .header(let id):
                 (place, Position(section: 1, row: HeaderLine.lines(model).firstIndex { $0.row == id } ?? 0))
             case .parameters: (place, Position(section: 2, row: -1))
+            case .authentication: (place, Position(section: 3, row: 0))
+            case .option(let name):
+                (place, Position(section: 4, row: RequestOption.all.firstIndex { $0.name == name } ?? 0))
             case .node(let id): (place, Position(section: 2, row: places[id] ?? -1))
             }
         }
@@ -64,8 +71,13 @@ enum Points {
     /// Where the person is; other panes look at the tree's cursor.
     private static func place(_ model: Model) -> Position {
         if model.focus == .request { return Position(section: 0, row: 0) }
-        if model.focus == .parameters, model.parametersTab == .headers {
-            return Position(section: 1, row: model.request.headers.cursor)
+        if model.focus == .parameters {
+            switch model.parametersTab {
+            case .headers: return Position(section: 1, row: model.rows.cursor)
+            case .auth: return Position(section: 3, row: 0)
+            case .options: return Position(section: 4, row: OptionTable.place(model))
+            case .parameters, .cookies: break
+            }
         }
         let rows = ParameterRow.rows(of: model.tree, closed: [])
         let row = model.request.parameters.cursor.flatMap { id in rows.firstIndex { $0.id == id } }

@@ -14,8 +14,9 @@ enum Scrolling {
 
     private static func parameters(in rect: Rect, _ model: inout Model) {
         guard model.parametersTab == .parameters else {
-            let count = HeaderLine.lines(model).count + 1
-            return follow(&model.request.headers.top, model.request.headers.cursor, of: count, rect)
+            let count = RowsScreen.count(model)
+            model.rows.cursor = min(model.rows.cursor, max(0, count - 1))
+            return follow(&model.rows.top, model.rows.cursor, of: count, rect)
         }
         let count = model.request.parameters.rows.count
         let cursor = model.request.parameters.cursorIndex ?? count

@@ -6,21 +6,28 @@ extension Sending {
     static func receive(
         _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, _ model: inout Model
     ) -> [Effect] {
+        if BodyDestination.learn(event, for: job, &model) { return [] }
         guard model.isRunning(job) else { return [] }
+        Transferring.take(event, for: job, &model)
         let isShown = model.request.exchange.progress?.job == job
         let now = model.clock.seconds
         var kept: [Effect] = []
+        let words = model.transfers[job]?.stopWords
         model.withRunning(job) { request in
             request.take(event, index: index, at: now)
+            if let words, request.response.endWords != nil { request.response.endWords = words }
             kept = ResponseScreen.keep(request)
         }
-        if isShown { announce(event, &model) }
+        if case .challenged(let challenge) = event { ChallengeScreen.open(challenge, for: job, &model) }
+        if event.isEnd { ChallengeScreen.close(job, &model) }
+        if isShown { announce(event, for: job, &model) }
         return kept
     }
 
-    private static func announce(_ event: SessionEvent, _ model: inout Model) {
+    private static func announce(_ event: SessionEvent, for job: JobID, _ model: inout Model) {
+        if Transferring.announce(event, for: job, &model) { return }
         switch event {
-        case .sending, .transport, .redirected: break
+        case .sending, .transport, .redirected, .challenged, .suspended, .resumed, .stored: break
         case .finished:
             // Whoever is typing or choosing goes on; everyone else wants to read.
             if model.edit == nil, model.overlays.isEmpty { Focusing.focus(.response, &model) }
@@ -35,20 +42,30 @@ extension Sending {
 
     /// Cancels what runs; with nothing to cancel, the second press within two seconds leaves the program.
     static func cancelOrQuit(_ model: inout Model) -> [Effect] {
-        if case .sending = model.request.exchange { return cancel(&model) }
+        if let job = model.request.exchange.progress?.job { return cancel(job, &model) }
         let now = model.clock.seconds
-        if let asked = model.sending.quitAskedAt, (0...2).contains(now - asked) { return Leaving.quit(&model) }
+        if let asked = model.sending.quitAskedAt, (0...2).contains(now - asked) {
+            return Leaving.quitUnlessRunning(&model)
+        }
         model.sending.quitAskedAt = now
         model.status.say("Ctrl-C again within 2 s quits")
         return []
     }
 
-    /// Says `cancelling` at once; the end comes as an event. Nothing happens when nothing runs.
-    static func cancel(_ model: inout Model) -> [Effect] {
-        guard case .sending(var progress) = model.request.exchange else { return [] }
-        progress.isCancelling = true
-        model.request.exchange = .sending(progress)
-        return [.cancel(progress.job)]
+    /// Says `cancelling` at once; the end comes as an event. Nothing happens when that job does not run.
+    static func cancel(_ job: JobID, _ model: inout Model) -> [Effect] {
+        guard model.isRunning(job) else { return [] }
+        model.withRunning(job) { request in
+            guard case .sending(var progress) = request.exchange else { return }
+            progress.isCancelling = true
+            request.exchange = .sending(progress)
+        }
+        model.transfers.change(job) { $0.progress.isCancelling = true }
+        return [.cancel(job)]
+    }
+
+    static func cancelAll(_ model: inout Model) -> [Effect] {
+        model.runningJobs.sorted { $0.number < $1.number }.flatMap { cancel($0, &model) }
     }
 }
 
@@ -57,18 +74,28 @@ extension OpenRequest {
     mutating func take(_ event: SessionEvent, index: ResponseIndex?, at now: Double) {
         guard case .sending(var progress) = exchange else { return }
         switch event {
-        case .sending(let request): progress.request = request
-        case .transport(let event): progress.note(event, at: now)
-        case .redirected: progress.noteRedirect()
         case .finished(let exchange):
             self.exchange = .received(exchange)
+            // A refusal of a download is read as any answer.
+            if response.tab == .transfer, exchange.response.stored == nil { response.tab = .tree }
             return response.show(index)
         case .failed(let failure):
             exchange = .failed(failure)
             response.show(index)
             response.endWords = ResponseWords.cancelled(failure, after: progress, at: now)
             return
+        default: progress.take(event, at: now)
         }
         exchange = .sending(progress)
+    }
+}
+
+extension SessionEvent {
+    /// Nothing comes after it.
+    fileprivate var isEnd: Bool {
+        switch self {
+        case .finished, .failed: true
+        default: false
+        }
     }
 }

@@ -9,13 +9,21 @@ public struct SendProgress: Equatable, Sendable {
     public var phase: TransportPhase = .queued
     /// Set at once when the person cancels; the end comes with the network's own event.
     public var isCancelling = false
+    /// The person paused it; nothing moves until it goes on.
+    public var isPaused = false
     /// The body of the request, while one is sent.
     public var up = TransferMeter()
-    /// The body of the response, as it comes over the wire.
+    /// The body of the response, as it comes over the wire; a download that is gone on with counts what was there.
     public var down = TransferMeter()
+    /// How many bytes of a download were there when this run began.
+    public var resumedAt: Int64 = 0
+    /// How fast it went, for the line of marks.
+    public var speeds = SpeedLog()
     /// Known once headers and body are final.
     public var request: SentRequest?
     public var head: ResponseHead?
+    /// When it was over, in seconds since 1970; nil while it runs.
+    public var endedAt: Double?
     /// Redirects followed so far.
     public var hops = 0
 
@@ -38,8 +46,15 @@ public struct SendProgress: Equatable, Sendable {
         case .phase(let phase): self.phase = phase
         case .uploaded(let bytes, let total): up.note(bytes, of: total, at: now)
         case .head(let head): self.head = head
-        case .received(let bytes, let total): down.note(bytes, of: total, at: now)
+        case .received(let bytes, let total): down.note(resumedAt + bytes, of: total.map { resumedAt + $0 }, at: now)
         }
+    }
+
+    mutating func noteResumed(at offset: Int64, now: Double) {
+        isPaused = false
+        resumedAt = offset
+        speeds = speeds.resumed
+        down = TransferMeter()
     }
 
     /// A redirect starts over on another request.

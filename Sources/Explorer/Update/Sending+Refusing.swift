@@ -14,6 +14,7 @@ extension Sending {
         if error.problems.count == 1, case .node(let id) = error.problems[0].place,
             let problem = model.request.derived?.problems.first(where: { $0.node == id })
         {
+            if problem.fact.fileFault != nil { return "! \(problem.refusal(by: .multipart).dropLast())   not sent" }
             let rule = problem.rule.map { " (\($0.rawValue))" } ?? ""
             return "! \(problem.path.text): \(problem.sentence)\(rule)   not sent"
         }
@@ -41,7 +42,9 @@ extension Sending {
         case .node(let id):
             let path = draft.parameters.path(of: id)?.text ?? ""
             return path.isEmpty ? "parameters" : path
+        case .option(let name): return name
         case .parameters: return "parameters"
+        case .authentication: return "auth"
         }
     }
 }

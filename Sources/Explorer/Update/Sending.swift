@@ -6,19 +6,42 @@ enum Sending {
     static let quiet = Duration.milliseconds(300)
 
     static func send(_ model: inout Model) -> [Effect] {
-        if case .sending(let progress) = model.request.exchange { return sayRunning(progress, &model) }
+        if let running = refuseSecond(&model) { return running }
+        if let look = FilePaths.look(beforeSending: &model) { return [look] }
+        return sendLooked(&model)
+    }
+
+    /// What is known of the files is new.
+    static func sendLooked(_ model: inout Model) -> [Effect] {
+        sendPrepared(&model) { $0 }
+    }
+
+    /// With something else in this one sending; the request keeps its settings.
+    static func send(_ model: inout Model, changing change: (inout PreparedRequest) -> Void) -> [Effect] {
+        sendPrepared(&model) { request in
+            var request = request
+            change(&request)
+            return request
+        }
+    }
+
+    private static func sendPrepared(
+        _ model: inout Model, _ change: (PreparedRequest) -> PreparedRequest
+    ) -> [Effect] {
+        if let running = refuseSecond(&model) { return running }
         switch prepared(model) {
         case .failure(let error):
             return refuse(error, &model)
         case .success(let request):
             if asks(before: request.request, &model) { return [] }
-            return start(request, &model)
+            return start(change(request), &model)
         }
     }
 
     /// The request of the last exchange, as it was; without one, the request as it stands.
     static func resend(_ model: inout Model) -> [Effect] {
-        if case .sending(let progress) = model.request.exchange { return sayRunning(progress, &model) }
+        if let running = refuseSecond(&model) { return running }
+        if let transfer = Transferring.resumable(model) { return Transferring.again(transfer.job, &model) }
         guard let last = model.request.exchange.sentRequest, model.request.response.restoredAt == nil else {
             return send(&model)
         }
@@ -33,18 +56,21 @@ enum Sending {
         let job = model.makeJob()
         model.request.exchange = .sending(SendProgress(job: job, startedAt: model.clock.seconds))
         model.request.response.begin()
+        model.request.download = nil
         model.sending.asked = nil
         return [.send(request, as: job), .startTimer(.elapsed, job, quiet)]
     }
 
-    private static func sayRunning(_ progress: SendProgress, _ model: inout Model) -> [Effect] {
+    /// One request runs once at a time: says so when it does, else nil.
+    static func refuseSecond(_ model: inout Model) -> [Effect]? {
+        guard case .sending(let progress) = model.request.exchange else { return nil }
         let seconds = Measure.seconds(progress.elapsed(at: model.clock.seconds))
         model.status.say("already running for \(seconds); Ctrl-C cancels it", .warning)
         return []
     }
 
     /// The request as the screen shows it; made anew when the newest edit is still being worked on elsewhere.
-    private static func prepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
+    static func prepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
         if let derived = model.request.derived, derived.input == model.request.wanted,
             derived.input.revision == model.request.revisionID
         {
@@ -58,8 +84,10 @@ enum Sending {
     // MARK: Time
 
     /// The elapsed time of a running request goes on; when it is over, so is the clock.
-    static func tick(_ job: JobID, _ model: Model) -> [Effect] {
-        model.isRunning(job) ? [.startTimer(.elapsed, job, .seconds(1))] : []
+    static func tick(_ job: JobID, _ model: inout Model) -> [Effect] {
+        guard model.isRunning(job), model.transfers[job]?.state != .paused else { return [] }
+        Transferring.tick(job, at: model.clock.seconds, &model)
+        return [.startTimer(.elapsed, job, .seconds(1))]
     }
 }
 
@@ -95,6 +123,7 @@ extension Model {
     /// Whether a request of that job runs, on the screen or behind it.
     func isRunning(_ job: JobID) -> Bool {
         request.exchange.progress?.job == job || parked.values.contains { $0.exchange.progress?.job == job }
+            || transfers[job]?.isUnderWay == true
     }
 
     /// Changes the request that runs as `job`, wherever it is; nothing happens when there is none.

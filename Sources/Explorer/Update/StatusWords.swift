@@ -25,7 +25,7 @@ enum StatusWords {
 
     /// `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`
     private static func received(_ exchange: Exchange) -> [Run] {
-        let size = Measure.bytes(Int64(exchange.body.count))
+        let size = Measure.bytes(exchange.response.stored ?? Int64(exchange.body.count))
         let counted = exchange.checks.filter { $0.result != .skipped }
         let passed = counted.count { $0.result == .passed }
         let checks = Run(
@@ -67,6 +67,9 @@ enum StatusWords {
     /// A bar where the size is known, bytes and rate where it is not, the phase while nothing moves.
     static func running(_ progress: SendProgress, at now: Double, _ settings: Settings) -> [Run] {
         if progress.isCancelling { return [Run("cancelling", .statusWarning)] }
+        if progress.isPaused {
+            return [Run("paused at \(Measure.bytes(progress.down.bytes))", .statusWarning)]
+        }
         guard let meter = progress.meter else { return phase(progress, at: now) }
         let fraction = meter.fraction.map { bar($0, columns: 16, settings) } ?? []
         return fraction + [Run(transfer(meter, isUpload: progress.phase == .sending, at: now))]

@@ -8,7 +8,11 @@ enum Timers {
         case .draft:
             model.draftTimer = nil
             return Filing.keepEverything(&model)
-        case .elapsed: return Sending.tick(job, model)
+        case .secrets:
+            Secrets.hide(job, &model)
+            return []
+        case .activity: return Activity.fire(job.number, &model)
+        case .elapsed: return Sending.tick(job, &model)
         }
     }
 }

@@ -8,8 +8,10 @@ public func update(_ model: inout Model, _ message: Message) -> [Effect] {
     if case .input = message { model.request.preview.forgetChanges() }
     var effects = route(&model, message)
     effects += Deriving.settle(&model)
+    effects += Activity.settle(&model)
     PreviewScreen.settle(&model)
     Scrolling.settle(&model)
+    effects += ImageTab.settle(&model)
     return effects
 }
 
@@ -25,6 +27,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return Leaving.end(&model, code: 128 + signal)
     case .continued:
         return [.redraw]
+    case .edited(let job, let answer):
+        return ExternalEditing.receive(answer, for: job, &model)
     case .session(let job, let event, let index, let clock):
         model.clock = clock
         return Sending.receive(event, index: index, for: job, &model)
@@ -36,9 +40,21 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return []
     case .searched(let job, let result):
         return ResponseScreen.accept(result, for: job, &model)
+    case .imageDrawn(let job, let result):
+        ImageTab.accept(result, for: job, &model)
+        return []
     case .collectionOpened, .collectionListed, .requestRead, .saved, .filesChanged, .draftsFound, .bodyWritten:
         return Filing.receive(message, &model)
-    case .copied, .themesFound, .demoStarted, .failed:
+    case .cookiesChanged, .cookiesRead:
+        return CookieEdits.receive(message, &model)
+    case .filesFound(let job, let sizes):
+        return FilePaths.receive(sizes, for: job, &model)
+    case .folderListed(let job, let names):
+        return FilePaths.complete(names, for: job, &model)
+    case .network(let status):
+        Activity.take(status, &model)
+        return []
+    case .copied, .themesFound, .demoStarted, .demoSecured, .demoKeyRotated, .failed:
         return Notices.receive(message, &model)
     }
 }

@@ -27,7 +27,7 @@ struct YankedNode {
         var tree = tree
         tree.root = node
         let request = try? RequestSerializer(.json).serialize(method: "POST", url: "", parameters: tree)
-        return request?.body.map { String(decoding: $0.array, as: UTF8.self) }
+        return request?.body?.bytes.map { String(decoding: $0.array, as: UTF8.self) }
     }
 
     var key: String? { tree.key(of: id)?.text }

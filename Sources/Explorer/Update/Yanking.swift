@@ -39,10 +39,15 @@ enum Yanking {
         switch action {
         case .yankUrl: return prepared(model).map { ($0.url, "the URL") }
         case .yankCurl:
-            return prepared(model).map { (CurlCommand($0, draft: model.request.draft).text, "a curl command") }
+            return prepared(model).map {
+                (
+                    CurlCommand($0, draft: model.request.draft, variables: VariableSet(model.environments.variables))
+                        .text, "a curl command"
+                )
+            }
         case .yankHeaders: return prepared(model).map { (headers($0), "the headers") }
         case .yankBody:
-            return prepared(model)?.body.flatMap { body in
+            return prepared(model)?.body?.bytes.flatMap { body in
                 String(validating: body.array, as: UTF8.self).map { ($0, "the body") }
             }
         default: return nodeText(for: action, model)

@@ -15,4 +15,14 @@ public struct BaseURL: Sendable, Equatable {
         guard reference.scheme == nil else { return url }
         return reference.resolved(against: URLReference(text)).text
     }
+
+    /// What a leading slash costs: the path of the base that `url` does not stand on (`NSURL` works the same way), and
+    /// the text that would. Nil where nothing is lost.
+    public func droppedPath(by url: String) -> (path: String, instead: String)? {
+        let base = URLReference(text)
+        guard url.hasPrefix("/"), !url.hasPrefix("//"), base.path.utf8.count > 1, !url.hasPrefix(base.path) else {
+            return nil
+        }
+        return (base.path, String(url.drop { $0 == "/" }))
+    }
 }

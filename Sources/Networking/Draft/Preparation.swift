@@ -1,6 +1,7 @@
 internal import Bytes
 internal import HTTPMessage
 internal import Serialization
+internal import Transport
 
 /// One draft on its way to a prepared request, collecting problems.
 struct Preparation {
@@ -17,16 +18,45 @@ struct Preparation {
 
     mutating func prepared(trace: Bool) throws(PreparationError) -> PreparedRequest {
         let method = method()
-        let url = url()
+        let (url, userinfo) = Self.withoutUserinfo(url())
         let rows = headers()
         let parameters = parameters()
-        let serialized = serialize(method, url, rows, parameters, trace: trace)
+        let identity = authentication(userinfo: userinfo)
+        var options = options()
+        let asked = URLText.appending(identity.query, to: url, placement: .beforeFragment)
+        let serialized = serialize(method, asked, rows, parameters, trace: trace)
         guard problems.isEmpty, let serialized else { throw PreparationError(problems: problems) }
-        let request = SentRequest(
+        var request = SentRequest(
             method: serialized.method, url: serialized.url, headers: withOrigins(serialized.headers, rows),
             body: serialized.body)
+        let notes = Self.add(identity.headers, to: &request)
+        if let certificate = identity.certificate { options.tls.clientCertificate = certificate }
         return PreparedRequest(
-            request: request, response: draft.response, options: draft.options, trace: serialized.trace)
+            request: request, response: draft.response, options: options, authentication: identity.authentication,
+            notes: notes, trace: serialized.trace)
+    }
+
+    /// A row of one's own goes before what is made here; returns a note for each that does.
+    private static func add(_ headers: [SentHeader], to request: inout SentRequest) -> [String] {
+        var notes: [String] = []
+        for header in headers {
+            let isSame = { (other: SentHeader) in HeaderFields.isSame(other.name, header.name) }
+            if request.headers.contains(where: { $0.origin == .you && isSame($0) }) {
+                notes.append("Your header \(header.name) is sent; the one made from Auth is not.")
+            } else {
+                request.headers.removeAll(where: isSame)
+                request.headers.append(header)
+            }
+        }
+        return notes
+    }
+
+    /// Credentials are no part of what is shown and sent as URL.
+    private static func withoutUserinfo(_ url: String) -> (url: String, userinfo: String?) {
+        guard let userinfo = (try? URLText(url))?.userinfo else { return (url, nil) }
+        var reference = URLReference(url)
+        reference.authority = reference.authority.map { String($0.dropFirst(userinfo.count + 1)) }
+        return (reference.text, userinfo)
     }
 
     private mutating func method() -> String {
@@ -46,8 +76,14 @@ struct Preparation {
         return url
     }
 
+    /// Rows of the collection that the draft does not replace, then its own; rows that remove a field among them.
     private mutating func headers() -> [HeaderRow] {
-        var rows = draft.headers.filter(\.isOn)
+        let own = resolved(draft.headers)
+        return resolved(surroundings.inherited).filter { !own.hasName($0.name) } + own
+    }
+
+    private mutating func resolved(_ rows: [HeaderRow]) -> [HeaderRow] {
+        var rows = rows.filter(\.isOn)
         for index in rows.indices {
             let place = PreparationError.Place.header(id: rows[index].id)
             rows[index].name = resolve(rows[index].name, at: place)
@@ -72,46 +108,73 @@ struct Preparation {
         _ method: String, _ url: String, _ rows: [HeaderRow], _ parameters: ParameterTree?, trace: Bool
     ) -> SerializedRequest? {
         guard problems.isEmpty else { return nil }
-        let serializer = RequestSerializer(
-            draft.serializer, headers: surroundings.defaults, conformance: surroundings.conformance,
+        guard let style = style() else { return nil }
+        let removed = rows.filter(\.removes)
+        var serializer = RequestSerializer(
+            draft.serializer, headers: surroundings.defaults.without(removed), conformance: surroundings.conformance,
             now: surroundings.now)
+        serializer.style = style
+        serializer.files = surroundings.files
+        serializer.multipart.boundary = surroundings.boundary?.text
         do throws(RequestSerializationError) {
-            return try serializer.serialize(
-                method: method, url: url, headers: HeaderFields(rows.map { HeaderField($0.name, $0.value) }),
-                parameters: parameters, trace: trace)
+            let sent = rows.filter { !$0.removes }
+            var request = try serializer.serialize(
+                method: method, url: url, headers: HeaderFields(sent.map { HeaderField($0.name, $0.value) }),
+                parameters: parameters, parts: draft.parts, trace: trace)
+            request.headers = request.headers.without(removed)
+            return request
         } catch {
             report(error)
             return nil
         }
     }
 
+    private mutating func style() -> QueryStyle? {
+        if let style = surroundings.styles[draft.style] { return style }
+        let names = surroundings.styles.names.joined(separator: ", ")
+        report(.parameters, "There is no style \"\(draft.style)\". Write one of \(names).")
+        return nil
+    }
+
     private mutating func report(_ error: RequestSerializationError) {
         switch error {
         case .notRepresentable(let faults, let kind, _):
-            for fault in faults {
-                report(.node(fault.node), "Cannot write \(kind.formatName): \(fault.sentence).")
-            }
+            for fault in faults { report(.node(fault.node), fault.refusal(by: kind)) }
         case .queryBlock(let error): report(.parameters, error.message)
+        case .methodHasNoBody: report(.method, error.message)
+        case .boundary, .notInEncoding: report(.parameters, error.message)
         }
     }
 
-    /// Fields of the draft are its own; of the others the manager's defaults are the manager's.
+    /// Fields of the draft and of the collection are theirs; of the others the manager's defaults are the manager's.
     private func withOrigins(_ fields: HeaderFields, _ rows: [HeaderRow]) -> [SentHeader] {
         fields.map { field in
-            let own = rows.first { HeaderFields.isSame($0.name, field.name) && $0.value == field.value }
+            let row = rows.first { HeaderFields.isSame($0.name, field.name) && $0.value == field.value }
             let isDefault = surroundings.defaults[field.name] == field.value
-            let origin: HeaderOrigin = own != nil ? .you : isDefault ? .manager : .serializer
-            return SentHeader(field.name, field.value, origin: origin, isSecret: own?.isSecret ?? false)
+            let origin: HeaderOrigin =
+                row.map { $0.id < 0 ? .collection : .you } ?? (isDefault ? .manager : .serializer)
+            return SentHeader(field.name, field.value, origin: origin, isSecret: row?.isSecret ?? false)
         }
     }
 
-    private mutating func resolve(_ text: String, at place: PreparationError.Place) -> String {
+    mutating func resolve(_ text: String, at place: PreparationError.Place) -> String {
         let resolved = resolver.resolve(text)
         for variable in resolved.unknown { report(place, variable.sentence()) }
         return resolved.text
     }
 
-    private mutating func report(_ place: PreparationError.Place, _ sentence: String) {
+    mutating func report(_ place: PreparationError.Place, _ sentence: String) {
         problems.append(PreparationError.Problem(place: place, sentence: sentence))
+    }
+}
+
+extension [HeaderRow] {
+    fileprivate func hasName(_ name: String) -> Bool { contains { HeaderFields.isSame($0.name, name) } }
+}
+
+extension HeaderFields {
+    /// The fields that no row takes away.
+    fileprivate func without(_ rows: [HeaderRow]) -> HeaderFields {
+        rows.isEmpty ? self : HeaderFields(filter { !rows.hasName($0.name) })
     }
 }

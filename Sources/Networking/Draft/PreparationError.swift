@@ -2,7 +2,7 @@ public import Serialization
 
 /// Why a draft cannot be sent: every problem at once, each with its place.
 public struct PreparationError: Error, Sendable, Equatable {
-    /// Never empty; in the order of the form: method, URL, headers, parameters.
+    /// Never empty; in the order of the form: method, URL, headers, parameters, authentication, options.
     public var problems: [Problem]
 
     public init(problems: [Problem]) {
@@ -28,7 +28,11 @@ public struct PreparationError: Error, Sendable, Equatable {
         case url(at: Int?)
         case header(id: Int)
         case node(NodeID)
+        /// By the name that files and `:set` use.
+        case option(String)
         /// The parameters as a whole.
         case parameters
+        /// Who is asking.
+        case authentication
     }
 }

@@ -6,16 +6,23 @@ public struct PreparedRequest: Sendable, Equatable {
     public var request: SentRequest
     public var response: ResponseSerializer
     public var options: RequestOptions
+    /// With variables resolved.
+    public var authentication: Authentication
+    /// What to know before it is sent: whole sentences.
+    public var notes: [String]
     /// Nil when no trace was asked for.
     public var trace: RequestTrace?
 
     public init(
         request: SentRequest, response: ResponseSerializer = ResponseSerializer(),
-        options: RequestOptions = RequestOptions(), trace: RequestTrace? = nil
+        options: RequestOptions = RequestOptions(), authentication: Authentication = .none,
+        notes: [String] = [], trace: RequestTrace? = nil
     ) {
         self.request = request
         self.response = response
         self.options = options
+        self.authentication = authentication
+        self.notes = notes
         self.trace = trace
     }
 }

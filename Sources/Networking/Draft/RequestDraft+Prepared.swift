@@ -7,21 +7,33 @@ extension RequestDraft {
         public var variables: VariableSet
         /// What relative URLs are resolved against; nil makes them a problem.
         public var base: BaseURL?
+        /// Rows of the collection and its folders, with negative identities. The draft's of the same name replace them.
+        public var inherited: [HeaderRow]
         /// The manager's own fields, see `DefaultHeaders`.
         public var defaults: HeaderFields
         public var conformance: Conformance
         /// What `now` means in a date.
         public var now: DateTime?
+        /// What is known of the files that parts are made of.
+        public var files: any FileFacts
+        /// Between the parts; nil makes one up.
+        public var boundary: MultipartBoundary?
+        public var styles: QueryStyles
 
         public init(
-            variables: VariableSet = VariableSet(), base: BaseURL? = nil, defaults: HeaderFields = [:],
-            conformance: Conformance = .curlew, now: DateTime? = nil
+            variables: VariableSet = VariableSet(), base: BaseURL? = nil, inherited: [HeaderRow] = [],
+            defaults: HeaderFields = [:], conformance: Conformance = .curlew, now: DateTime? = nil,
+            files: any FileFacts = NoFiles(), boundary: MultipartBoundary? = nil, styles: QueryStyles = .standard
         ) {
             self.variables = variables
             self.base = base
+            self.inherited = inherited
             self.defaults = defaults
             self.conformance = conformance
             self.now = now
+            self.files = files
+            self.boundary = boundary
+            self.styles = styles
         }
     }
 

@@ -14,20 +14,30 @@ public struct RequestDraft: Sendable, Equatable {
     public var headers: [HeaderRow]
     public var serializer: SerializerKind
     public var parameters: ParameterTree
+    /// The name of the form style, see `QueryStyles`.
+    public var style: String
+    /// Parts behind the parameters; with any the request is multipart.
+    public var parts: MultipartForm
+    /// Who is asking. Header rows of the same name go before it.
+    public var authentication: Authentication
     /// How the answer is checked and read.
     public var response: ResponseSerializer
     public var options: RequestOptions
 
     public init(
         method: String = "GET", url: String = "", headers: [HeaderRow] = [], serializer: SerializerKind = .json,
-        parameters: ParameterTree = ParameterTree(), response: ResponseSerializer = ResponseSerializer(),
-        options: RequestOptions = RequestOptions()
+        parameters: ParameterTree = ParameterTree(), authentication: Authentication = .none,
+        response: ResponseSerializer = ResponseSerializer(), options: RequestOptions = RequestOptions(),
+        style: String = QueryStyle.afnetworking.name, parts: MultipartForm = MultipartForm()
     ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.serializer = serializer
         self.parameters = parameters
+        self.style = style
+        self.parts = parts
+        self.authentication = authentication
         self.response = response
         self.options = options
     }
@@ -43,12 +53,17 @@ public struct HeaderRow: Sendable, Equatable, Identifiable {
     public var isOn: Bool
     /// True: shown as `******` and never sent to another origin.
     public var isSecret: Bool
+    /// True: nothing of that name is sent, whoever sets it (`setValue:nil forHTTPHeaderField:`).
+    public var removes: Bool
 
-    public init(id: Int, name: String, value: String, isOn: Bool = true, isSecret: Bool = false) {
+    public init(
+        id: Int, name: String, value: String, isOn: Bool = true, isSecret: Bool = false, removes: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.value = value
         self.isOn = isOn
         self.isSecret = isSecret
+        self.removes = removes
     }
 }

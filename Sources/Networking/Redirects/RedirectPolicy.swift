@@ -17,12 +17,19 @@ public struct RedirectPolicy: Sendable {
         case refuse(RedirectRefusal)
     }
 
+    /// Longer locations are refused.
+    public static let locationLimit = 8 << 10
+
     private let limit: Int
+    private let keepsMethod: Bool
     private var followed = 0
 
-    /// - Parameter limit: most redirects in a row; 0 follows none, which is no refusal.
-    public init(limit: Int = 10) {
+    /// - Parameters:
+    ///   - limit: most redirects in a row; 0 follows none, which is no refusal.
+    ///   - keepsMethod: true: 301, 302 and 303 repeat method and body too.
+    public init(limit: Int = 10, keepsMethod: Bool = false) {
         self.limit = limit
+        self.keepsMethod = keepsMethod
     }
 
     /// Counts the redirects that it follows.
@@ -30,12 +37,13 @@ public struct RedirectPolicy: Sendable {
         guard limit > 0, [301, 302, 303, 307, 308].contains(head.status) else { return .stop }
         let locations = head.fields.values("Location")
         guard let location = locations.first, !location.isEmpty else { return .stop }
+        guard location.utf8.count <= Self.locationLimit else { return .refuse(.longLocation) }
         guard locations.allSatisfy({ $0 == location }) else { return .refuse(.twoLocations) }
         guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
         do throws(RedirectRefusal) {
             let target = try Self.target(location, from: request.url)
             followed += 1
-            return Self.follow(request, to: target, status: head.status)
+            return Self.follow(request, to: target, status: keepsMethod ? 308 : head.status)
         } catch {
             return .refuse(error)
         }
@@ -47,11 +55,12 @@ public struct RedirectPolicy: Sendable {
         guard let scheme = reference.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .unsupportedScheme(reference.scheme ?? "")
         }
-        if let authority = reference.authority, let at = authority.lastIndex(of: "@") {
-            reference.authority = String(authority[authority.index(after: at)...])
-        }
         let target: URLText
         do {
+            // Read before anything is cut off: readers disagree on where user information ends.
+            if let userinfo = try URLText(reference.text).userinfo {
+                reference.authority = reference.authority.map { String($0.dropFirst(userinfo.count + 1)) }
+            }
             target = try URLText(reference.text)
         } catch {
             throw .invalidLocation(location)
@@ -70,7 +79,7 @@ public struct RedirectPolicy: Sendable {
             next.headers.removeAll { isAboutBody($0.name) }
         }
         next.headers.removeAll { HeaderFields.isSame($0.name, "Host") }
-        guard !haveSameOrigin(request.url, target) else { return .follow(next, droppedHeaders: []) }
+        if let origin = Origin(request.url), origin == Origin(target) { return .follow(next, droppedHeaders: []) }
         let dropped = next.headers.filter(isCredential).map(\.name)
         next.headers.removeAll(where: isCredential)
         return .follow(next, droppedHeaders: dropped)
@@ -91,11 +100,5 @@ public struct RedirectPolicy: Sendable {
     private static func isCredential(_ header: SentHeader) -> Bool {
         header.isSecret
             || ["authorization", "cookie", "proxy-authorization", "www-authenticate"].contains(header.name.lowercased())
-    }
-
-    private static func haveSameOrigin(_ left: String, _ right: String) -> Bool {
-        guard let left = try? URLText(left), let right = try? URLText(right) else { return false }
-        return left.scheme == right.scheme && left.asciiHost == right.asciiHost
-            && left.effectivePort == right.effectivePort
     }
 }

@@ -5,6 +5,9 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
     /// From https to http.
     case downgrade(to: String)
     case invalidLocation(String)
+    case longLocation
+    /// It would repeat a body that can be read only once.
+    case bodyReadOnce
     case twoLocations
 
     /// What happened, why, what to do.
@@ -18,6 +21,10 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
             "The redirect to \(url) was not followed. It leaves https for http. Send there yourself if you mean it."
         case .invalidLocation:
             "The redirect was not followed. Its Location is no URL that can be sent to. Headers show it."
+        case .longLocation:
+            "The redirect was not followed. Its Location is longer than \(RedirectPolicy.locationLimit) bytes."
+        case .bodyReadOnce:
+            "The redirect was not followed. It wants the body again, and that can be read only once. Send it there."
         case .twoLocations:
             "The redirect was not followed. It names two different places. Headers show both."
         }

@@ -41,12 +41,14 @@ extension Check {
             switch fault {
             case .invalidJSON, .jsonFragment: return Check("body parses as JSON", .failed(fault.sentence))
             case .invalidPropertyList: return Check("body parses as plist", .failed(fault.sentence))
+            case .invalidXML: return Check("body parses as XML", .failed(fault.sentence))
             default: continue
             }
         }
         switch outcome.value {
         case .json: return Check("body parses as JSON", .passed)
         case .plist: return Check("body parses as plist", .passed)
+        case .xml: return Check("body parses as XML", .passed)
         default: return serializer.kind == .json ? Check("body parses as JSON", .skipped) : nil
         }
     }

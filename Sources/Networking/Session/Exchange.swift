@@ -15,12 +15,14 @@ public struct Exchange: Sendable {
     public var hops: [Hop]
     /// Why the redirect in this response was not followed although following is on.
     public var refusal: RedirectRefusal?
+    /// What became of every `Set-Cookie` field, those of the hops first.
+    public var cookies: [CookieVerdict]
     /// When it was sent, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
 
     public init(
         request: SentRequest, response: TransportResponse, outcome: ResponseOutcome, checks: [Check],
-        hops: [Hop] = [], refusal: RedirectRefusal? = nil, date: Double
+        hops: [Hop] = [], refusal: RedirectRefusal? = nil, cookies: [CookieVerdict] = [], date: Double
     ) {
         self.request = request
         self.response = response
@@ -28,6 +30,7 @@ public struct Exchange: Sendable {
         self.checks = checks
         self.hops = hops
         self.refusal = refusal
+        self.cookies = cookies
         self.date = date
     }
 
@@ -44,19 +47,29 @@ public struct ExchangeFailure: Error, Sendable, Equatable {
     /// What had come by then, never complete.
     public var partial: TransportResponse?
     public var timings: Timings
+    /// The certificates that were shown, also when nothing else was.
+    public var tls: TLSReport?
     public var hops: [Hop]
     /// When it was sent, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
+    /// Why a download came to nothing although the network did its part. `error` is `.unfitForFile` or `.cannotStore`
+    /// then, and this says more.
+    public var fault: DownloadFault?
 
     public init(
         request: SentRequest, error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings(),
-        hops: [Hop] = [], date: Double
+        tls: TLSReport? = nil, hops: [Hop] = [], date: Double, fault: DownloadFault? = nil
     ) {
         self.request = request
         self.error = error
         self.partial = partial
         self.timings = timings
+        self.tls = tls
         self.hops = hops
         self.date = date
+        self.fault = fault
     }
+
+    /// The whole message: what happened, why, what to do.
+    public var message: String { fault?.message ?? error.message }
 }

@@ -2,79 +2,125 @@ internal import HTTPMessage
 internal import Serialization
 internal import Transport
 
-/// One prepared request from its first byte to its exchange, redirects included. Runs off every actor: parsing a
-/// large body must not hold up anything else.
+/// One prepared request from its first byte to its exchange, redirects and challenges included. Runs off every actor:
+/// parsing a large body must not hold up anything else.
 struct RequestRun: Sendable {
     let transport: any Transport
     let configuration: SessionConfiguration
     let prepared: PreparedRequest
-    let report: @Sendable (SessionEvent) -> Void
+    let id: RequestID
+    let desk: ChallengeDesk
+    let cookies: CookieStore
+    /// Where the body goes, or nil: into memory.
+    var sink: DownloadSink?
+    /// For a download as a whole, see `DownloadTarget.limit`.
+    var limit: Duration?
+    /// Gets everything but the end, which is the result.
+    let report: TaskReport
 
-    @concurrent func run() async {
+    @concurrent func result() async -> TaskResult {
         do throws(ExchangeFailure) {
-            report(.finished(try await exchange()))
+            return .success(try await exchange())
         } catch {
-            report(.failed(error))
+            return .failure(error)
         }
     }
 
     private func exchange() async throws(ExchangeFailure) -> Exchange {
-        let date = configuration.now()
-        var policy = RedirectPolicy(limit: prepared.options.follow)
-        var request = prepared.request
-        var hops: [Hop] = []
+        var steps = ExchangeSteps(try await known(), configuration) { $1.digest($0) }
+        var event = ExchangeSteps.Event.begin
+        var verdicts: [CookieVerdict] = []
         while true {
-            let sent = withTransportFields(request)
-            report(.sending(sent))
-            let response = try await send(sent, request, hops: hops, date: date)
-            switch policy.step(after: request, response.head) {
-            case .stop: return exchange(sent, response, hops, nil, date)
-            case .refuse(let refusal): return exchange(sent, response, hops, refusal, date)
-            case .follow(let next, let dropped):
-                hops.append(Hop(request: sent, response: response, droppedHeaders: dropped))
-                hops.last.map { report(.redirected($0)) }
-                request = next
+            switch steps.next(after: event) {
+            case .send(let request, let hop):
+                if let hop, hop.kind == .redirect { report(.redirected(hop)) }
+                event = await send(request, steps.options(for: request.url))
+                verdicts += stored(event)
+            case .ask(let challenge):
+                event = .given(await desk.answer(for: id) { report(.challenged(challenge)) })
+            case .fetch(let grant, let refused):
+                event = .token(await token(grant, refused, steps.options(for: grant.tokenURL)))
+            case .finish(let sent, let response, let refusal):
+                var exchange = exchange(sent, response, refusal, steps)
+                exchange.cookies = verdicts
+                return exchange
+            case .fail(let failure): throw failure
             }
         }
     }
 
-    private func send(
-        _ sent: SentRequest, _ request: SentRequest, hops: [Hop], date: Double
-    ) async throws(ExchangeFailure) -> TransportResponse {
-        do throws(TransportFailure) {
-            return try await transport.send(transportRequest(request)) { report(.transport($0)) }
-        } catch {
-            throw ExchangeFailure(
-                request: sent, error: error.error, partial: error.partial, timings: error.timings, hops: hops,
-                date: date)
+    private func token(
+        _ grant: OAuth2Grant, _ refused: String?, _ options: RequestOptions
+    ) async -> Result<AccessToken, TokenFailure> {
+        await configuration.tokens.token(for: grant, refused: refused, now: configuration.now) { request in
+            var wire = transportRequest(request, options)
+            // A file that is being downloaded takes no tokens, and a token is small.
+            (wire.sink, wire.responseLimit) = (nil, 1 << 20)
+            do throws(TransportFailure) {
+                return .success(try await transport.send(wire))
+            } catch {
+                return .failure(error)
+            }
         }
+    }
+
+    private func send(_ request: SentRequest, _ options: RequestOptions) async -> ExchangeSteps.Event {
+        var request = request
+        if handlesCookies { cookies.current.sign(&request, at: configuration.now()) }
+        let wire = transportRequest(request, options)
+        let sent = withTransportFields(request, wire)
+        report(.sending(sent))
+        do throws(TransportFailure) {
+            return .answered(try await transport.send(wire) { report(.transport($0)) }, to: sent)
+        } catch {
+            return .failed(error, of: sent)
+        }
+    }
+
+    private var handlesCookies: Bool { prepared.options.handlesCookies != false }
+
+    private func stored(_ event: ExchangeSteps.Event) -> [CookieVerdict] {
+        guard handlesCookies, case .answered(let response, let sent) = event else { return [] }
+        return cookies.store(
+            setCookie: response.head.fields.values("Set-Cookie"), from: sent.url, at: configuration.now())
     }
 
     /// AFNetworking's order: the transport has ended well, so the serializer looks at what came; its value and its
     /// error both go to the result.
     private func exchange(
-        _ sent: SentRequest, _ response: TransportResponse, _ hops: [Hop], _ refusal: RedirectRefusal?, _ date: Double
+        _ sent: SentRequest, _ response: TransportResponse, _ refusal: RedirectRefusal?, _ steps: ExchangeSteps
     ) -> Exchange {
         var exchange = Exchange(
-            request: sent, response: response, readBy: prepared.response, hops: hops, date: date)
+            request: sent, response: response, readBy: prepared.response, hops: steps.hops, date: steps.date)
         exchange.refusal = refusal
         if let refusal { exchange.checks.append(Check("redirect is followed", .failed(refusal.sentence))) }
+        if let complaint = steps.complaint {
+            exchange.checks.append(Check("the challenge is answered", .failed(complaint)))
+        }
         return exchange
     }
 
-    private func transportRequest(_ request: SentRequest) -> TransportRequest {
-        TransportRequest(
+    private func transportRequest(_ request: SentRequest, _ options: RequestOptions) -> TransportRequest {
+        var wire = TransportRequest(
             method: request.method, url: request.url, headers: request.fields, body: request.body,
-            timeout: prepared.options.timeout, httpVersion: prepared.options.httpVersion,
-            verifiesTLS: prepared.options.verifiesTLS, spoolBound: configuration.spoolBound,
+            timeout: options.timeout, httpVersion: options.httpVersion,
+            tls: options.tls, proxy: options.proxy, unixSocket: options.unixSocket,
+            resolved: options.resolved, sendRate: options.throttle?.bytesPerSecond ?? 0,
+            priority: options.priority, sink: sink, spoolBound: configuration.spoolBound,
             spoolDirectory: configuration.spoolDirectory, responseLimit: configuration.responseLimit)
+        // A large file takes the time it takes; only standing still is a failure.
+        if sink != nil {
+            wire.timeout = limit ?? .zero
+            (wire.connectTimeout, wire.idleTimeout) = (options.timeout, options.timeout)
+        }
+        return wire
     }
 
     /// The request with the transport's own fields in their places, as it will stand on the wire.
-    private func withTransportFields(_ request: SentRequest) -> SentRequest {
+    private func withTransportFields(_ request: SentRequest, _ wire: TransportRequest) -> SentRequest {
         var left = request.headers
         var sent = request
-        sent.headers = transportRequest(request).wireFields.map { field in
+        sent.headers = wire.wireFields.map { field in
             let index = left.firstIndex { HeaderFields.isSame($0.name, field.name) && $0.value == field.value }
             return index.map { left.remove(at: $0) } ?? SentHeader(field.name, field.value, origin: .transport)
         }

@@ -3,7 +3,7 @@ public import HTTPMessage
 
 /// Who put a header field into a request.
 public enum HeaderOrigin: String, Sendable, CaseIterable {
-    case you, serializer, manager, transport
+    case you, collection, serializer, manager, auth, cookieJar = "cookie jar", transport
 }
 
 /// A header field with its origin.
@@ -27,9 +27,9 @@ public struct SentRequest: Sendable, Equatable {
     public var url: String
     public var headers: [SentHeader]
     /// Nil: no body.
-    public var body: Bytes?
+    public var body: RequestBody?
 
-    public init(method: String, url: String, headers: [SentHeader], body: Bytes?) {
+    public init(method: String, url: String, headers: [SentHeader], body: RequestBody?) {
         self.method = method
         self.url = url
         self.headers = headers

@@ -7,6 +7,14 @@ public enum SessionEvent: Sendable {
     case transport(TransportEvent)
     /// A redirect that is being followed.
     case redirected(Hop)
+    /// The task was paused; nothing runs until it is resumed.
+    case suspended
+    /// What had come is gone on with, from that byte on; 0 when it begins again.
+    case resumed(at: Int64)
+    /// A download is whole and in its place. `finished` comes next.
+    case stored(DownloadedFile)
+    /// Credentials are wanted, and `SessionManager.answer` is waited for.
+    case challenged(Challenge)
     case finished(Exchange)
     case failed(ExchangeFailure)
 }

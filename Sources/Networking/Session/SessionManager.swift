@@ -1,49 +1,231 @@
+public import Bytes
 public import Transport
 
-/// The identity of a request under way; chosen by the caller, used once.
-public struct RequestID: Hashable, Sendable {
-    public let rawValue: UInt64
-
-    public init(_ rawValue: UInt64) {
-        self.rawValue = rawValue
-    }
-}
-
-/// Sends prepared requests and makes exchanges of the answers (`AFURLSessionManager`).
+/// Runs requests as tasks and makes exchanges of the answers (`AFURLSessionManager`, and the operation queue of
+/// `AFHTTPRequestOperationManager`).
+///
+/// ```
+///   send, download, task ─► ManagedTask (paused) ─ resume ─► TaskQueue ─► RequestRun ─► Transport
+///        │                                                                   │
+///        └─ AsyncStream<SessionEvent> ◄── events, then finished or failed ───┤
+///           AsyncStream<ManagerEvent> ◄── didResume, didSuspend, didComplete ┘
+/// ```
+///
+/// A task's own last event comes before the manager's `didComplete`. Where AFNetworking answers on the main queue and
+/// calls its blocks from a delegate queue, here whoever listens chooses where.
 public actor SessionManager {
-    private let transport: any Transport
-    private let configuration: SessionConfiguration
-    private var running: [RequestID: Task<Void, Never>] = [:]
+    let configuration: SessionConfiguration
+    private let makeTransport: @Sendable () -> any Transport
+    /// Made with the first request, as AFNetworking 4 makes its session.
+    private var transport: (any Transport)?
+    private let desk = ChallengeDesk()
+    private let broadcast = Broadcast<ManagerEvent>()
+    var tasks: [RequestID: ManagedTask] = [:]
+    var queue: TaskQueue
+    private var isInvalid = false
+    private let cookieStore: CookieStore
 
-    public init(transport: any Transport, configuration: SessionConfiguration = SessionConfiguration()) {
-        self.transport = transport
+    /// - Parameter transport: made when it is first needed, and anew after a reset.
+    public init(
+        transport: @autoclosure @escaping @Sendable () -> any Transport,
+        configuration: SessionConfiguration = SessionConfiguration()
+    ) {
+        makeTransport = transport
         self.configuration = configuration
+        queue = TaskQueue(limit: configuration.maximumConcurrent)
+        cookieStore = CookieStore(configuration.cookies)
     }
+
+    /// The cookies as they are now; requests under way change them.
+    public var cookies: CookieJar { cookieStore.current }
+
+    /// Puts another jar in the place of the one in use.
+    public func setCookies(_ jar: CookieJar) {
+        cookieStore.current = jar
+    }
+
+    // MARK: Making tasks
 
     /// Sends `request`. The stream tells what happens and ends with `finished` or `failed`; whoever stops listening
     /// before that cancels the request.
     public func send(_ request: PreparedRequest, id: RequestID) -> AsyncStream<SessionEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
-        let run = RequestRun(transport: transport, configuration: configuration, prepared: request) {
-            continuation.yield($0)
-        }
-        let task = Task {
-            await run.run()
-            running[id] = nil
-            continuation.finish()
-        }
-        running[id] = task
-        continuation.onTermination = { _ in task.cancel() }
+        let stream = make(request, target: nil, id: id)
+        resume(id)
         return stream
     }
 
-    /// Ends that request with `failed(.cancelled)`; nothing happens when it is over already.
-    public func cancel(_ id: RequestID) {
-        running[id]?.cancel()
+    /// Downloads into a file (`downloadTaskWithRequest:`). What comes is kept in `target.partPath` until it is whole;
+    /// `SessionEvent.stored` says so, before `finished`. A bad status never touches the target.
+    public func download(
+        _ request: PreparedRequest, to target: DownloadTarget, id: RequestID
+    ) -> AsyncStream<SessionEvent> {
+        let stream = make(request, target: target, id: id)
+        resume(id)
+        return stream
     }
 
-    /// Ends every request.
-    public func cancelAll() {
-        for task in running.values { task.cancel() }
+    /// A task that waits to be resumed, as AFNetworking's tasks do (`dataTaskWithRequest:`, `uploadTaskWithRequest:`;
+    /// with a target `downloadTaskWithRequest:`).
+    public func task(
+        _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID = .unique()
+    ) -> SessionTask {
+        SessionTask(id: id, events: make(request, target: target, id: id), request: request, manager: self)
+    }
+
+    /// A paused task that sends `body` (`uploadTaskWithRequest:fromFile:`, `...fromData:`,
+    /// `uploadTaskWithStreamedRequest:`).
+    public func uploadTask(
+        _ request: PreparedRequest, from body: RequestBody, id: RequestID = .unique()
+    ) -> SessionTask {
+        var request = request
+        request.request.body = body
+        let events = make(request, target: nil, id: id, kind: .upload)
+        return SessionTask(id: id, events: events, request: request, manager: self)
+    }
+
+    private func make(
+        _ request: PreparedRequest, target: DownloadTarget?, id: RequestID, kind: TaskKind? = nil
+    ) -> AsyncStream<SessionEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
+        guard !isInvalid, tasks[id] == nil else {
+            let failure = ExchangeFailure(request: request.request, error: .cancelled, date: configuration.now())
+            continuation.yield(.failed(failure))
+            continuation.finish()
+            return stream
+        }
+        tasks[id] = ManagedTask(request, target: target, kind: kind, events: continuation)
+        continuation.onTermination = { [weak self] ending in
+            guard case .cancelled = ending else { return }
+            Task { await self?.cancel(id) }
+        }
+        return stream
+    }
+
+    // MARK: Running
+
+    /// Starts what has a place and waits for nothing.
+    func startWaiting() {
+        while let id = queue.popNext() { start(id) }
+    }
+
+    private func start(_ id: RequestID) {
+        guard var task = tasks[id], task.state.become(.executing) else { return queue.remove(id) }
+        if let target = task.target, isInUse(target, by: id) {
+            let failure = ExchangeFailure(
+                request: task.request.request, error: .unfitForFile, date: configuration.now(),
+                fault: .targetInUse(path: target.path))
+            return finish(id, .failure(failure))
+        }
+        task.runs += 1
+        let run = run(task, id)
+        task.work = Task { ended(id, await run()) }
+        tasks[id] = task
+    }
+
+    private func isInUse(_ target: DownloadTarget, by id: RequestID) -> Bool {
+        tasks.contains { $0 != id && $1.work != nil && $1.target?.path == target.path }
+    }
+
+    private func run(_ task: ManagedTask, _ id: RequestID) -> @Sendable () async -> TaskResult {
+        let transport = transport ?? makeTransport()
+        self.transport = transport
+        let report = reporting(task, id)
+        let limit = task.target?.limit
+        let send: @Sendable (PreparedRequest, DownloadSink?, @escaping TaskReport) async -> TaskResult = {
+            [configuration, desk, cookieStore] request, sink, report in
+            await RequestRun(
+                transport: transport, configuration: configuration, prepared: request, id: id, desk: desk,
+                cookies: cookieStore, sink: sink, limit: limit, report: report
+            ).result()
+        }
+        if let target = task.target {
+            let run = DownloadRun(
+                prepared: task.request, target: target, feed: task.feed, date: configuration.now(), report: report,
+                send: send)
+            return { await run.result() }
+        }
+        let run = DataRun(
+            prepared: task.request, part: task.part, feed: task.feed, configuration: configuration, report: report
+        ) { request, report in await send(request, nil, report) }
+        return { await run.result() }
+    }
+
+    /// What is done with each event, on the thread that it comes on.
+    private func reporting(_ task: ManagedTask, _ id: RequestID) -> TaskReport {
+        let (feed, events, broadcast) = (task.feed, task.events, broadcast)
+        // A run after a pause says where it goes on, also when that is the beginning.
+        let isToldWhere = Flag(task.runs == 1)
+        return { event in
+            switch event {
+            case .transport(let event):
+                if case .head(let head) = event, (200..<300).contains(head.status), !isToldWhere.raise() {
+                    feed.begin(at: 0)
+                    events.yield(.resumed(at: 0))
+                }
+                feed.note(event)
+            case .resumed: isToldWhere.raise()
+            case .stored(let file): broadcast.send(.didMove(id, file))
+            default: break
+            }
+            events.yield(event)
+        }
+    }
+
+    /// A run is over: the task too, unless it was paused.
+    private func ended(_ id: RequestID, _ result: TaskResult) {
+        guard var task = tasks[id] else { return }
+        task.work = nil
+        if case .failure(let failure) = result, failure.error == .cancelled, !task.isCancelled, task.state != .executing
+        {
+            task.part = DataPart(task.request.request, failure.partial) ?? task.part
+            tasks[id] = task
+            queue.remove(id)
+            task.events.yield(.suspended)
+            if task.state == .ready { queue.append(id, priority: task.priority) }
+            startWaiting()
+        } else {
+            tasks[id] = task
+            finish(id, result)
+        }
+    }
+
+    /// The task's own end, then the manager's word about it, then whoever waited for it.
+    func finish(_ id: RequestID, _ result: TaskResult) {
+        guard let task = tasks.removeValue(forKey: id) else { return }
+        queue.finish(id)
+        task.feed.end()
+        switch result {
+        case .success(let exchange): task.events.yield(.finished(exchange))
+        case .failure(let failure):
+            if let fault = failure.fault, fault.isAboutMoving { broadcast.send(.didFailToMove(id, fault)) }
+            task.events.yield(.failed(failure))
+        }
+        task.events.finish()
+        broadcast.send(.didComplete(id, result))
+        startWaiting()
+    }
+
+    // MARK: The manager as a whole
+
+    /// What happens to all tasks from now on; ends when the manager is invalidated for good.
+    public func events() -> AsyncStream<ManagerEvent> { broadcast.listen() }
+
+    func tell(_ event: ManagerEvent) { broadcast.send(event) }
+
+    /// Answers the challenge that this request waits with; nothing happens when it waits for none.
+    public func answer(_ id: RequestID, _ answer: ChallengeAnswer) {
+        desk.give(answer, to: id)
+    }
+
+    /// Drops what the network has kept: connections, TLS sessions, what is known about names
+    /// (`invalidateSessionCancelingTasks:resetSession:`). Running tasks end, or with `cancellingTasks: false` go on over
+    /// the connections they have. Without `reset` this manager takes no more tasks; where AFNetworking calls a task made
+    /// then a programmer error, here it fails with `.cancelled`.
+    public func invalidate(cancellingTasks: Bool, reset: Bool) {
+        if cancellingTasks { cancelAll() }
+        transport = nil
+        isInvalid = isInvalid || !reset
+        broadcast.send(.didInvalidate)
+        if isInvalid { broadcast.finish() }
     }
 }

@@ -10,7 +10,7 @@ struct NoteFinder {
     }
 
     mutating func check(root: ParameterNode) {
-        if kind == .form, root.isOn, !root.isDictionary { note(root, .rootHasNoName) }
+        if kind.isFlat, root.isOn, !root.isDictionary { note(root, .rootHasNoName) }
         check(root)
     }
 
@@ -20,7 +20,7 @@ struct NoteFinder {
         case .dictionary(let members): check(members)
         case .array(let items):
             let nested = items.contains { $0.isOn && $0.isContainer }
-            if kind == .form, nested { note(node, .containersUnderBrackets) }
+            if kind.isFlat, nested { note(node, .containersUnderBrackets) }
             for item in items { check(item) }
         case .set(let items): for item in items { check(item) }
         case .scalar(let scalar): check(scalar, of: node)
@@ -28,9 +28,9 @@ struct NoteFinder {
     }
 
     private mutating func check(_ members: [ParameterNode.Member]) {
-        let doubled = kind == .form ? doubledKeys(members) : []
+        let doubled = kind.isFlat ? doubledKeys(members) : []
         for member in members where member.node.isOn {
-            if kind == .form, let sign = member.key.text.first(where: { "[].".contains($0) }) {
+            if kind.isFlat, let sign = member.key.text.first(where: { "[].".contains($0) }) {
                 note(member.node, .keySyntax(sign))
             }
             if doubled.contains(ExactText(member.key.text)) { note(member.node, .equalKeys(member.key.text)) }
@@ -39,9 +39,10 @@ struct NoteFinder {
     }
 
     private mutating func check(_ scalar: Scalar, of node: ParameterNode) {
-        if scalar.kind == .file { note(node, .fileAsPath) }
-        guard kind == .form, !VariableTemplate.isPresent(in: scalar.text) else { return }
+        if scalar.kind == .file, kind != .multipart { note(node, .fileAsPath) }
+        guard kind.isFlat, !VariableTemplate.isPresent(in: scalar.text) else { return }
         switch scalar.kind {
+        case .string where kind == .multipart, .data where kind == .multipart: break
         case .string: check(text: scalar.text, node)
         case .number: check(number: scalar.text, node)
         case .date where DateTime(typed: scalar.text, now: now) == nil,

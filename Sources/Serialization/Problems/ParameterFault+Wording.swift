@@ -2,6 +2,7 @@ extension ParameterFault {
     /// For the tree's row, at most 12 characters.
     public var reason: String {
         switch self {
+        case .noForm(_, .multipart): "not in parts"
         case .notFinite(_, let kind), .numberForm(_, let kind), .noForm(_, let kind), .topLevel(let kind):
             "not \(kind.formatName)"
         case .notANumber: "not a number"
@@ -12,6 +13,8 @@ extension ParameterFault {
         case .equalKeys: "key twice"
         case .controlCharacter: "control char"
         case .unresolved: "not set"
+        case .file(let fault, _, _): fault.reason
+        case .notInEncoding: "no encoding"
         }
     }
 
@@ -31,13 +34,20 @@ extension ParameterFault {
         case .equalKeys(let key): "the key \"\(key)\" stands here more than once"
         case .controlCharacter(let scalar): "\(scalar.escaped(asASCII: true)) has no form in XML"
         case .unresolved(let name): "{{\(name)}} is not set"
+        case .file(let fault, let name, let path): fault.sentence(name: name, path: path)
+        case .notInEncoding(let encoding): "a character has no form in \(encoding.rawValue)"
         }
+    }
+
+    /// What is wrong with a file, where that is it.
+    public var fileFault: FileFault? {
+        if case .file(let fault, _, _) = self { fault } else { nil }
     }
 
     /// True when the text itself is wrong, whatever the serializer.
     public var isLocalCheck: Bool {
         switch self {
-        case .notANumber, .notABoolean, .notADate, .notData, .unresolved: true
+        case .notANumber, .notABoolean, .notADate, .notData, .unresolved, .file: true
         default: false
         }
     }
@@ -54,6 +64,8 @@ extension ParameterFault {
         case .keyIsNoText, .equalKeys: "has a key that cannot be written"
         case .controlCharacter: "holds a control character"
         case .unresolved: "holds a variable"
+        case .file(let fault, _, let path): "is \"\(path)\", which \(fault.reason)"
+        case .notInEncoding: "holds a character outside the encoding"
         }
     }
 

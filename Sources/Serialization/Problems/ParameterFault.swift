@@ -20,6 +20,10 @@ public enum ParameterFault: Equatable, Sendable {
     case controlCharacter(Unicode.Scalar)
     /// A variable without a value.
     case unresolved(String)
+    /// A file that cannot be a part, by the name of the part and the path as typed.
+    case file(FileFault, name: String, path: String)
+    /// A character that the encoding chosen lacks.
+    case notInEncoding(TextEncoding)
 
     /// What has no form for a value.
     public enum Lacking: String, Sendable {

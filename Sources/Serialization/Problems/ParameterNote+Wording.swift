@@ -14,6 +14,7 @@ extension ParameterNote {
         case .serializerUnused: "form in URL"
         case .longURL: "long URL"
         case .contentTypeKept: "type kept"
+        case .contentTypeReplaced: "type yields"
         }
     }
 
@@ -34,6 +35,8 @@ extension ParameterNote {
             "\(method) puts parameters in the URL by the form rules, not as \(kind.formatName)"
         case .longURL(let bytes): "the URL has \(bytes) bytes: many servers stop at \(Self.longURLBytes)"
         case .contentTypeKept(let type, let own): "your Content-Type \(type) stands in place of \(own)"
+        case .contentTypeReplaced(let type):
+            "your Content-Type \(type) gives way to multipart's, which names the boundary"
         }
     }
 }

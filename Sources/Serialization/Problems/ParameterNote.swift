@@ -22,6 +22,8 @@ public struct ParameterNote: Equatable, Sendable {
         case longURL(bytes: Int)
         /// A header set by hand stands in place of the serializer's type.
         case contentTypeKept(String, insteadOf: String)
+        /// A type set by hand gives way, because only multipart's own names the boundary.
+        case contentTypeReplaced(String)
     }
 
     /// Nil for a note on the request as a whole.

@@ -21,6 +21,14 @@ public struct ParameterProblem: Equatable, Sendable {
     /// One sentence, without a full stop.
     public var sentence: String { fact.sentence }
 
+    /// A whole sentence for who wanted to send: `Cannot write JSON: NaN has no JSON form.` A file that is not there
+    /// says so itself.
+    public func refusal(by kind: SerializerKind) -> String {
+        fact.fileFault == nil
+            ? "Cannot write \(kind.formatName): \(sentence)."
+            : sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
+    }
+
     /// What to do, with keys: `use text or null: ts, t0`.
     public var advice: String { Repair.advice(repairs) }
 

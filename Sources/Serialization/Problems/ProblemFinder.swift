@@ -4,12 +4,16 @@ import Formats
 struct ProblemFinder {
     let kind: SerializerKind
     let text: FormText
+    let encoding: TextEncoding
+    let files: any FileFacts
     private(set) var problems: [ParameterProblem] = []
     private var path: ParameterPath = []
 
-    init(_ kind: SerializerKind, _ text: FormText) {
+    init(_ kind: SerializerKind, _ text: FormText, encoding: TextEncoding, files: any FileFacts) {
         self.kind = kind
         self.text = text
+        self.encoding = encoding
+        self.files = files
     }
 
     mutating func check(root: ParameterNode) {
@@ -21,7 +25,7 @@ struct ProblemFinder {
 
     private mutating func check(_ node: ParameterNode) {
         guard node.isOn else { return }
-        if case .set = node.value, kind != .form {
+        if case .set = node.value, !kind.isFlat {
             report(node, .noForm(.set, kind), kind == .json ? .jsonConversion : .plistTyped, [.array])
         }
         switch node.value {
@@ -39,10 +43,10 @@ struct ProblemFinder {
     }
 
     private mutating func check(_ members: [ParameterNode.Member]) {
-        let doubled = kind == .form ? [] : doubledKeys(members)
+        let doubled = kind.isFlat ? [] : doubledKeys(members)
         for member in members where member.node.isOn {
             path.append(.key(member.key.text))
-            if kind != .form { check(member, isDoubled: doubled.contains(ExactText(member.key.text))) }
+            if !kind.isFlat { check(member, isDoubled: doubled.contains(ExactText(member.key.text))) }
             check(member.node)
             path.removeLast()
         }
@@ -61,8 +65,11 @@ struct ProblemFinder {
             return report(node, .unresolved(name), nil, [.text])
         }
         switch scalar.kind {
-        case .string, .file: if kind == .plist { checkControls(scalar.text, node) }
-        case .number: if kind != .form { check(number: scalar.text, node) }
+        case .file where kind == .multipart: check(file: scalar.text, node)
+        case .string, .file:
+            if kind == .plist { checkControls(scalar.text, node) }
+            checkEncoding(scalar, node)
+        case .number: if !kind.isFlat { check(number: scalar.text, node) }
         case .boolean: if BooleanText(scalar.text) == nil { report(node, .notABoolean(scalar.text), nil, [.text]) }
         case .null: if kind.isPropertyList { report(node, .noForm(.null, kind), .plistNoNull, [.off, .emptyText]) }
         case .date: check(date: scalar.text, node)
@@ -73,7 +80,7 @@ struct ProblemFinder {
 
     /// Braces left in a typed value; text may hold any braces.
     private func isUnresolved(_ scalar: Scalar) -> Bool {
-        guard kind != .form || text.hasNoText(scalar) else { return false }
+        guard !kind.isFlat || text.hasNoText(scalar) else { return false }
         return switch scalar.kind {
         case .string, .file, .raw, .null: false
         case .number, .boolean, .date, .data: VariableTemplate.isPresent(in: scalar.text)
@@ -96,7 +103,7 @@ struct ProblemFinder {
 
     private mutating func check(date typed: String, _ node: ParameterNode) {
         guard DateTime(typed: typed, now: text.now) != nil else {
-            if kind == .form, !text.hasNoText(Scalar(.date, typed)) { return }
+            if kind.isFlat, !text.hasNoText(Scalar(.date, typed)) { return }
             let suggestion = DateTime.suggestion(for: typed)
             let repairs = suggestion.map { [Repair.correct($0), .text] } ?? [.text]
             return report(node, .notADate(typed, suggestion: suggestion), nil, repairs)
@@ -120,7 +127,27 @@ struct ProblemFinder {
         report(node, .controlCharacter(control), .plistTyped, [.off])
     }
 
-    private var formRule: Rule { kind == .json ? .jsonConversion : .plistTyped }
+    private mutating func check(file path: String, _ node: ParameterNode) {
+        do throws(FileFault) {
+            _ = try files.size(of: path)
+        } catch {
+            let name = self.path.isEmpty ? "the root" : self.path.text
+            report(node, .file(error, name: name, path: path), .filePart, [.off, .text])
+        }
+    }
+
+    private mutating func checkEncoding(_ scalar: Scalar, _ node: ParameterNode) {
+        guard kind == .multipart, encoding != .utf8, encoding.bytes(of: scalar.text) == nil else { return }
+        report(node, .notInEncoding(encoding), nil, [.off])
+    }
+
+    private var formRule: Rule {
+        switch kind {
+        case .json: .jsonConversion
+        case .multipart: .partName
+        default: .plistTyped
+        }
+    }
 
     private mutating func report(_ node: ParameterNode, _ fact: ParameterFault, _ rule: Rule?, _ repairs: [Repair]) {
         problems.append(ParameterProblem(node: node.id, path: path, fact: fact, rule: rule, repairs: repairs))
@@ -129,6 +156,9 @@ struct ProblemFinder {
 
 extension SerializerKind {
     var isPropertyList: Bool { self == .plist || self == .plistBinary }
+
+    /// The tree becomes pairs: types are gone, keys may be equal, sets have a form.
+    var isFlat: Bool { self == .form || self == .multipart }
 }
 
 extension Unicode.Scalar {

@@ -3,7 +3,8 @@ extension RequestSerializationError {
     public var domain: String {
         switch self {
         case .notRepresentable(_, let kind, _) where kind.isPropertyList: "NSCocoaErrorDomain"
-        case .notRepresentable: "com.alamofire.error.serialization.request"
+        case .notRepresentable, .methodHasNoBody, .boundary, .notInEncoding:
+            "com.alamofire.error.serialization.request"
         case .queryBlock(let error): error.domain
         }
     }
@@ -11,7 +12,8 @@ extension RequestSerializationError {
     public var code: Int {
         switch self {
         case .notRepresentable(_, let kind, _) where kind.isPropertyList: 3851
-        case .notRepresentable: -1016
+        case .notRepresentable(let problems, _, _): problems.first?.fact.fileFault?.code ?? -1016
+        case .methodHasNoBody, .boundary, .notInEncoding: -1016
         case .queryBlock(let error): error.code
         }
     }
@@ -23,6 +25,12 @@ extension RequestSerializationError {
         case .notRepresentable(_, .json, .afnetworking): "The `parameters` argument is not valid JSON."
         case .notRepresentable(let problems, let kind, _): problems.first.map { Self.sentence($0, kind) } ?? ""
         case .queryBlock(let error): error.message
+        case .methodHasNoBody(let method):
+            "A \(method) cannot be multipart. GET and HEAD have no body. Choose another method, or form text."
+        case .boundary(let text):
+            "\"\(text)\" cannot part a body. A boundary has 1 to 70 letters, digits or '()+_,-./:=?. Write another."
+        case .notInEncoding(let encoding):
+            "The text has no form in \(encoding.rawValue). A character is missing there. Choose utf-8."
         }
     }
 
@@ -30,13 +38,17 @@ extension RequestSerializationError {
     public var path: ParameterPath? { problems.first?.path }
 
     /// What mends the first problem, in words: `as text`.
-    public var repair: String? { problems.first?.repairs.first?.title }
+    public var repair: String? {
+        if case .methodHasNoBody = self { return "use POST" }
+        return problems.first?.repairs.first?.title
+    }
 
     public var problems: [ParameterProblem] {
         if case .notRepresentable(let problems, _, _) = self { problems } else { [] }
     }
 
     private static func sentence(_ problem: ParameterProblem, _ kind: SerializerKind) -> String {
+        if problem.fact.fileFault != nil { return problem.sentence.capitalizedFirst + "." }
         let place = problem.path.isEmpty ? "the root" : problem.path.text
         let repairs = problem.repairs.map(\.effect).joined(separator: ", ")
         return "Cannot write \(kind.formatName): \(place) \(problem.fact.claim). "

@@ -4,6 +4,12 @@ public enum RequestSerializationError: Error, Equatable, Sendable {
     case notRepresentable([ParameterProblem], as: SerializerKind, conformance: Conformance)
     /// The custom query block refused.
     case queryBlock(QueryBlockError)
+    /// Rule MP-4. Upstream asserts.
+    case methodHasNoBody(String)
+    /// Text that may not stand between parts.
+    case boundary(String)
+    /// Raw text or a custom query with a character that the encoding lacks.
+    case notInEncoding(TextEncoding)
 }
 
 /// What a custom query block throws.

@@ -27,7 +27,8 @@ extension RequestSerializer {
         if !isInURL, root?.isOn == true, let type = headers["Content-Type"],
             MediaType(parsing: type)?.essence != kind.contentType
         {
-            facts.append(.contentTypeKept(type, insteadOf: kind.contentType))
+            let isReplaced = kind == .multipart
+            facts.append(isReplaced ? .contentTypeReplaced(type) : .contentTypeKept(type, insteadOf: kind.contentType))
         }
         return facts
     }

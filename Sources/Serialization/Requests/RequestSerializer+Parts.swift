@@ -8,6 +8,8 @@ struct RequestParts {
     var headers: HeaderFields
     /// Without a root when there are no parameters, which is not the same as an empty dictionary.
     var tree: ParameterTree
+    /// Parts beside the parameters.
+    var form = MultipartForm()
 
     var root: ParameterNode? { tree.root }
 }
@@ -20,6 +22,7 @@ extension RequestSerializer {
         for field in headers where !parts.headers.contains(field.name) { parts.headers.append(field) }
         // A tree that is switched off as a whole is no parameters at all.
         if parts.root?.isOn == false { parts.tree.root = nil }
+        if kind == .multipart || !parts.form.isEmpty { return try inParts(parts, Sink.self) }
         if putsParametersInURL(parts.method) { return try inURL(parts, Sink.self) }
         return try inBody(parts, Sink.self)
     }
@@ -57,7 +60,8 @@ extension RequestSerializer {
         var written = Written<Sink>()
         if kind == .form || parts.root != nil {
             written = try body(parts, Sink.self)
-            request.body = Bytes(written.output.bytes)
+            if kind == .form { written.output = try encoded(written.output) }
+            request.body = RequestBody(written.output.bytes)
             if !request.headers.contains("Content-Type") {
                 request.headers.append(HeaderField("Content-Type", kind.contentType))
             }
@@ -72,7 +76,7 @@ extension RequestSerializer {
         guard kind != .form, let root = parts.root else { return try query(parts, Sink.self) }
         let written: Written<Sink> =
             switch kind {
-            case .form, .json: json(root)
+            case .form, .multipart, .json: json(root)
             case .plist: propertyList(root)
             case .plistBinary: binaryPropertyList(root)
             }
@@ -84,9 +88,11 @@ extension RequestSerializer {
         throws(RequestSerializationError) -> Written<Sink>
     {
         guard written.hasFault else { return written }
-        var finder = ProblemFinder(kind, formText)
-        finder.check(root: root)
-        throw .notRepresentable(finder.problems, as: kind, conformance: conformance)
+        throw refusal(of: root, as: kind)
+    }
+
+    func refusal(of root: ParameterNode, as kind: SerializerKind) -> RequestSerializationError {
+        .notRepresentable(problems(of: root, as: kind), as: kind, conformance: conformance)
     }
 
     private func query<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
@@ -94,10 +100,22 @@ extension RequestSerializer {
     {
         guard let root = parts.root else { return Written() }
         if let queryBlock { return try custom(queryBlock, parts.url, parts.tree) }
-        var writer = FormWriter<Sink>(formText)
-        writer.write(root: root)
-        let written = Written(output: writer.output, record: writer.record, hasFault: writer.hasFault)
-        return try checked(written, root, as: .form)
+        switch style.way {
+        case .block(let block): return try custom(block, parts.url, parts.tree)
+        case .rules(let names, let values):
+            var flattener = PairFlattener(FormPairs<Sink>(formText, names: names, values: values))
+            flattener.write(root: root)
+            let pairs = flattener.pairs
+            let written = Written(output: pairs.output, record: flattener.record, hasFault: pairs.hasFault)
+            return try checked(written, root, as: .form)
+        }
+    }
+
+    /// Form text in the encoding chosen.
+    private func encoded<Sink: TraceSink>(_ output: Output<Sink>) throws(RequestSerializationError) -> Output<Sink> {
+        guard stringEncoding != .utf8 else { return output }
+        guard let encoded = output.encoded(in: stringEncoding) else { throw .notInEncoding(stringEncoding) }
+        return encoded
     }
 
     private func custom<Sink: TraceSink>(_ block: QueryBlock, _ url: String, _ tree: ParameterTree)

@@ -3,10 +3,19 @@ extension RequestSerializer {
     /// decides whether the form rules hold (rule AF-9). A custom query block has none that can be known.
     public func problems(in tree: ParameterTree, method: String) -> [ParameterProblem] {
         let kind = effectiveKind(method)
-        guard let root = tree.root, kind != .form || queryBlock == nil else { return [] }
-        var finder = ProblemFinder(kind, formText)
+        guard let root = tree.root, kind != .form || !hasCustomQuery else { return [] }
+        return problems(of: root, as: kind)
+    }
+
+    func problems(of root: ParameterNode, as kind: SerializerKind) -> [ParameterProblem] {
+        var finder = ProblemFinder(kind, formText, encoding: stringEncoding, files: files)
         finder.check(root: root)
         return finder.problems
+    }
+
+    private var hasCustomQuery: Bool {
+        if case .block = style.way { return true }
+        return queryBlock != nil
     }
 
     /// The kind whose rules hold for that method.

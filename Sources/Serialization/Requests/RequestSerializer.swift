@@ -3,9 +3,10 @@ public import HTTPMessage
 /// Writes parameters into a request; mirrors AFHTTPRequestSerializer, AFJSONRequestSerializer and
 /// AFPropertyListRequestSerializer. Pure: the same input gives the same bytes.
 ///
-///     tree ─┬─ GET, HEAD, DELETE, or form ── FormWriter ─────────────┐
-///           ├─ json ── JSONTextWriter ───────────────────────────────┼─► bytes, and spans if asked ──► URL or body
-///           └─ plist ── PropertyListXMLWriter, ..BinaryWriter ───────┘
+///     tree ─┬─ GET, HEAD, DELETE, or form ── PairFlattener, FormPairs ──┐
+///           ├─ json ── JSONTextWriter ──────────────────────────────────┼─► bytes, and spans if asked ──► URL or body
+///           ├─ plist ── PropertyListXMLWriter, ..BinaryWriter ──────────┤
+///           └─ multipart ── PairFlattener, MultipartPairs ──────────────┴─► text and files, laid end to end
 ///
 /// A writer that meets something without a form goes on and says so at the end; `ProblemFinder` then names it.
 public struct RequestSerializer: Sendable {
@@ -25,7 +26,17 @@ public struct RequestSerializer: Sendable {
     public var dateText: DateText?
     /// Nil: Base64, or the conformance's.
     public var dataText: DataText?
+    /// Goes before the style.
     public var queryBlock: QueryBlock?
+    /// How form text is written. Setting it clears the block, as in AFNetworking.
+    public var style: QueryStyle = .afnetworking {
+        didSet { queryBlock = nil }
+    }
+    /// The bytes of form text in a body, and of values in multipart (`stringEncoding`).
+    public var stringEncoding: TextEncoding = .utf8
+    public var multipart = MultipartSettings()
+    /// What is known of the files that are to be parts.
+    public var files: any FileFacts = NoFiles()
     /// What `now` means in a date; without it `now` is no date.
     public var now: DateTime?
 
@@ -46,18 +57,21 @@ public struct RequestSerializer: Sendable {
         self.queryBlock = queryBlock
     }
 
-    /// Where this method's parameters go.
+    /// Where this method's parameters go. Multipart has only bodies.
     public func putsParametersInURL(_ method: String) -> Bool {
-        methodsEncodingParametersInURI.contains(method.uppercased())
+        kind != .multipart && methodsEncodingParametersInURI.contains(method.uppercased())
     }
 
     /// The finished request. `url` may be any text: whether it can be sent is `URLText`'s question. `headers` stand on
-    /// the request before serializing, `callHeaders` replace whatever came out (AFHTTPSessionManager 4.0).
+    /// the request before serializing, `callHeaders` replace whatever came out (AFHTTPSessionManager 4.0). With `parts`
+    /// the request is multipart whatever the kind is (`multipartFormRequestWithMethod:..constructingBodyWithBlock:`):
+    /// the parameters come first.
     public func serialize(
         method: String, url: String, headers: HeaderFields = [:], parameters: ParameterTree? = nil,
-        callHeaders: HeaderFields = [:], trace: Bool = false
+        parts: MultipartForm = MultipartForm(), callHeaders: HeaderFields = [:], trace: Bool = false
     ) throws(RequestSerializationError) -> SerializedRequest {
-        let parts = RequestParts(method: method, url: url, headers: headers, tree: parameters ?? ParameterTree())
+        let parts = RequestParts(
+            method: method, url: url, headers: headers, tree: parameters ?? ParameterTree(), form: parts)
         var request = trace ? try serialize(parts, SpanTrace.self) : try serialize(parts, NoTrace.self)
         for (index, field) in callHeaders.enumerated() {
             let isRepeat = callHeaders[..<index].contains { HeaderFields.isSame($0.name, field.name) }

@@ -7,11 +7,11 @@ public struct SerializedRequest: Equatable, Sendable {
     public var url: String
     public var headers: HeaderFields
     /// Nil: no body. Empty: a body of no bytes.
-    public var body: Bytes?
+    public var body: RequestBody?
     /// Nil when no trace was asked for.
     public var trace: RequestTrace?
 
-    public init(method: String, url: String, headers: HeaderFields, body: Bytes?, trace: RequestTrace? = nil) {
+    public init(method: String, url: String, headers: HeaderFields, body: RequestBody?, trace: RequestTrace? = nil) {
         self.method = method
         self.url = url
         self.headers = headers

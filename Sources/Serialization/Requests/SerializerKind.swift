@@ -2,6 +2,7 @@
 public enum SerializerKind: String, Sendable, CaseIterable {
     case form, json, plist
     case plistBinary = "plist-binary"
+    case multipart
 }
 
 extension SerializerKind {
@@ -11,15 +12,17 @@ extension SerializerKind {
         case .form: "form text"
         case .json: "JSON"
         case .plist, .plistBinary: "plist"
+        case .multipart: "multipart"
         }
     }
 
-    /// The Content-Type set where there is none (rule AF-11).
+    /// The Content-Type set where there is none (rule AF-11); multipart replaces any and adds its boundary.
     public var contentType: String {
         switch self {
         case .form: "application/x-www-form-urlencoded"
         case .json: "application/json"
         case .plist, .plistBinary: "application/x-plist"
+        case .multipart: "multipart/form-data"
         }
     }
 }

@@ -7,6 +7,7 @@ extension ResponseFault {
         switch self {
         case .unacceptableContentType, .unacceptableStatus: "com.alamofire.error.serialization.response"
         case .invalidJSON, .jsonFragment, .invalidPropertyList: "NSCocoaErrorDomain"
+        case .invalidXML: "NSXMLParserErrorDomain"
         }
     }
 
@@ -15,6 +16,7 @@ extension ResponseFault {
         case .unacceptableContentType: -1016
         case .unacceptableStatus: -1011
         case .invalidJSON, .jsonFragment, .invalidPropertyList: 3840
+        case .invalidXML(let error): error.code
         }
     }
 
@@ -28,6 +30,7 @@ extension ResponseFault {
         case .invalidJSON(let error): error.description
         case .jsonFragment: "Not a JSON object or array at the top."
         case .invalidPropertyList(let error): error.description
+        case .invalidXML(let error): error.description
         }
     }
 
@@ -43,6 +46,7 @@ extension ResponseFault {
         case .invalidJSON(let error): "\(error.description) Raw shows the place; the received bytes are kept."
         case .jsonFragment:
             "The answer is a single JSON value, not a dictionary or an array. The received bytes are kept."
+        case .invalidXML(let error): "\(error.description) Raw shows the place; the received bytes are kept."
         case .invalidPropertyList(let error):
             "\(error.description) Raw shows the place; the received bytes are kept."
         }

@@ -6,13 +6,21 @@ public enum ResponseValue: Sendable {
     case data(Bytes)
     case json(JSONDocument)
     case plist(PropertyListDocument)
+    case xml(XMLDocument)
+    /// Not started: whether the body is XML at all shows when it is run.
+    case xmlParser(XMLEventParser)
+    /// The picture's size and type; the pixels are `ImageDecoder`'s.
+    case image(ImageFacts)
 
-    /// `data`, `json`, `plist`, as the command line names them.
+    /// `data`, `json`, `plist`, `xmldocument`, `xmlparser`, `image`, as the command line names them.
     public var kindName: String {
         switch self {
         case .data: "data"
         case .json: "json"
         case .plist: "plist"
+        case .xml: "xmldocument"
+        case .xmlParser: "xmlparser"
+        case .image: "image"
         }
     }
 }
@@ -21,11 +29,28 @@ public enum ResponseValue: Sendable {
 public struct ResponseOutcome: Sendable {
     public var value: ResponseValue?
     public var error: ResponseSerializationError?
+    /// What the members of a compound serializer found wrong before another took the body, or none did. AFNetworking
+    /// throws these away, so that a broken JSON body is a success there; here they can at least be shown.
+    public var hidden: [HiddenFailure]
 
-    public init(value: ResponseValue?, error: ResponseSerializationError?) {
+    public init(value: ResponseValue?, error: ResponseSerializationError?, hidden: [HiddenFailure] = []) {
         self.value = value
         self.error = error
+        self.hidden = hidden
     }
 
     public var isSuccess: Bool { error == nil }
+}
+
+/// A member of a compound serializer that gave nothing, and why.
+public struct HiddenFailure: Equatable, Sendable {
+    public let kind: ResponseSerializer.Kind
+    public let error: ResponseSerializationError
+
+    public init(_ kind: ResponseSerializer.Kind, _ error: ResponseSerializationError) {
+        (self.kind, self.error) = (kind, error)
+    }
+
+    /// `json did not take it: Not valid JSON at line 1, column 3: ...`
+    public var sentence: String { "\(kind.rawValue) did not take it: \(error.sentence)" }
 }

@@ -41,4 +41,5 @@ public enum ResponseFault: Error, Equatable, Sendable {
     /// A single value at the top where only a dictionary or an array is taken.
     case jsonFragment
     case invalidPropertyList(PropertyListError)
+    case invalidXML(XMLError)
 }

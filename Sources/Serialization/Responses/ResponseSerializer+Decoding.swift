@@ -20,24 +20,34 @@ extension ResponseSerializer {
         } catch { throw .invalidPropertyList(error) }
     }
 
+    /// Empty data is an error, no data is not, as for a property list (AFXMLDocumentResponseSerializer).
+    func xmlValue(of body: Bytes?) throws(ResponseFault) -> ResponseValue? {
+        guard let body else { return nil }
+        do throws(XMLError) { return .xml(try XMLDocument(parsing: body)) } catch { throw .invalidXML(error) }
+    }
+
     /// The type decides; where it says nothing the first bytes do, and then failing to decode is no error.
     func automaticValue(of body: Bytes?, type: MediaType?) throws(ResponseFault) -> ResponseValue? {
         guard let body, !body.isEmpty else { return body.map(ResponseValue.data) }
         if type?.isJSON == true { return try jsonValue(of: body) }
         if type?.isPropertyList == true { return try plistValue(of: body) }
+        let guess = ContentGuess(body)
+        if type?.isXML == true { return try guess == .propertyList ? plistValue(of: body) : xmlValue(of: body) }
+        if type?.type == "image" { return ImageFacts(body).map(ResponseValue.image) ?? .data(body) }
         guard type?.saysNothing ?? true else { return .data(body) }
         // A guess that fails is no one's fault: nothing promised a format.
-        switch ContentGuess(body) {
+        switch guess {
         case .json: return (try? jsonValue(of: body)) ?? .data(body)
         case .propertyList: return (try? plistValue(of: body)) ?? .data(body)
-        case .other: return .data(body)
+        case .xml: return (try? xmlValue(of: body)) ?? .data(body)
+        case .other: return ImageFacts(body).map(ResponseValue.image) ?? .data(body)
         }
     }
 }
 
 /// What the first bytes of a body look like.
 private enum ContentGuess {
-    case json, propertyList, other
+    case json, propertyList, xml, other
 
     init(_ body: Bytes) {
         let start = body[0..<min(body.count, 512)].array.drop { $0 <= 0x20 }
@@ -46,6 +56,8 @@ private enum ContentGuess {
             self = .json
         } else if text.hasPrefix("bplist") || text.hasPrefix("<plist") || text.contains("<!DOCTYPE plist") {
             self = .propertyList
+        } else if text.hasPrefix("<?xml") {
+            self = text.contains("<plist") ? .propertyList : .xml
         } else {
             self = .other
         }
@@ -59,6 +71,6 @@ extension MediaType {
 
     /// Types that servers give to anything.
     fileprivate var saysNothing: Bool {
-        ["text/plain", "application/octet-stream", "application/xml", "text/xml", "text/javascript"].contains(essence)
+        ["text/plain", "application/octet-stream", "text/javascript"].contains(essence)
     }
 }

@@ -2,15 +2,20 @@ public import Bytes
 internal import Formats
 public import HTTPMessage
 
-/// Checks a response and decodes its body; mirrors AFHTTPResponseSerializer, AFJSONResponseSerializer and
-/// AFPropertyListResponseSerializer. `auto` is this program's own: it decodes by type and content and says when that
-/// fails.
+/// Checks a response and decodes its body; mirrors AFHTTPResponseSerializer, AFJSONResponseSerializer,
+/// AFXMLParserResponseSerializer, AFXMLDocumentResponseSerializer, AFPropertyListResponseSerializer,
+/// AFImageResponseSerializer and AFCompoundResponseSerializer. `auto` is this program's own: it decodes by type and
+/// content and says when that fails. A value: what upstream copies and archives is copied by being assigned. Its image
+/// scale has no meaning without a screen of points, nor have a property list's reading options in a format that is
+/// recognised by itself.
 ///
 ///     status, fields, body ── validate ── decode ──► value and error, value, error, or neither
 public struct ResponseSerializer: Equatable, Sendable {
     /// Which of AFNetworking's response serializers it is; `auto` chooses by the response.
     public enum Kind: String, Sendable, CaseIterable {
-        case auto, http, json, plist
+        case auto, http, json, xml
+        case xmlDocument = "xml-document"
+        case plist, image, compound
     }
 
     public var kind: Kind
@@ -18,12 +23,14 @@ public struct ResponseSerializer: Equatable, Sendable {
     public var acceptableStatus: AcceptedStatus?
     /// `type/subtype` in lower case, compared whole. Nil: every type is taken; empty: none is.
     public var acceptableTypes: [String]?
-    /// A JSON text may be a single value (RFC 8259 §2); AFNetworking wants a reading option for it.
-    public var allowsFragments: Bool
+    /// How JSON is read; AFNetworking's default is none.
+    public var readingOptions: Set<JSONReadingOption>
     /// Members and items that are null are left out of JSON, all the way down.
     public var removesNulls: Bool
     /// False: a response that fails a check has no value, as when AFNetworking is called without a place for errors.
     public var decodesAfterFailedCheck = true
+    /// Of a compound serializer those it asks, in this order.
+    public var members: [ResponseSerializer] = []
 
     public init(
         _ kind: Kind = .auto, acceptableStatus: AcceptedStatus? = .success, conformance: Conformance = .curlew,
@@ -32,8 +39,16 @@ public struct ResponseSerializer: Equatable, Sendable {
         self.kind = kind
         self.acceptableStatus = acceptableStatus
         acceptableTypes = kind.ownTypes
-        allowsFragments = conformance == .curlew
+        // AFNetworking knows no WebP.
+        if kind == .image, conformance == .curlew { acceptableTypes? += ImageType.webp.mediaTypes }
+        readingOptions = conformance == .curlew ? [.allowFragments] : []
         self.removesNulls = removesNulls
+    }
+
+    /// A JSON text may be a single value (RFC 8259 §2); AFNetworking wants a reading option for it.
+    public var allowsFragments: Bool {
+        get { readingOptions.contains(.allowFragments) }
+        set { if newValue { readingOptions.insert(.allowFragments) } else { readingOptions.remove(.allowFragments) } }
     }
 
     /// - Parameters:
@@ -41,6 +56,7 @@ public struct ResponseSerializer: Equatable, Sendable {
     ///   - body: nil for none at all; a session hands over an empty body instead.
     ///   - url: nil when the response names none; AFNetworking makes no errors of its own then.
     public func outcome(status: Int?, fields: HeaderFields, body: Bytes?, url: String?) -> ResponseOutcome {
+        if kind == .compound { return compoundOutcome(status: status, fields: fields, body: body, url: url) }
         let type = fields["Content-Type"].flatMap(MediaType.init(parsing:))
         let check = checked(status: status, type: type, bodyIsEmpty: body?.isEmpty ?? true, url: url)
         guard check.passes || decodes(after: check.error) else {
@@ -88,8 +104,11 @@ public struct ResponseSerializer: Equatable, Sendable {
 
     private func value(of body: Bytes?, type: MediaType?) throws(ResponseFault) -> ResponseValue? {
         switch kind {
-        case .http: body.map(ResponseValue.data)
+        case .http, .compound: body.map(ResponseValue.data)
         case .json: try jsonValue(of: body)
+        case .xml: .xmlParser(XMLEventParser(body ?? Bytes()))
+        case .xmlDocument: try xmlValue(of: body)
+        case .image: body.flatMap(ImageFacts.init).map(ResponseValue.image)
         case .plist: try plistValue(of: body)
         case .auto: try automaticValue(of: body, type: type)
         }
@@ -100,9 +119,15 @@ extension ResponseSerializer.Kind {
     /// What AFNetworking's serializer of that kind accepts; nil: anything.
     public var ownTypes: [String]? {
         switch self {
-        case .auto, .http: nil
+        case .auto, .http, .compound: nil
         case .json: ["application/json", "text/json", "text/javascript"]
+        case .xml, .xmlDocument: ["application/xml", "text/xml"]
         case .plist: ["application/x-plist"]
+        case .image:
+            [
+                "image/tiff", "image/jpeg", "image/gif", "image/png", "image/ico", "image/x-icon", "image/bmp",
+                "image/x-bmp", "image/x-xbitmap", "image/x-win-bitmap",
+            ]
         }
     }
 }

@@ -2,6 +2,16 @@
 enum Escaping {
     /// All but letters, digits and `- . _ ~ / ?` as %XX of UTF-8 (AFPercentEscapedStringFromString; rule AF-7).
     case form
+    /// As AFNetworking 2.2.0 to 2.5.4 wrote names: `[` and `]` stay, `/` and `?` do not.
+    case oldFormName
+    /// As AFNetworking 2.2.0 to 2.5.4 wrote values.
+    case oldFormValue
+    /// `"` and controls as %XX, all else as it stands: names in the head of a part (HTML, multipart/form-data).
+    case partName
+    /// Controls but tab as %XX: header lines of a part, so that none can end early.
+    case partHeader
+    /// Nothing is escaped.
+    case none
     /// `"`, `\` and controls (RFC 8259 §7).
     case json
     /// The same, and `/` as `\/`.
@@ -12,7 +22,7 @@ enum Escaping {
     /// The rule that escaped characters carry where it is not that of their surroundings.
     var rule: Rule? {
         switch self {
-        case .form, .xml: nil
+        case .form, .oldFormName, .oldFormValue, .partName, .partHeader, .none, .xml: nil
         case .json, .jsonWithSlashes: .jsonEscape
         }
     }
@@ -33,14 +43,14 @@ enum Escaping {
 
     /// Nil for a character that stands for itself.
     func reason(for scalar: Unicode.Scalar) -> Escape.Reason? {
-        guard scalar.isASCII else { return self == .form ? .nonASCII : nil }
+        guard scalar.isASCII else { return isFormText ? .nonASCII : nil }
         guard isEscaped(UInt8(scalar.value)) else { return nil }
         switch scalar {
         case " ": return .space
         case "%": return .percent
         case "\0"..."\u{1F}", "\u{7F}": return .control
-        case "\"" where self != .form: return .quote
-        case "\\" where self != .form: return .backslash
+        case "\"" where !isFormText: return .quote
+        case "\\" where !isFormText: return .backslash
         case "/": return .slash
         case "<", ">", "&": return self == .xml ? .markup : .reserved
         default: return .reserved
@@ -49,16 +59,28 @@ enum Escaping {
 
     /// The bytes that an escaped character takes.
     func width(of scalar: Unicode.Scalar) -> Int {
-        if self == .form { return 3 * UTF8.width(scalar) }
+        if isFormText { return 3 * UTF8.width(scalar) }
         var bytes: [UInt8] = []
         appendEscape(of: UInt8(truncatingIfNeeded: scalar.value), to: &bytes)
         return bytes.count
+    }
+
+    private var isFormText: Bool {
+        switch self {
+        case .form, .oldFormName, .oldFormValue: true
+        case .partName, .partHeader, .none, .json, .jsonWithSlashes, .xml: false
+        }
     }
 
     @inline(__always)
     private func isEscaped(_ byte: UInt8) -> Bool {
         switch self {
         case .form: !ByteSet.unreserved.contains(byte)
+        case .oldFormName: !ByteSet.oldUnreservedInNames.contains(byte)
+        case .oldFormValue: !ByteSet.oldUnreserved.contains(byte)
+        case .partName: ByteSet.partNameEscaped.contains(byte)
+        case .partHeader: ByteSet.partHeaderEscaped.contains(byte)
+        case .none: false
         case .json: ByteSet.jsonEscaped.contains(byte)
         case .jsonWithSlashes: ByteSet.jsonEscaped.contains(byte) || byte == UInt8(ascii: "/")
         case .xml: ByteSet.xmlEscaped.contains(byte)
@@ -68,7 +90,7 @@ enum Escaping {
     @inline(__always)
     private func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
         switch self {
-        case .form:
+        case .form, .oldFormName, .oldFormValue, .partName, .partHeader, .none:
             bytes.append(UInt8(ascii: "%"))
             bytes.append(Self.upperHex(byte >> 4))
             bytes.append(Self.upperHex(byte & 15))
@@ -104,40 +126,4 @@ enum Escaping {
         default: bytes.append(contentsOf: "&#\(byte);".utf8)
         }
     }
-}
-
-/// A set of bytes below 128 as two words; others are never members.
-struct ByteSet {
-    private let low: UInt64
-    private let high: UInt64
-
-    init(_ bytes: some Sequence<UInt8>) {
-        var words: (low: UInt64, high: UInt64) = (0, 0)
-        for byte in bytes {
-            if byte < 64 { words.low |= 1 << byte } else if byte < 128 { words.high |= 1 << (byte & 63) }
-        }
-        (low, high) = words
-    }
-
-    private init(low: UInt64, high: UInt64) {
-        self.low = low
-        self.high = high
-    }
-
-    @inline(__always)
-    func contains(_ byte: UInt8) -> Bool {
-        byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
-    }
-
-    /// Letters, digits and `- . _ ~ / ?`.
-    @inline(__always)
-    static var unreserved: ByteSet { ByteSet(low: 0x83FF_E000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
-
-    /// `"`, `\` and the characters below the space.
-    @inline(__always)
-    static var jsonEscaped: ByteSet { ByteSet(low: 0x0000_0004_FFFF_FFFF, high: 0x0000_0000_1000_0000) }
-
-    /// `< > &` and CR.
-    @inline(__always)
-    static var xmlEscaped: ByteSet { ByteSet(low: 0x5000_0040_0000_2000, high: 0) }
 }

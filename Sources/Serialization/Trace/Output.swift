@@ -63,6 +63,23 @@ struct Output<Sink: TraceSink> {
         if Sink.isOn { trace.spans.removeLast(trace.spans.count - place.spans) }
     }
 
+    /// The same text in another encoding; nil when that lacks a character.
+    func encoded(in encoding: TextEncoding) -> Output? {
+        guard let bytes = encoding.bytes(of: String(decoding: bytes, as: UTF8.self)) else { return nil }
+        var output = Output()
+        output.bytes = bytes
+        guard Sink.isOn else { return output }
+        var end = encoding.markCount
+        output.trace.add(TraceMark(.fixed).span(0..<end))
+        for span in trace.spans {
+            let text = String(decoding: self.bytes[span.range], as: UTF8.self)
+            let count = (encoding.bytes(of: text)?.count ?? 0) - encoding.markCount
+            output.trace.add(span.moved(to: end..<end + count))
+            end += count
+        }
+        return output
+    }
+
     var place: OutputPlace { OutputPlace(bytes: bytes.count, spans: Sink.isOn ? trace.spans.count : 0) }
 }
 

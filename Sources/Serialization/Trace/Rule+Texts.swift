@@ -20,6 +20,10 @@ extension Rule {
         case .jsonEscape: "escaped in JSON"
         case .plistNoNull: "null has no plist form"
         case .plistTyped: "plist type"
+        case .partName: "raw name in a part"
+        case .partContent: "empty part or bytes as they are"
+        case .filePart: "file part"
+        case .partsNeedBody: "method has no body"
         }
     }
 
@@ -31,6 +35,10 @@ extension Rule {
         case .jsonFinite: "numbers must be finite"
         case .jsonConversion: "no dates, data, sets or files"
         case .plistNoNull: "a plist has no null"
+        case .partName: "part names are the AF names, not percent-escaped"
+        case .partContent: "null is an empty part; data is sent as is"
+        case .filePart: "a file part has its filename and type"
+        case .partsNeedBody: "GET and HEAD cannot be multipart"
         default: title
         }
     }
@@ -59,6 +67,14 @@ extension Rule {
         case .jsonConversion: "JSON has no dates, data, sets or files. Each can be converted."
         case .jsonEscape: "In JSON text, quotes, backslashes and control characters are escaped."
         case .plistNoNull: "A property list has no null. Leave it out, or send empty text."
+        case .partName:
+            "The name of a part is the name form text would have, with its brackets as they are. Quotes and control "
+                + "characters become %22, %0D and the like, so that a name cannot end its line."
+        case .partContent: "Null is a part without bytes. Data goes as its bytes, not as text."
+        case .filePart:
+            "A file is a part with its filename and a type by its extension. The first boundary starts the body; "
+                + "later ones follow a line end, and the last has -- behind it."
+        case .partsNeedBody: "GET and HEAD have no body to put parts in. Choose another method, or form text."
         case .plistTyped: "A property list writes each value with its type: integer, real, true, date, data."
         }
     }

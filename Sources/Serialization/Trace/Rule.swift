@@ -18,4 +18,8 @@ public enum Rule: String, Sendable, CaseIterable {
     case jsonEscape = "JSON-5"
     case plistNoNull = "PL-1"
     case plistTyped = "PL-2"
+    case partName = "MP-1"
+    case partContent = "MP-2"
+    case filePart = "MP-3"
+    case partsNeedBody = "MP-4"
 }

@@ -63,8 +63,12 @@ extension TraceSpan {
     }
 
     func moved(by offset: Int) -> TraceSpan {
+        moved(to: (range.lowerBound + offset)..<(range.upperBound + offset))
+    }
+
+    func moved(to range: Range<Int>) -> TraceSpan {
         var span = self
-        span.range = (range.lowerBound + offset)..<(range.upperBound + offset)
+        span.range = range
         return span
     }
 }

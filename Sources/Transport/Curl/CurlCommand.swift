@@ -10,6 +10,8 @@ struct TransferID: Hashable, Sendable {
 enum CurlCommand: Sendable {
     case start(TransferStart)
     case cancel(TransferID)
+    /// A stream of its body has something to give.
+    case resume(TransferID)
     case stop
 }
 
@@ -24,6 +26,12 @@ struct TransferStart: Sendable {
     let cancellation: Cancellation
     let events: @Sendable (TransportEvent) -> Void
     let continuation: CheckedContinuation<TransferResult, Never>
+
+    /// Ends it before it began.
+    func fail(_ error: TransportError) {
+        request.body?.close()
+        continuation.resume(returning: .failure(TransportFailure(error)))
+    }
 }
 
 /// Set before the loop is told: a cancel that overtakes its start is seen when the start is looked at.

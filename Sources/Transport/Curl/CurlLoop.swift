@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CCurl
 
 /// The loop of the transport's thread: takes commands, lets libcurl work, hands out results, sleeps until there is
@@ -47,6 +48,7 @@ internal import CCurl
             start.events(.phase(.queued))
             queue.append(start)
         case .cancel(let id): cancel(id)
+        case .resume(let id): running[id]?.resume()
         case .stop: isStopped = true
         }
     }
@@ -55,7 +57,7 @@ internal import CCurl
         if let transfer = running[id] {
             finish(transfer, .cancelled)
         } else if let start = queue.remove(id) {
-            start.continuation.resume(returning: .failure(TransportFailure(.cancelled)))
+            start.fail(.cancelled)
         }
     }
 
@@ -65,17 +67,23 @@ internal import CCurl
 
     private func start(_ start: TransferStart) {
         guard !start.cancellation.isSet else {
-            return start.continuation.resume(returning: .failure(TransportFailure(.cancelled)))
+            return start.fail(.cancelled)
         }
         guard let easy = unsafe idle.popLast() ?? ccurl_easy_init() else {
-            return start.continuation.resume(returning: .failure(TransportFailure(.outOfMemory)))
+            return start.fail(.outOfMemory)
         }
         let transfer = unsafe CurlTransfer(start, easy: easy)
         running[start.id] = transfer
+        listen(to: start)
         guard transfer.configure(), unsafe multi.add(easy) else {
-            return finish(transfer, .outOfMemory)
+            return finish(transfer, transfer.fault ?? .outOfMemory)
         }
         transfer.begin()
+    }
+
+    private func listen(to start: TransferStart) {
+        let (engine, id) = (engine, start.id)
+        start.request.body?.streams.forEach { $0.onReadable { engine.post(.resume(id)) } }
     }
 
     private func finishDone() {
@@ -91,6 +99,7 @@ internal import CCurl
         running[transfer.id] = nil
         unsafe multi.remove(transfer.easy)
         let result = transfer.end(error)
+        transfer.request.body?.close()
         unsafe ccurl_easy_reset(transfer.easy)
         unsafe idle.append(transfer.easy)
         transfer.continuation.resume(returning: result)

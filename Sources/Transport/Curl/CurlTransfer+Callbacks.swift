@@ -7,26 +7,28 @@ internal import HTTPMessage
 /// transfer; `fault` says why.
 extension CurlTransfer {
     static let headerCallback: ccurl_receive = { bytes, size, count, context in
-        unsafe receive(bytes, size * count, context) { transfer, bytes in transfer.receive(line: bytes) }
+        unsafe receive(bytes, size * count, context) { transfer, bytes in
+            unsafe transfer.receive(line: [UInt8](bytes))
+        }
     }
 
     static let bodyCallback: ccurl_receive = { bytes, size, count, context in
-        unsafe receive(bytes, size * count, context) { transfer, bytes in transfer.receive(body: bytes) }
+        unsafe receive(bytes, size * count, context) { transfer, bytes in unsafe transfer.receive(body: bytes) }
     }
 
     static let readCallback: ccurl_read = { room, size, count, context in
         guard let transfer = unsafe from(context) else { return 0 }
-        return unsafe transfer.upload.read(into: UnsafeMutableRawBufferPointer(start: room, count: size * count))
+        return unsafe transfer.send(into: UnsafeMutableRawBufferPointer(start: room, count: size * count))
     }
 
     static let seekCallback: ccurl_seek = { context, offset, origin in
-        guard let transfer = unsafe from(context), origin == 0 else { return 2 }
-        return transfer.upload.rewind(to: Int(offset)) ? 0 : 2
+        guard let transfer = unsafe from(context), origin == 0, offset == 0 else { return 2 }
+        return transfer.upload.rewind() ? 0 : 2
     }
 
     static let progressCallback: ccurl_progress = { context, _, _, _, sent in
-        unsafe from(context)?.observe(sent: Int64(sent))
-        return 0
+        guard let transfer = unsafe from(context) else { return 0 }
+        return transfer.observe(sent: Int64(sent)) ? 0 : 1
     }
 
     static let socketCallback: ccurl_socket = { context, socket, _ in
@@ -36,17 +38,31 @@ extension CurlTransfer {
         return 0
     }
 
-    private static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
         unsafe context.map { unsafe Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
-        _ take: (CurlTransfer, [UInt8]) -> Bool
+        _ take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
     ) -> Int {
         guard let transfer = unsafe from(context) else { return 0 }
-        let copy = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
-        return take(transfer, copy) ? count : 0
+        return unsafe take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+    }
+
+    private func send(into room: UnsafeMutableRawBufferPointer) -> Int {
+        // libcurl waits after each handful; with a limit, small ones make it even.
+        let most = request.sendRate > 0 ? max(1, request.sendRate / 8) : room.count
+        switch unsafe upload.read(into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(most))) {
+        case .bytes(let count): return count
+        case .end: return 0
+        case .nothingYet:
+            isPaused = true
+            return Int(CURL_READFUNC_PAUSE)
+        case .failure(let error):
+            fault = error
+            return Int(CURL_READFUNC_ABORT)
+        }
     }
 
     private func receive(line: [UInt8]) -> Bool {
@@ -62,14 +78,15 @@ extension CurlTransfer {
 
     private func receive(_ head: ResponseHead) -> Bool {
         events(.head(head))
+        if head.leavesConnectionUnclear { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
         // A body that goes with HEAD hides the method from libcurl, which would wait for a body.
         isSatisfied = request.method == "HEAD" && request.body != nil
         return !isSatisfied
     }
 
-    private func receive(body bytes: [UInt8]) -> Bool {
+    private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         do throws(TransportError) {
-            try collector?.receive(body: bytes)
+            try unsafe collector?.receive(body: bytes)
         } catch {
             fault = error
             return false
@@ -82,9 +99,24 @@ extension CurlTransfer {
         events(.received(collector?.wireBytes ?? 0, of: collector?.announcedLength))
     }
 
-    /// Called at every step of libcurl's own states.
-    private func observe(sent: Int64) {
-        guard phases.phase < .receiving else { return }
+    /// Called at every step of libcurl's own states; false ends the transfer.
+    private func observe(sent: Int64) -> Bool {
+        if phases.phase == .receiving { return isMoving(sent: sent) }
+        observePhase(sent: sent)
+        return true
+    }
+
+    /// A refusal over HTTP/2 may leave the rest of the body unread.
+    private func isMoving(sent: Int64) -> Bool {
+        guard sentAt == nil, !isPaused, !upload.isAtEnd, upload.count != 0, let head = collector?.head,
+            head.version.hasPrefix("HTTP/2"), head.status >= 300,
+            stallWatch.isStalled(sent: sent, received: collector?.wireBytes ?? 0, at: .now)
+        else { return true }
+        fault = .answeredEarly(sent: sent, of: upload.count)
+        return false
+    }
+
+    private func observePhase(sent: Int64) {
         if unsafe ccurl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T) > 0 {
             observeUpload(sent)
         } else if url.isSecure, sockets.contains(where: Self.isConnected) {
@@ -106,19 +138,20 @@ extension CurlTransfer {
 
     private func observeUpload(_ sent: Int64) {
         enter(.sending)
-        guard upload.count > 0 else { return enter(.waiting) }
-        let isSent = sent >= upload.count
+        guard upload.count != 0 else { return enter(.waiting) }
+        // libcurl counts the marks of chunks too.
+        let (sent, isSent) = upload.count.map { (sent, sent >= $0) } ?? (upload.offset, upload.isAtEnd)
         if isSent {
             noteSent()
         } else if sent > 0, uploadGate.opens(at: .now) {
-            events(.uploaded(sent, of: Int64(upload.count)))
+            events(.uploaded(sent, of: upload.count))
         }
     }
 
     private func noteSent() {
         guard sentAt == nil else { return }
         sentAt = .now
-        events(.uploaded(Int64(upload.count), of: Int64(upload.count)))
+        events(.uploaded(upload.offset, of: upload.count))
         enter(.waiting)
     }
 }

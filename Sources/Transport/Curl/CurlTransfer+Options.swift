@@ -7,20 +7,22 @@ extension CurlTransfer {
     func configure() -> Bool {
         makeLines()
         let settings = [
-            configureTarget(), configureVersion(), configureMethod(), configureLimits(), configureTLS(),
-            configureCallbacks(),
+            configureTarget(), configureVersion(), configureMethod(), configureLimits(), configureRoute(),
+            configureTLS(), configureCallbacks(),
         ]
         return settings.allSatisfy { $0 == CURLE_OK }
     }
 
-    /// Only this URL, only http and https, and nothing from the environment: no proxy, no redirects.
+    /// Only this URL, only http and https, and nothing from the environment: no redirects.
     private func configureTarget() -> CURLcode {
         unsafe all(
             ccurl_set_string(easy, CURLOPT_URL, url.wireText), ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
             ccurl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https"),
             ccurl_set_string(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https"),
-            ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0), ccurl_set_string(easy, CURLOPT_PROXY, ""),
-            ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1),
+            ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0),
+            ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1), ccurl_set_long(easy, CURLOPT_BUFFERSIZE, Self.downloadBuffer),
+            // What is no HTTP comes as a body without a head, so that its beginning can be shown.
+            ccurl_set_long(easy, CURLOPT_HTTP09_ALLOWED, 1),
             // Else cancelling waits for the thread that looks up the name.
             ccurl_set_long(easy, CURLOPT_QUICK_EXIT, 1),
             ccurl_set_list(easy, CURLOPT_HTTPHEADER, lines))
@@ -47,7 +49,8 @@ extension CurlTransfer {
         if let body = request.body {
             return unsafe all(
                 ccurl_set_long(easy, CURLOPT_UPLOAD, 1),
-                ccurl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, Int64(body.count)),
+                ccurl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, body.count ?? -1),
+                ccurl_set_offset(easy, CURLOPT_MAX_SEND_SPEED_LARGE, Int64(request.sendRate)),
                 ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
         }
         // HEAD as a custom method would wait for a body.
@@ -57,20 +60,29 @@ extension CurlTransfer {
             ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
     }
 
+    /// How much is read from a socket at once; libcurl's own is 16 KiB. What it sends
+    /// at once stays at its own 64 KiB: larger stretches of a file no longer fit the processor's cache between reading
+    /// and sending, and go up more slowly.
+    private static let downloadBuffer = 100 << 10
+
     /// libcurl sends once more on a new connection when a kept one turns out to be dead. That is right for methods
     /// that may be repeated (RFC 9110 §9.2.2); for others it is kept from it: with a body by having no way back to
     /// its start, without one by a new connection at once.
     private func configureRetry() -> CURLcode {
-        if ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method) {
+        let isRepeatable = request.body?.isRepeatable ?? true
+        if isRepeatable, ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method) {
             return unsafe ccurl_set_seek(easy, Self.seekCallback, context)
         }
-        return upload.count > 0 ? CURLE_OK : unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
+        return upload.count != 0 ? CURLE_OK : unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
     }
 
     private func configureLimits() -> CURLcode {
         unsafe all(
             ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, request.timeout.inMillisecondsRoundedUp),
             ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connectTimeout.inMillisecondsRoundedUp),
+            // Less than one byte a second for so many seconds.
+            ccurl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, request.idleTimeout > .zero ? 1 : 0),
+            ccurl_set_long(easy, CURLOPT_LOW_SPEED_TIME, (request.idleTimeout.inMillisecondsRoundedUp + 999) / 1000),
             ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message), ccurl_set_pointer(easy, CURLOPT_PRIVATE, context))
     }
 
@@ -78,15 +90,6 @@ extension CurlTransfer {
     private var connectTimeout: Duration {
         if request.connectTimeout > .zero { return request.connectTimeout }
         return request.timeout > .zero ? request.timeout : .seconds(Int32.max / 1000)
-    }
-
-    private func configureTLS() -> CURLcode {
-        let settings = unsafe all(
-            ccurl_set_long(easy, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
-            ccurl_set_long(easy, CURLOPT_SSL_VERIFYPEER, request.verifiesTLS ? 1 : 0),
-            ccurl_set_long(easy, CURLOPT_SSL_VERIFYHOST, request.verifiesTLS ? 2 : 0))
-        guard let path = request.trustedCertificates, settings == CURLE_OK else { return settings }
-        return unsafe ccurl_set_string(easy, CURLOPT_CAINFO, path)
     }
 
     private func configureCallbacks() -> CURLcode {
@@ -112,7 +115,7 @@ extension CurlTransfer {
         for line in lines { unsafe self.lines = unsafe ccurl_slist_append(self.lines, line) }
     }
 
-    private func all(_ codes: CURLcode...) -> CURLcode {
+    func all(_ codes: CURLcode...) -> CURLcode {
         codes.first { $0 != CURLE_OK } ?? CURLE_OK
     }
 }

@@ -5,10 +5,24 @@ extension CurlTransfer {
     /// Why it failed, by libcurl's result and by what we saw ourselves; nil when it did not.
     func error(for result: CURLcode) -> TransportError? {
         if isSatisfied { return nil }
-        if let fault { return fault }
-        guard result == CURLE_OK else { return TransportError(facts(result)) }
-        guard collector?.head != nil else { return .emptyReply }
-        return collector?.flaw
+        if let fault = fault ?? guards.lazy.compactMap(\.error).first { return fault }
+        guard result == CURLE_OK else { return withoutHead(TransportError(facts(result))) }
+        guard collector?.head != nil else { return withoutHead(.emptyReply) }
+        return collector?.flaw ?? missingFarewell
+    }
+
+    /// A body that ends with the connection is whole only when TLS said that this is the end (RFC 8446 §6.1): whoever
+    /// sits on the line could have cut it, and libcurl takes a cut for the end.
+    private var missingFarewell: TransportError? {
+        guard collector?.head?.endsByClose == true, request.method != "HEAD",
+            let heard = connectionGuard?.heard, heard.alert != 0
+        else { return nil }
+        return .incomplete(received: collector?.wireBytes ?? 0, expected: nil)
+    }
+
+    /// libcurl does not tell nothing from a head that was cut.
+    private func withoutHead(_ error: TransportError) -> TransportError {
+        error == .emptyReply && (collector?.headBytes ?? 0) > 0 ? .headCut : error
     }
 
     /// The result, and the last word on progress. The handle must be out of the loop's hands by now.
@@ -18,22 +32,30 @@ extension CurlTransfer {
         do throws(TransportError) {
             let response = try response(timings, isComplete: error == nil)
             guard error == nil, let response else {
-                return .failure(TransportFailure(error ?? .emptyReply, partial: response, timings: timings))
+                return .failure(
+                    TransportFailure(error ?? .emptyReply, partial: response, timings: timings, tls: tlsReport))
             }
             return .success(response)
         } catch let storing {
-            return .failure(TransportFailure(error ?? storing, timings: timings))
+            return .failure(TransportFailure(error ?? storing, timings: timings, tls: tlsReport))
         }
     }
 
     /// Nil when no whole head came.
     private func response(_ timings: Timings, isComplete: Bool) throws(TransportError) -> TransportResponse? {
-        guard let collector = collector.take(), let head = collector.head else { return nil }
+        guard let collector = collector.take(), let head = collector.finishedHead else { return nil }
         let (kept, wire, headBytes) = (collector.keptEncoding, collector.wireBytes, Int64(collector.headBytes))
+        let stored = collector.stored
         return TransportResponse(
             head: head, body: try collector.finishBody(), isComplete: isComplete, keptEncoding: kept, wireBytes: wire,
             headBytes: headBytes, requestBytes: requestBytes, timings: timings,
-            connectionReused: unsafe ccurl_get_long(easy, CURLINFO_NUM_CONNECTS) == 0, remoteAddress: remoteAddress)
+            connectionReused: unsafe ccurl_get_long(easy, CURLINFO_NUM_CONNECTS) == 0, remoteAddress: remoteAddress,
+            tls: tlsReport, stored: stored)
+    }
+
+    /// Of the connection that the request went over, else of the one that was refused to it.
+    private var tlsReport: TLSReport? {
+        connectionGuard?.report ?? guards.last { !$0.isForProxy }?.report
     }
 
     private var requestBytes: Int64 {
@@ -65,15 +87,24 @@ extension CurlTransfer {
         return CurlFacts(
             code: result, text: words.isEmpty ? unsafe String(cString: ccurl_easy_strerror(result)) : words,
             systemError: Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)),
-            verifyResult: unsafe ccurl_get_long(easy, CURLINFO_SSL_VERIFYRESULT), url: url, phase: phases.phase,
-            timeout: timeoutInForce,
-            received: decoded, expected: collector?.announcedLength, hasHead: collector?.head != nil,
-            wireBytes: collector?.wireBytes ?? 0)
+            handshake: guards.last?.heard, tls: request.tls, proxy: ProxyAddress(request.proxy),
+            connectCode: unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE), url: url, phase: phases.phase,
+            timeout: timeoutInForce, received: decoded, expected: collector?.announcedLength,
+            hasHead: collector?.head != nil,
+            wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
     }
 
-    /// Until the connection stands, the shorter of the two limits.
+    /// What the connection speaks, also before anything came.
+    private var isHTTP2: Bool {
+        let version = unsafe ccurl_get_long(easy, CURLINFO_HTTP_VERSION)
+        return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && request.httpVersion == .http2
+    }
+
+    /// Until the connection stands, the shorter of the two limits; without a limit for all, that for standing still.
     private var timeoutInForce: Duration {
-        guard phases.phase < .sending, request.connectTimeout > .zero else { return request.timeout }
+        guard phases.phase < .sending, request.connectTimeout > .zero else {
+            return request.timeout == .zero ? request.idleTimeout : request.timeout
+        }
         return request.timeout == .zero ? request.connectTimeout : min(request.timeout, request.connectTimeout)
     }
 }

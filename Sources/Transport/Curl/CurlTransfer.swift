@@ -16,6 +16,8 @@ internal import HTTPMessage
     let message: UnsafeMutablePointer<CChar>
     /// The header lines for libcurl, which reads them until the end.
     var lines: UnsafeMutablePointer<curl_slist>?
+    /// Where to connect to instead, for libcurl.
+    var detours: UnsafeMutablePointer<curl_slist>?
     var collector: ResponseCollector?
     var upload: UploadCursor
     var phases = PhaseTracker()
@@ -25,8 +27,15 @@ internal import HTTPMessage
     var sentAt: ContinuousClock.Instant?
     /// Sockets that are being connected, to see when one is: libcurl's own mark comes only after TLS.
     var sockets: [Int32] = []
+    /// Who decides about the connections that this transfer makes, oldest first.
+    var guards: [ConnectionGuard] = []
+    /// The one over the connection in use.
+    var connectionGuard: ConnectionGuard?
     /// Our own reason for stopping libcurl; it outranks libcurl's.
     var fault: TransportError?
+    var stallWatch = StallWatch()
+    /// libcurl waits for a stream of the body.
+    var isPaused = false
     /// Stopped on purpose with everything received.
     var isSatisfied = false
 
@@ -41,11 +50,12 @@ internal import HTTPMessage
         unsafe message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         collector = ResponseCollector(start.request)
-        upload = UploadCursor(start.request.body ?? Bytes())
+        upload = UploadCursor(start.request.body ?? RequestBody(pieces: []))
     }
 
     deinit {
         unsafe ccurl_slist_free_all(lines)
+        unsafe ccurl_slist_free_all(detours)
         unsafe message.deallocate()
     }
 
@@ -53,34 +63,14 @@ internal import HTTPMessage
         events(.phase(phases.phase))
     }
 
+    /// Goes on sending after a stream had nothing to give.
+    func resume() {
+        guard isPaused else { return }
+        isPaused = false
+        _ = unsafe ccurl_easy_continue(easy)
+    }
+
     func enter(_ phase: TransportPhase) {
         if phases.enter(phase) { events(.phase(phase)) }
-    }
-}
-
-/// How much of a body libcurl has taken.
-struct UploadCursor {
-    private let body: Bytes
-    private(set) var offset = 0
-
-    init(_ body: Bytes) {
-        self.body = body
-    }
-
-    var count: Int { body.count }
-    var isAtEnd: Bool { offset == body.count }
-
-    mutating func rewind(to offset: Int) -> Bool {
-        guard (0...body.count).contains(offset) else { return false }
-        self.offset = offset
-        return true
-    }
-
-    /// Copies the next bytes; 0 at the end.
-    mutating func read(into room: UnsafeMutableRawBufferPointer) -> Int {
-        let count = min(room.count, body.count - offset)
-        unsafe body[offset..<(offset + count)].withUnsafeBytes { unsafe room.copyMemory(from: $0) }
-        offset += count
-        return count
     }
 }

@@ -2,14 +2,14 @@ internal import Glibc
 
 /// A detached thread that gets no signals but those of its own faults: the terminal's must reach the main thread, and
 /// a broken connection is an error here, not SIGPIPE.
-enum LoopThread {
+package enum LoopThread {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     /// False when the system has no thread left.
-    static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
         let body = unsafe Unmanaged.passRetained(Body(run))
         var before = sigset_t()
         var blocked = signalsToBlock()

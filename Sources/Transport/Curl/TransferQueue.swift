@@ -1,5 +1,28 @@
-/// Transfers that wait for a place, first come first served.
+/// Transfers that wait for a place: the most urgent first, among equals the oldest.
 struct TransferQueue {
+    private var lanes = [TransferLane](repeating: TransferLane(), count: TransportPriority.allCases.count)
+
+    var isEmpty: Bool { lanes.allSatisfy(\.isEmpty) }
+
+    mutating func append(_ start: TransferStart) {
+        lanes[start.request.priority.rawValue].append(start)
+    }
+
+    mutating func popFirst() -> TransferStart? {
+        for index in lanes.indices.reversed() where !lanes[index].isEmpty { return lanes[index].popFirst() }
+        return nil
+    }
+
+    mutating func remove(_ id: TransferID) -> TransferStart? {
+        for index in lanes.indices {
+            if let start = lanes[index].remove(id) { return start }
+        }
+        return nil
+    }
+}
+
+/// Transfers of one priority, first come first served.
+struct TransferLane {
     private var starts: [TransferStart] = []
     private var first = 0
 

@@ -9,11 +9,20 @@ extension TransportError {
         case .refused: "Is the server running?"
         case .unreachable: "Is the network up?"
         case .timedOut: "Send again, or set a longer timeout."
-        case .untrustedCertificate: "Verification can be turned off for this request."
-        case .tlsFailed: "Does the server speak https on this port?"
-        case .emptyReply: "Send again."
+        case .untrustedCertificate(_, let fault): fault.advice
+        case .pinMismatch: "Compare the keys before you change the pin."
+        case .proxyFailed: "Is the proxy running, and is its address right?"
+        case .unfitForFile: "Start over, or keep the part."
+        case .cannotReadBody: "Choose another file, or leave it out."
+        case .bodyEndsEarly: "Send it without a length, or give it all."
+        case .tlsFailed(_, let reason): reason.advice
+        case .noCredentials: "Correct who is asking and send again."
+        case .emptyReply, .headCut: "Send again."
         case .reset, .incomplete: "Send again; what came is kept."
         case .notHTTP: "Is this the right port?"
+        case .streamReset, .gaveUp: "Send again; what came is kept."
+        case .noHTTP2: "Choose HTTP/1.1 if it does not speak HTTP/2."
+        case .answeredEarly: "Its answer is kept; over HTTP/1.1 its end would be known."
         case .protocolError: "What came before is kept."
         case .headerTooLarge, .tooLarge: "What came up to there is kept."
         case .badContentEncoding: "The bytes are kept as they came."
@@ -48,18 +57,9 @@ extension TransportPhase {
     }
 }
 
-extension TransportError.CertificateFault {
-    func words(host: String) -> String {
-        switch self {
-        case .unknownIssuer(let issuer?): "Its issuer is not known: \"\(issuer.escapedForMessage)\"."
-        case .unknownIssuer(nil): "Its issuer is not known."
-        case .selfSigned: "It is signed by itself."
-        case .expired: "It has run out."
-        case .notYetValid: "It is not valid yet."
-        case .wrongHost: "It is not for \(host)."
-        case .other(let text): text.escapedForMessage + "."
-        }
-    }
+extension [UInt8] {
+    /// Bytes as text, what is none as a mark.
+    var shownInMessage: String { String(decoding: self, as: UTF8.self).escapedForMessage }
 }
 
 extension String {

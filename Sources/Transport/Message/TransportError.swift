@@ -10,18 +10,41 @@ public enum TransportError: Error, Equatable, Sendable {
     case unreachable(host: String, port: Int, reason: String)
     case timedOut(after: Duration, phase: TransportPhase)
     case untrustedCertificate(host: String, reason: CertificateFault)
+    /// No pin of the policy is in the chain; `found` is the pin of the leaf.
+    case pinMismatch(host: String, pinned: [String], found: String?)
+    /// The proxy, not the server, kept the request from getting out.
+    case proxyFailed(proxy: String, reason: String)
+    /// A file of the body is gone, shorter than it was, or cannot be read.
+    case cannotReadBody(path: String, reason: String)
+    /// A stream of the body ended before it had given what it announced.
+    case bodyEndsEarly(given: Int64, announced: Int64)
     /// The TLS handshake failed for another reason than the certificate.
-    case tlsFailed(host: String, reason: String)
+    case tlsFailed(host: String, reason: HandshakeFault)
     case reset(phase: TransportPhase)
     case emptyReply
-    case notHTTP
+    /// The connection ended inside the head of the answer.
+    case headCut
+    /// The answer begins with something else; up to 60 bytes of it.
+    case notHTTP(beginning: [UInt8])
     case incomplete(received: Int64, expected: Int64?)
-    case protocolError(reason: String)
+    case protocolError(ProtocolFault)
+    /// The server broke an HTTP/2 stream off.
+    case streamReset(StreamCode)
+    /// Every try, each on a new connection, ended without an answer.
+    case gaveUp(tries: Int)
+    /// HTTP/2 was spoken, and not one sound head came.
+    case noHTTP2
+    /// Over HTTP/2 the server answered and stopped taking the body: the end of its answer cannot be told then.
+    case answeredEarly(sent: Int64, of: Int64?)
     case headerTooLarge(limit: Int)
     case tooLarge(limit: Int64)
     /// The body does not decode as its `Content-Encoding` says.
     case badContentEncoding(String)
+    /// Credentials could not be had, for a reason above the transport: a whole sentence.
+    case noCredentials(reason: String)
     case cancelled
+    /// The answer does not continue the file that a download is to go on with. Not one byte of the file was touched.
+    case unfitForFile
     case cannotStore(BytesError)
     case libraryMissing(reason: String)
     case outOfMemory
@@ -35,16 +58,6 @@ public enum TransportError: Error, Equatable, Sendable {
         case url(URLTextError)
         case header(HeaderFieldError)
     }
-
-    /// What is wrong with a server's certificate.
-    public enum CertificateFault: Equatable, Sendable {
-        case unknownIssuer(String?)
-        case selfSigned
-        case expired
-        case notYetValid
-        case wrongHost
-        case other(String)
-    }
 }
 
 /// A failed exchange: why, and what had come by then. A partial response is never complete.
@@ -54,10 +67,15 @@ public struct TransportFailure: Error, Equatable, Sendable {
     public var partial: TransportResponse?
     /// Known also when nothing had come.
     public var timings: Timings
+    /// The certificates that were shown, also when nothing else was.
+    public var tls: TLSReport?
 
-    public init(_ error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings()) {
+    public init(
+        _ error: TransportError, partial: TransportResponse? = nil, timings: Timings = Timings(), tls: TLSReport? = nil
+    ) {
         self.error = error
         self.partial = partial
         self.timings = timings
+        self.tls = tls
     }
 }

@@ -1,8 +1,8 @@
 /// What happens while a request runs, in order. Progress comes at most 20 times a second, and once at the end.
 public enum TransportEvent: Sendable, Equatable {
     case phase(TransportPhase)
-    /// Bytes of the request's body sent so far, of how many.
-    case uploaded(Int64, of: Int64)
+    /// Bytes of the request's body sent so far, of how many; nil when that is known only at the end.
+    case uploaded(Int64, of: Int64?)
     /// The head of the response, before its body; interim heads come inside it.
     case head(ResponseHead)
     /// Bytes of the response's body so far, as they came over the wire; `of` is its announced length.

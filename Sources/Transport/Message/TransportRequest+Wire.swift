@@ -19,7 +19,8 @@ extension TransportRequest {
         var added: [HeaderField] = []
         if decodesContent { added.append(HeaderField("Accept-Encoding", "gzip, deflate")) }
         if let body, !headers.contains("Content-Length"), !headers.contains("Transfer-Encoding") {
-            added.append(HeaderField("Content-Length", "\(body.count)"))
+            let length = body.count.map { HeaderField("Content-Length", "\($0)") }
+            added.append(length ?? HeaderField("Transfer-Encoding", "chunked"))
         }
         return added
     }

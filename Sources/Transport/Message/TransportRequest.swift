@@ -11,16 +11,25 @@ public struct TransportRequest: Sendable, Equatable {
     public var url: String
     public var headers: HeaderFields
     /// Nil: no body and no length. Empty: `Content-Length: 0`.
-    public var body: Bytes?
+    public var body: RequestBody?
     /// From the first byte of work to the last byte of the response; `.zero` means without limit.
     public var timeout: Duration
     /// For name lookup, connection and TLS together; `.zero` means `timeout` alone.
     public var connectTimeout: Duration
+    /// How long nothing may move, in whole seconds (`NSURLRequest.timeoutInterval`); `.zero` means without limit.
+    public var idleTimeout: Duration
     public var httpVersion: HTTPVersionChoice
-    /// False accepts any certificate. Visible wherever it is false.
-    public var verifiesTLS: Bool
-    /// A file of trusted certificates (PEM) in place of the system's, or nil.
-    public var trustedCertificates: String?
+    public var tls: TLSSettings
+    public var proxy: ProxyChoice
+    /// A socket file that takes the place of host and port for the connection, or nil.
+    public var unixSocket: String?
+    /// Addresses in place of a look-up.
+    public var resolved: [ResolvedName]
+    /// Most bytes of the body a second; 0 is without limit.
+    public var sendRate: Int
+    public var priority: TransportPriority
+    /// A file that takes the body as it comes, or nil. Nothing of the body is kept in memory then.
+    public var sink: DownloadSink?
     /// At most this many decoded bytes of the body are kept in memory; above it they go to a file.
     public var spoolBound: Int
     public var spoolDirectory: String
@@ -28,10 +37,13 @@ public struct TransportRequest: Sendable, Equatable {
     public var responseLimit: Int64
 
     public init(
-        method: String = "GET", url: String, headers: HeaderFields = [:], body: Bytes? = nil,
-        timeout: Duration = .seconds(60), connectTimeout: Duration = .zero,
-        httpVersion: HTTPVersionChoice = .automatic, verifiesTLS: Bool = true, trustedCertificates: String? = nil,
-        spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp", responseLimit: Int64 = Int64(UInt32.max)
+        method: String = "GET", url: String, headers: HeaderFields = [:], body: RequestBody? = nil,
+        timeout: Duration = .seconds(60), connectTimeout: Duration = .zero, idleTimeout: Duration = .zero,
+        httpVersion: HTTPVersionChoice = .automatic, tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none,
+        unixSocket: String? = nil, resolved: [ResolvedName] = [], sendRate: Int = 0,
+        priority: TransportPriority = .normal,
+        sink: DownloadSink? = nil, spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp",
+        responseLimit: Int64 = Int64(UInt32.max)
     ) {
         self.method = method
         self.url = url
@@ -39,9 +51,15 @@ public struct TransportRequest: Sendable, Equatable {
         self.body = body
         self.timeout = timeout
         self.connectTimeout = connectTimeout
+        self.idleTimeout = idleTimeout
         self.httpVersion = httpVersion
-        self.verifiesTLS = verifiesTLS
-        self.trustedCertificates = trustedCertificates
+        self.tls = tls
+        self.proxy = proxy
+        self.unixSocket = unixSocket
+        self.resolved = resolved
+        self.sendRate = sendRate
+        self.priority = priority
+        self.sink = sink
         self.spoolBound = spoolBound
         self.spoolDirectory = spoolDirectory
         self.responseLimit = responseLimit

@@ -19,11 +19,15 @@ public struct TransportResponse: Sendable, Equatable {
     public var connectionReused: Bool
     /// The address and port that answered, such as `127.0.0.1:8080`; nil when no connection was made.
     public var remoteAddress: String?
+    /// Nil without TLS.
+    public var tls: TLSReport?
+    /// How many bytes the file of a download holds now; nil when the body is in `body`.
+    public var stored: Int64?
 
     public init(
         head: ResponseHead, body: Bytes, isComplete: Bool = true, keptEncoding: String? = nil, wireBytes: Int64 = 0,
         headBytes: Int64 = 0, requestBytes: Int64 = 0, timings: Timings = Timings(), connectionReused: Bool = false,
-        remoteAddress: String? = nil
+        remoteAddress: String? = nil, tls: TLSReport? = nil, stored: Int64? = nil
     ) {
         self.head = head
         self.body = body
@@ -35,5 +39,7 @@ public struct TransportResponse: Sendable, Equatable {
         self.timings = timings
         self.connectionReused = connectionReused
         self.remoteAddress = remoteAddress
+        self.tls = tls
+        self.stored = stored
     }
 }

@@ -12,13 +12,27 @@ extension ResponseHead {
             let digits = value.drop { $0 == " " }
             guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
                 let number = Int64(digits)
-            else { throw .protocolError(reason: "Content-Length is \"\(value)\"") }
+            else { throw .protocolError(.length(String(value))) }
             guard length == nil || length == number else {
-                throw .protocolError(reason: "Content-Length is \(length ?? 0) and \(number)")
+                throw .protocolError(.lengthsDiffer(length ?? 0, number))
             }
             length = number
         }
         return length
+    }
+
+    /// True when nothing but the end of the connection ends the body (RFC 9112 §6.3).
+    var endsByClose: Bool {
+        version.hasPrefix("HTTP/1") && !fields.contains("Content-Length") && !fields.contains("Transfer-Encoding")
+            && ![204, 304].contains(status)
+    }
+
+    /// True when another reader could see the body end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5): what follows on the
+    /// connection is then nobody's.
+    var leavesConnectionUnclear: Bool {
+        guard version.hasPrefix("HTTP/1") else { return false }
+        let (hasLength, hasCoding) = (fields.contains("Content-Length"), fields.contains("Transfer-Encoding"))
+        return hasLength && hasCoding || status == 204 && (hasCoding || hasLength && fields["Content-Length"] != "0")
     }
 
     /// The codings of the body, outermost last, without `identity`.

@@ -27,6 +27,9 @@ struct ContentDecoder {
         guard layers.count == encodings.count, encodings.count <= Self.layerLimit else { return nil }
     }
 
+    /// True when bytes pass as they are.
+    var isIdle: Bool { layers.isEmpty }
+
     /// False when the body ends in the middle of a coding.
     var isComplete: Bool { failure == nil && layers.allSatisfy(\.isComplete) }
 

@@ -13,12 +13,12 @@ enum HeaderLine {
     /// Adds the field of a line; a folded line (RFC 9112 §5.2) continues the field before it after one space.
     static func add(_ line: ArraySlice<UInt8>, to fields: inout [HeaderField]) throws(TransportError) {
         if isSpace(line.first) {
-            guard let last = fields.indices.last else { throw .protocolError(reason: "The first field is folded") }
+            guard let last = fields.indices.last else { throw .protocolError(.foldedFirst) }
             fields[last].value += " " + text(trimmed(line))
             return
         }
         guard let colon = line.firstIndex(of: 0x3A) else {
-            throw .protocolError(reason: "A header line has no colon: \"\(text(line.prefix(60)))\"")
+            throw .protocolError(.noColon(text(line.prefix(60))))
         }
         fields.append(HeaderField(text(line[..<colon]), text(trimmed(line[(colon + 1)...]))))
     }

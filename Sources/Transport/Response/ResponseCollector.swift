@@ -1,15 +1,18 @@
 internal import Bytes
 
-/// Everything of one response while it comes in: head, decoded body, counts. Pure but for the spool file.
+/// Everything of one response while it comes in: head, decoded body, counts. Pure but for the files.
 ///
 /// ```
 ///   header lines ─► ResponseHeadReader ─► head
 ///   body bytes ──► ContentDecoder ──► limit ──► SpoolWriter ─► body
+///                                └─ where the head allows it ─► FileSink ─► file
 /// ```
 struct ResponseCollector: ~Copyable {
     private var reader = ResponseHeadReader()
     private var decoder = ContentDecoder()
     private var spool: SpoolWriter
+    private let download: DownloadSink?
+    private var sink: FileSink?
     private let limit: Int64
     private let decodesContent: Bool
     private(set) var keptEncoding: String?
@@ -18,13 +21,19 @@ struct ResponseCollector: ~Copyable {
 
     init(_ request: TransportRequest) {
         spool = SpoolWriter(bound: request.spoolBound, directory: request.spoolDirectory)
+        download = request.sink
         limit = request.responseLimit
         decodesContent = request.decodesContent
     }
 
+    /// Without trailers.
     var head: ResponseHead? { reader.head }
+    /// With them.
+    var finishedHead: ResponseHead? { reader.finished }
     var headBytes: Int { reader.byteCount }
-    var decodedBytes: Int64 { Int64(spool.count) }
+    private(set) var decodedBytes: Int64 = 0
+    /// How many bytes the file of a download holds; nil when the body goes into memory.
+    private(set) var stored: Int64?
 
     /// The final head when this line completed it.
     mutating func receive(line: [UInt8]) throws(TransportError) -> ResponseHead? {
@@ -36,15 +45,32 @@ struct ResponseCollector: ~Copyable {
         } else if !encodings.isEmpty {
             keptEncoding = encodings.joined(separator: ", ")
         }
+        try openSink(head)
+        if sink == nil { spool.reserve(Int(clamping: announcedLength ?? 0)) }
         return head
     }
 
-    mutating func receive(body bytes: [UInt8]) throws(TransportError) {
+    private mutating func openSink(_ head: ResponseHead) throws(TransportError) {
+        guard let download else { return }
+        switch download.verdict(on: head) {
+        case .keepInMemory: break
+        case .refuse: throw .unfitForFile
+        case .write(let offset):
+            do { sink = try FileSink(path: download.path, from: offset) } catch { throw Self.storing(error) }
+            stored = offset
+        }
+    }
+
+    mutating func receive(body bytes: UnsafeRawBufferPointer) throws(TransportError) {
+        guard head != nil else { throw unsafe .notHTTP(beginning: Array(bytes.prefix(60))) }
         wireBytes += Int64(bytes.count)
+        guard !decoder.isIdle else { return try unsafe store(bytes) }
         var decoder = decoder
         self.decoder = ContentDecoder()
         defer { self.decoder = decoder }
-        try decoder.receive(bytes) { (decoded) throws(TransportError) in try store(decoded) }
+        try unsafe decoder.receive([UInt8](bytes)) { (decoded) throws(TransportError) in
+            try unsafe decoded.span.bytes.withUnsafeBytes { (raw) throws(TransportError) in try unsafe store(raw) }
+        }
     }
 
     /// What is wrong with the body although the transfer ended well, or nil.
@@ -57,15 +83,22 @@ struct ResponseCollector: ~Copyable {
         do { return try spool.finish() } catch { throw Self.storing(error) }
     }
 
-    private mutating func store(_ bytes: [UInt8]) throws(TransportError) {
-        let room = limit - decodedBytes
-        let fitting = bytes.prefix(Int(clamping: max(0, room)))
+    /// A file takes as much as the disk has room for: its size is no surprise to who asked for it.
+    private mutating func store(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
+        guard sink == nil else { return try unsafe put(bytes) }
+        let room = Int(clamping: max(0, limit - decodedBytes))
+        try unsafe put(UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
+        guard bytes.count <= room else { throw .tooLarge(limit: limit) }
+    }
+
+    private mutating func put(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
+        defer { if stored != nil { stored = sink?.count } }
         do throws(BytesError) {
-            try unsafe fitting.span.bytes.withUnsafeBytes { (raw) throws(BytesError) in try unsafe spool.append(raw) }
+            if sink == nil { try unsafe spool.append(bytes) } else { try unsafe sink?.append(bytes) }
         } catch {
             throw Self.storing(error)
         }
-        guard bytes.count <= room else { throw .tooLarge(limit: limit) }
+        decodedBytes += Int64(bytes.count)
     }
 
     private static func storing(_ error: BytesError) -> TransportError {

@@ -16,8 +16,9 @@ struct ResponseHeadReader {
     private var fieldCount = 0
     /// All heads and trailers together.
     private(set) var byteCount = 0
-    /// The final head, once it is whole.
+    /// The final head, once it is whole, without its trailers.
     private(set) var head: ResponseHead?
+    private var trailers: [HeaderField] = []
 
     /// Takes one line with its line end; true when it completed the final head.
     mutating func receive(_ line: [UInt8]) throws(TransportError) -> Bool {
@@ -55,11 +56,11 @@ struct ResponseHeadReader {
 
     private mutating func keepInterim(_ draft: Draft) throws(TransportError) {
         guard draft.status != 101 else {
-            throw .protocolError(reason: "It switches protocols, which nobody asked for")
+            throw .protocolError(.unaskedSwitch)
         }
         interimCount += 1
         guard interimCount <= Self.interimLimit else {
-            throw .protocolError(reason: "More than \(Self.interimLimit) interim responses came")
+            throw .protocolError(.interimFlood(limit: Self.interimLimit))
         }
         if interim.count < Self.interimKept {
             interim.append(
@@ -73,10 +74,15 @@ struct ResponseHeadReader {
         let text = HeaderLine.withoutLineEnd(line)
         fieldCount += 1
         guard !text.isEmpty, byteCount <= Self.byteLimit, fieldCount <= Self.fieldLimit else { return false }
-        var fields = Array(head?.trailers ?? [:])
-        guard (try? HeaderLine.add(text, to: &fields)) != nil else { return false }
-        head?.trailers = HeaderFields(fields)
+        _ = try? HeaderLine.add(text, to: &trailers)
         return false
+    }
+
+    /// The final head with what came behind the body.
+    var finished: ResponseHead? {
+        var head = head
+        head?.trailers = HeaderFields(trailers)
+        return head
     }
 
     private struct Draft {
@@ -88,11 +94,15 @@ struct ResponseHeadReader {
         /// `HTTP/1.1 200 OK`; the reason may be missing (RFC 9112 §4).
         init(statusLine line: ArraySlice<UInt8>) throws(TransportError) {
             let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts[0].starts(with: "HTTP/".utf8) else { throw .notHTTP }
+            guard parts[0].starts(with: "HTTP/".utf8) else { throw .notHTTP(beginning: Array(line.prefix(60))) }
             guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy({ (0x30...0x39).contains($0) }) else {
-                throw .protocolError(reason: "The status is no number: \"\(HeaderLine.text(line))\"")
+                throw .protocolError(.status(HeaderLine.text(line.prefix(60))))
             }
             version = HeaderLine.text(parts[0])
+            let number = version.dropFirst(5)
+            guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), !number.isEmpty else {
+                throw .protocolError(.version(String(number)))
+            }
             status = parts[1].reduce(0) { $0 * 10 + Int($1 - 0x30) }
             reason = parts.count == 3 ? HeaderLine.text(parts[2]) : ""
         }

@@ -8,7 +8,7 @@ public enum CollectionFinder {
     /// The nearest folder upwards that holds `curlew.yaml`, or whose folder `api` or `.curlew` does; nil when there is
     /// none up to the root.
     public static func find(from folder: String) -> String? {
-        var here = FileFacts.resolved(folder)
+        var here = FileStatus.resolved(folder)
         while let candidate = here {
             for place in [candidate] + inner.map({ FilePath.join(candidate, $0) }) where isCollection(place) {
                 return place
@@ -20,6 +20,6 @@ public enum CollectionFinder {
 
     /// Whether the folder holds a `curlew.yaml`.
     public static func isCollection(_ folder: String) -> Bool {
-        FileFacts.isFile(FilePath.join(folder, file))
+        FileStatus.isFile(FilePath.join(folder, file))
     }
 }

@@ -20,7 +20,7 @@ extension CollectionLister {
     /// The environments in the order of their names.
     mutating func environments() -> [EnvironmentFile] {
         let folder = FilePath.join(root, EnvironmentFile.folder)
-        guard FileFacts.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
+        guard FileStatus.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
         let names = listing.entries.filter { $0.kind == .regular }.compactMap(\.name).sorted()
         return names.compactMap { name -> EnvironmentFile? in
             FilePath.stem(name).flatMap { environment($0, file: FilePath.join(EnvironmentFile.folder, name)) }

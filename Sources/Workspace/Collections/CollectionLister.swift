@@ -47,11 +47,11 @@ struct CollectionLister {
     private mutating func link(_ name: String, in path: ItemPath) -> CollectionItem? {
         let inner = FilePath.join(path, name)
         guard let stem = FilePath.stem(name) else { return nil }
-        guard let target = FileFacts.resolved(FilePath.join(root, inner)), FilePath.isInside(target, root) else {
+        guard let target = FileStatus.resolved(FilePath.join(root, inner)), FilePath.isInside(target, root) else {
             note(.linkLeaves, inner)
             return nil
         }
-        return FileFacts.isFile(target) ? request(FilePath.join(path, stem), file: inner) : skip(inner, .link)
+        return FileStatus.isFile(target) ? request(FilePath.join(path, stem), file: inner) : skip(inner, .link)
     }
 
     private mutating func folder(_ path: ItemPath, depth: Int) -> CollectionItem? {

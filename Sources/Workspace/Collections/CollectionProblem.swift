@@ -27,8 +27,9 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         case file(FileError)
 
         /// Notes: the rest is used.
-        case unknownKey(String)
-        case unsupported(key: String, value: String)
+        case unknownKey(String, nearest: String? = nil)
+        /// With the word that was meant, or all there are.
+        case unsupported(key: String, value: String, nearest: String? = nil)
         case notARegularFile(FileKind)
         case linkLeaves
         case nameIsNotUTF8
@@ -64,8 +65,10 @@ extension CollectionProblem: CustomStringConvertible {
         case .unknownTag(let tag): "The tag \(tag) is not known here."
         case .unreadableJSON(let reason): "The text under !json is not JSON: \(reason)."
         case .file(let error): error.description
-        case .unknownKey(let key): "\"\(key)\" is not known here; it is kept and has no effect."
-        case .unsupported(let key, let value): "\(key): \(value) is not known here; it is kept and has no effect."
+        case .unknownKey(let key, let nearest):
+            "\"\(key)\" is not known here; it is kept and has no effect.\(Self.hint(nearest))"
+        case .unsupported(let key, let value, let nearest):
+            "\(key): \(value) is not known here; it is kept and has no effect.\(Self.hint(nearest))"
         case .notARegularFile(let kind): "Skipped: it is a \(kind.rawValue), not a file."
         case .linkLeaves: "Skipped: the link leads out of the collection, in circles or nowhere."
         case .nameIsNotUTF8: "Skipped: its name is not UTF-8."
@@ -77,6 +80,11 @@ extension CollectionProblem: CustomStringConvertible {
 }
 
 extension CollectionProblem {
+    private static func hint(_ nearest: String?) -> String {
+        guard let nearest else { return "" }
+        return nearest.contains(", ") ? " It is one of \(nearest)." : " Did you mean \(nearest)?"
+    }
+
     init(_ error: YAMLError, file: String, source: [UInt8] = []) {
         if let mark = ConflictMarks.first(in: source) {
             self.init(.conflictMarks, file: file, at: mark)

@@ -3,8 +3,8 @@ internal import Serialization
 
 /// The keys that requests, folders and collections share.
 extension NodeReader {
-    /// Reads the pair when it is one of `headers`, `serializer`, `response`, `options`. Gives false for another key, and
-    /// the entry to keep for a value that is not known.
+    /// Reads the pair when it is one of `headers`, `serializer`, `style`, `response`, `auth`, `options`. Gives false for
+    /// another key, and the entry to keep for a value that is not known.
     mutating func takeSetting(
         _ pair: YAMLPair, into defaults: inout RequestDefaults, others: inout [YAMLEntry]
     ) throws(CollectionProblem) -> Bool {
@@ -13,7 +13,10 @@ extension NodeReader {
         case "serializer":
             let kind = pair.node.plainText.flatMap(SerializerKind.init(rawValue:))
             if let kind { defaults.serializer = kind } else { others.append(noteUnsupported(pair)) }
+        case "style":
+            if let name = pair.node.plainText { defaults.style = name } else { others.append(noteUnsupported(pair)) }
         case "response": defaults.response = try response(pair.node)
+        case "auth": defaults.authentication = try authentication(pair, others: &others)
         case "options": defaults.options = try options(pair.node)
         default: return false
         }
@@ -35,92 +38,91 @@ extension NodeReader {
                 throw wrongShape("headers", "a mapping, or a list of [name, value] pairs", at: item)
             }
             try refuseTag(parts[0])
-            rows.append(try row(name, parts[1], isOn: isOn(item)))
+            rows.append(try row(name, parts[1], under: marks(item)))
         }
         return rows
     }
 
     private func rows(_ name: String, _ node: YAMLNode) throws(CollectionProblem) -> [SavedHeader] {
-        guard let items = node.items else { return [try row(name, node, isOn: true)] }
-        let isOn = try isOn(node)
+        guard let items = node.items else { return [try row(name, node, under: [])] }
+        let marks = try marks(node)
         var rows: [SavedHeader] = []
-        for item in items { rows.append(try row(name, item, isOn: isOn)) }
+        for item in items { rows.append(try row(name, item, under: marks)) }
         return rows
     }
 
-    private func row(_ name: String, _ node: YAMLNode, isOn outer: Bool) throws(CollectionProblem) -> SavedHeader {
-        let isOn = try isOn(node) && outer
+    private func row(
+        _ name: String, _ node: YAMLNode, under outer: Set<Substring>
+    ) throws(CollectionProblem) -> SavedHeader {
+        let marks = try marks(node).union(outer)
         guard case .scalar(let text, let style) = node.content else {
             throw wrongShape("headers.\(name)", "text or a list of texts", at: node)
         }
-        return SavedHeader(name, style == .plain && text == "null" ? nil : text, isOn: isOn)
+        return SavedHeader(
+            name, style == .plain && text == "null" ? nil : text, isOn: !marks.contains("off"),
+            isSecret: marks.contains("secret"))
     }
 
-    private func isOn(_ node: YAMLNode) throws(CollectionProblem) -> Bool {
-        if node.tag == "!off" { return false }
-        try refuseTag(node)
-        return true
-    }
-
-    private mutating func response(_ node: YAMLNode) throws(CollectionProblem) -> ResponseSettings {
-        var settings = ResponseSettings()
-        for pair in try pairs("response", node) {
-            switch pair.key.text {
-            case "serializer":
-                if let text = pair.node.plainText, ResponseSettings.serializers.contains(text) {
-                    settings.serializer = text
-                } else {
-                    settings.others.append(noteUnsupported(pair, in: "response"))
-                }
-            case "status" where !pair.node.isNothing:
-                settings.status = try texts("response.status", pair.node).joined(separator: ", ")
-            case "types" where !pair.node.isNothing: settings.types = try texts("response.types", pair.node)
-            case "status", "types": settings.others.append(keep(pair))
-            default: settings.others.append(noteUnknown(pair, in: "response"))
-            }
+    /// The words of a tag: `!off`, `!secret`, `!off.secret`.
+    private func marks(_ node: YAMLNode) throws(CollectionProblem) -> Set<Substring> {
+        guard let tag = node.tag else { return [] }
+        let words = Set(tag.dropFirst().split(separator: "."))
+        guard tag.hasPrefix("!"), !words.isEmpty, words.isSubset(of: ["off", "secret"]) else {
+            throw CollectionProblem(.unknownTag(tag), file: file, at: node.mark)
         }
-        return settings
+        return words
     }
 
     private mutating func options(_ node: YAMLNode) throws(CollectionProblem) -> SavedOptions {
         var options = SavedOptions()
         for pair in try pairs("options", node) {
-            guard try take(pair, into: &options) else {
-                options.others.append(
-                    SavedOptions.names.contains(pair.key.text)
-                        ? noteUnsupported(pair, in: "options") : noteUnknown(pair, in: "options"))
+            guard let field = OptionField.named(pair.key.text) else {
+                options.others.append(noteUnknown(pair, in: "options", among: SavedOptions.names))
                 continue
+            }
+            if pair.node.isNothing {
+                options.removed.insert(field.name)
+            } else if !field.read(pair.node, into: &options) {
+                if let expected = field.expected { throw wrongShape("options.\(field.name)", expected, at: pair.node) }
+                options.others.append(noteUnsupported(pair, in: "options", among: field.words))
             }
         }
         return options
     }
 
-    private func take(_ pair: YAMLPair, into options: inout SavedOptions) throws(CollectionProblem) -> Bool {
-        guard let text = pair.node.plainText else { return false }
-        switch pair.key.text {
-        case "timeout":
-            guard let duration = TimeText.read(text) else {
-                throw wrongShape("options.timeout", "a time such as 30s, 500ms or 2m", at: pair.node)
-            }
-            options.timeout = duration
-        case "follow":
-            guard let count = Int(text), (0...1000).contains(count) else {
-                throw wrongShape("options.follow", "a number from 0 to 1000", at: pair.node)
-            }
-            options.follow = count
-        case "verify" where text == "true" || text == "false": options.verifiesTLS = text == "true"
-        case "http" where SavedOptions.versions.contains(text): options.http = text
-        default: return false
+    /// `null` and `none` take away what the collection or a folder sets; a kind that is not known is kept and noted,
+    /// and nil.
+    private mutating func authentication(
+        _ pair: YAMLPair, others: inout [YAMLEntry]
+    ) throws(CollectionProblem) -> SavedAuthentication? {
+        if pair.node.isNothing || pair.node.plainText == "none" { return SavedAuthentication.none }
+        let pairs = try pairs("auth", pair.node)
+        guard let type = pairs.first(where: { $0.key.text == "type" }) else {
+            throw wrongShape("auth", "a mapping with a type, such as {type: basic, user: ada}", at: pair.node)
         }
-        return true
+        guard let kind = type.node.plainText.flatMap(SavedAuthentication.Kind.init(rawValue:)) else {
+            _ = noteUnsupported(type, in: "auth", among: SavedAuthentication.Kind.allCases.map(\.rawValue))
+            others.append(keep(pair))
+            return nil
+        }
+        var result = SavedAuthentication(kind)
+        for pair in pairs where pair.key.text != "type" { try take(pair, into: &result) }
+        return result
     }
-}
 
-extension ResponseSettings {
-    static let serializers: Set<String> = ["auto", "http", "json", "plist"]
-}
-
-extension SavedOptions {
-    static let names: Set<String> = ["timeout", "follow", "verify", "http"]
-    static let versions: Set<String> = ["auto", "1.1", "2"]
+    private mutating func take(
+        _ pair: YAMLPair, into authentication: inout SavedAuthentication
+    ) throws(CollectionProblem) {
+        let fields = authentication.kind.fields
+        guard let field = fields.first(where: { $0.name == pair.key.text }) else {
+            authentication.others.append(noteUnknown(pair, in: "auth", among: fields.map(\.name)))
+            return
+        }
+        let text = try text("auth.\(field.name)", pair.node)
+        if field.words.isEmpty || field.words.contains(text) {
+            authentication[field.name] = text
+        } else {
+            authentication.others.append(noteUnsupported(pair, in: "auth", among: field.words))
+        }
+    }
 }

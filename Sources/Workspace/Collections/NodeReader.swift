@@ -43,18 +43,23 @@ struct NodeReader {
 
     func keep(_ pair: YAMLPair) -> YAMLEntry { YAMLEntry(pair.key.text, pair.node.value) }
 
-    mutating func noteUnknown(_ pair: YAMLPair, in parent: String? = nil) -> YAMLEntry {
+    /// - Parameter names: the keys that are known here, for the nearest one.
+    mutating func noteUnknown(_ pair: YAMLPair, in parent: String? = nil, among names: [String] = []) -> YAMLEntry {
         let name = parent.map { $0 + "." + pair.key.text } ?? pair.key.text
-        notes.append(CollectionProblem(.unknownKey(name), file: file, at: pair.key.mark))
+        let nearest = NearestName.of(pair.key.text, among: names)
+        notes.append(CollectionProblem(.unknownKey(name, nearest: nearest), file: file, at: pair.key.mark))
         return keep(pair)
     }
 
-    /// A value that this version does not know, `serializer: multipart`; null says nothing and is kept silently.
-    mutating func noteUnsupported(_ pair: YAMLPair, in parent: String? = nil) -> YAMLEntry {
+    /// A value that this version does not know, `serializer: text`; null says nothing and is kept silently.
+    mutating func noteUnsupported(_ pair: YAMLPair, in parent: String? = nil, among words: [String] = []) -> YAMLEntry {
         let name = parent.map { $0 + "." + pair.key.text } ?? pair.key.text
         if !pair.node.isNothing {
             let value = pair.node.text ?? "..."
-            notes.append(CollectionProblem(.unsupported(key: name, value: value), file: file, at: pair.node.mark))
+            let nearest = NearestName.of(value, among: words) ?? (words.isEmpty ? nil : words.joined(separator: ", "))
+            notes.append(
+                CollectionProblem(
+                    .unsupported(key: name, value: value, nearest: nearest), file: file, at: pair.node.mark))
         }
         return keep(pair)
     }

@@ -11,7 +11,7 @@ extension RequestCollection {
     public static func open(
         at folder: String
     ) throws(FileError) -> (collection: RequestCollection, problems: [CollectionProblem]) {
-        guard let root = FileFacts.resolved(folder) else { throw FileError(.list, folder, .missing) }
+        guard let root = FileStatus.resolved(folder) else { throw FileError(.list, folder, .missing) }
         let listing = try FolderListing.read(root)
         var lister = CollectionLister(root: root)
         let (items, file) = lister.items(of: "", listing, depth: 0)

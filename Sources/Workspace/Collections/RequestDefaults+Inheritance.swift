@@ -7,7 +7,9 @@ extension RequestDefaults {
         RequestDefaults(
             headers: SavedHeader.merge(headers, over: outer.headers),
             serializer: serializer ?? outer.serializer,
+            style: style ?? outer.style,
             response: response.over(outer.response),
+            authentication: authentication ?? outer.authentication,
             options: options.over(outer.options))
     }
 }
@@ -21,20 +23,31 @@ extension SavedHeader {
     }
 }
 
-extension ResponseSettings {
-    /// What is set here, else what `outer` sets.
-    public func over(_ outer: ResponseSettings) -> ResponseSettings {
-        ResponseSettings(
-            serializer: serializer ?? outer.serializer, status: status ?? outer.status, types: types ?? outer.types,
-            others: others)
-    }
-}
-
 extension SavedOptions {
-    /// What is set here, else what `outer` sets.
+    /// What is set here, else what `outer` sets; what is set to `null` here stays unset.
     public func over(_ outer: SavedOptions) -> SavedOptions {
-        SavedOptions(
-            timeout: timeout ?? outer.timeout, follow: follow ?? outer.follow, http: http ?? outer.http,
-            verifiesTLS: verifiesTLS ?? outer.verifiesTLS, others: others)
+        var result = self
+        for field in OptionField.all where field.text(self) == nil && !removed.contains(field.name) {
+            field.copy(&result, outer)
+        }
+        return result
+    }
+
+    /// These options after an edit of what they come to. What the edit left alone stays as it stands here; what is now
+    /// as it would be without an entry loses its entry; what is not set any more is taken away.
+    ///
+    /// - Parameters:
+    ///   - before: all settings before the edit.
+    ///   - after: all settings after it.
+    ///   - inherited: all settings of a request that says nothing.
+    public func edited(from before: SavedOptions, to after: SavedOptions, inherited: SavedOptions) -> SavedOptions {
+        var result = self
+        for field in OptionField.all where field.text(before) != field.text(after) {
+            let text = field.text(after)
+            result.removed.remove(field.name)
+            field.copy(&result, text == field.text(inherited) ? SavedOptions() : after)
+            if text == nil, field.text(inherited) != nil { result.removed.insert(field.name) }
+        }
+        return result
     }
 }

@@ -8,7 +8,7 @@ extension RequestFile {
         if let name = request.name { entries.append(YAMLEntry("name", .text(name))) }
         var settings = self.entries(of: request.settings)
         // The parameters come between what is sent and what is done with the answer.
-        let split = settings.firstIndex { $0.key == "response" || $0.key == "options" } ?? settings.count
+        let split = settings.firstIndex { ["response", "auth", "options"].contains($0.key) } ?? settings.count
         if let root = request.parameters.root {
             settings.insert(YAMLEntry("parameters", ParameterYAML.value(of: root)), at: split)
         }
@@ -19,13 +19,15 @@ extension RequestFile {
         return .mapping(entries)
     }
 
-    /// `headers`, `serializer`, `response` and `options`, those that are set.
+    /// `headers`, `serializer`, `style`, `response`, `auth` and `options`, those that are set.
     static func entries(of settings: RequestDefaults) -> [YAMLEntry] {
         var entries: [YAMLEntry] = []
         if !settings.headers.isEmpty { entries.append(YAMLEntry("headers", value(of: settings.headers))) }
         if let kind = settings.serializer { entries.append(YAMLEntry("serializer", .text(kind.rawValue))) }
+        if let style = settings.style { entries.append(YAMLEntry("style", .text(style))) }
         let response = self.entries(of: settings.response)
         if !response.isEmpty { entries.append(YAMLEntry("response", .mapping(response))) }
+        if let authentication = settings.authentication { entries.append(entry(of: authentication)) }
         let options = self.entries(of: settings.options)
         if !options.isEmpty { entries.append(YAMLEntry("options", .mapping(options))) }
         return entries
@@ -53,31 +55,25 @@ extension RequestFile {
     }
 
     private static func value(of row: SavedHeader) -> YAMLValue {
-        let tag = row.isOn ? nil : "!off"
+        let marks = [row.isOn ? nil : "off", row.isSecret ? "secret" : nil].compactMap(\.self)
+        let tag = marks.isEmpty ? nil : "!" + marks.joined(separator: ".")
         return row.value.map { .text($0, tag: tag) } ?? .plain("null", tag: tag)
     }
 
-    private static func entries(of response: ResponseSettings) -> [YAMLEntry] {
-        var entries: [YAMLEntry] = []
-        if let serializer = response.serializer { entries.append(YAMLEntry("serializer", .text(serializer))) }
-        if let status = response.status { entries.append(YAMLEntry("status", plain(status))) }
-        if let types = response.types {
-            entries.append(YAMLEntry("types", types.count == 1 ? .text(types[0]) : .sequence(types.map { .text($0) })))
+    private static func entry(of authentication: SavedAuthentication) -> YAMLEntry {
+        guard authentication.kind != .none else { return YAMLEntry("auth", .plain("null")) }
+        var entries = [YAMLEntry("type", .text(authentication.kind.rawValue))]
+        entries += authentication.kind.fields.compactMap { field in
+            authentication[field.name].map { YAMLEntry(field.name, .text($0)) }
         }
-        return entries + response.others.filter { other in !entries.contains { $0.key == other.key } }
+        return YAMLEntry("auth", .mapping(entries + authentication.others))
     }
 
     private static func entries(of options: SavedOptions) -> [YAMLEntry] {
-        var entries: [YAMLEntry] = []
-        if let timeout = options.timeout { entries.append(YAMLEntry("timeout", plain(TimeText.write(timeout)))) }
-        if let follow = options.follow { entries.append(YAMLEntry("follow", .plain(String(follow)))) }
-        if let http = options.http { entries.append(YAMLEntry("http", plain(http))) }
-        if let verifies = options.verifiesTLS { entries.append(YAMLEntry("verify", .plain(String(verifies)))) }
+        let entries = OptionField.all.compactMap { field in
+            (options.removed.contains(field.name) ? .plain("null") : field.value(of: options))
+                .map { YAMLEntry(field.name, $0) }
+        }
         return entries + options.others.filter { other in !entries.contains { $0.key == other.key } }
-    }
-
-    /// Values of our own words and numbers need no quotes: `200-299`, `1.1`.
-    private static func plain(_ text: String) -> YAMLValue {
-        YAMLText.canStandPlain(text) ? .plain(text) : .text(text)
     }
 }

@@ -92,13 +92,17 @@ public enum RequestFile {
 extension SavedRequest {
     /// The settings that requests share with folders and collections.
     public var settings: RequestDefaults {
-        RequestDefaults(headers: headers, serializer: serializer, response: response, options: options)
+        RequestDefaults(
+            headers: headers, serializer: serializer, style: style, response: response,
+            authentication: authentication, options: options)
     }
 
     mutating func take(_ settings: RequestDefaults) {
         headers = settings.headers
         serializer = settings.serializer
+        style = settings.style
         response = settings.response
+        authentication = settings.authentication
         options = settings.options
     }
 }

@@ -11,8 +11,12 @@ public struct SavedRequest: Equatable, Sendable {
     public var headers: [SavedHeader]
     /// Nil: not set here, so the collection's default or JSON.
     public var serializer: SerializerKind?
+    /// The name of the form style; nil: not set here.
+    public var style: String?
     public var parameters: ParameterTree
     public var response: ResponseSettings
+    /// Nil: not set here.
+    public var authentication: SavedAuthentication?
     public var options: SavedOptions
     public var notes: String
     /// What this version does not know, kept as it is.
@@ -20,8 +24,9 @@ public struct SavedRequest: Equatable, Sendable {
 
     public init(
         name: String? = nil, method: String = "GET", url: String = "", headers: [SavedHeader] = [],
-        serializer: SerializerKind? = nil, parameters: ParameterTree = ParameterTree(),
-        response: ResponseSettings = ResponseSettings(), options: SavedOptions = SavedOptions(),
+        serializer: SerializerKind? = nil, style: String? = nil, parameters: ParameterTree = ParameterTree(),
+        response: ResponseSettings = ResponseSettings(), authentication: SavedAuthentication? = nil,
+        options: SavedOptions = SavedOptions(),
         notes: String = "", others: [YAMLEntry] = []
     ) {
         self.name = name
@@ -29,8 +34,10 @@ public struct SavedRequest: Equatable, Sendable {
         self.url = url
         self.headers = headers
         self.serializer = serializer
+        self.style = style
         self.parameters = parameters
         self.response = response
+        self.authentication = authentication
         self.options = options
         self.notes = notes
         self.others = others
@@ -43,10 +50,13 @@ public struct SavedHeader: Hashable, Sendable {
     /// Nil: removes a field of that name that the collection or a folder sets.
     public var value: String?
     public var isOn: Bool
+    /// Shown as `******`.
+    public var isSecret: Bool
 
-    public init(_ name: String, _ value: String?, isOn: Bool = true) {
+    public init(_ name: String, _ value: String?, isOn: Bool = true, isSecret: Bool = false) {
         self.name = name
         self.value = value
         self.isOn = isOn
+        self.isSecret = isSecret
     }
 }

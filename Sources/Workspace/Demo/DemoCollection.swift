@@ -37,7 +37,9 @@ public enum DemoCollection {
     }
 
     private static let requests = [
-        File(path: "tour/folder.yaml", text: "name: Tour\norder: [hello, search-people, log-in, who-am-i, big-file]\n"),
+        File(
+            path: "tour/folder.yaml",
+            text: "name: Tour\norder: [hello, search-people, log-in, who-am-i, big-file, secure-people]\n"),
         File(path: "tour/hello.yaml", text: "request: GET {{demo}}/\nname: Hello\n"),
         File(
             path: "tour/search-people.yaml",
@@ -77,7 +79,16 @@ public enum DemoCollection {
                   The token is what Log in answers for the user ada.
 
                 """),
-        File(path: "tour/big-file.yaml", text: "request: GET {{demo}}/file?size=20m\nname: Big file\n"),
+        File(path: "tour/big-file.yaml", text: "request: GET {{demo}}/file?size=2g\nname: Big file\n"),
+        File(
+            path: "tour/secure-people.yaml",
+            text: """
+                request: GET {{secure}}/people
+                name: Secure people
+                notes: |
+                  Nobody vouches for this certificate. The TLS tab shows it; P there pins its key.
+
+                """),
         File(path: "orders/folder.yaml", text: "name: Orders\norder: [create-order, list-orders, replace-order]\n"),
         File(
             path: "orders/create-order.yaml",

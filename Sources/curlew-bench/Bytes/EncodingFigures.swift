@@ -33,7 +33,7 @@ enum EncodingFigures {
 
     private static func bytes(_ serializer: RequestSerializer, _ tree: ParameterTree) -> Bytes? {
         do throws(RequestSerializationError) {
-            return try serializer.serialize(method: "POST", url: "http://localhost/", parameters: tree).body
+            return try serializer.serialize(method: "POST", url: "http://localhost/", parameters: tree).body?.bytes
         } catch {
             return nil
         }

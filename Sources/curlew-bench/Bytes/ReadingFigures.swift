@@ -26,7 +26,7 @@ enum ReadingFigures {
         do throws(RequestSerializationError) {
             return try RequestSerializer(.json).serialize(
                 method: "POST", url: "http://localhost/", parameters: SampleTree.people(60_000)
-            ).body
+            ).body?.bytes
         } catch {
             return nil
         }

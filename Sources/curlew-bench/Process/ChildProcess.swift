@@ -21,6 +21,19 @@ enum ChildProcess {
         return waitpid(pid, &status, 0) == pid && status == 0
     }
 
+    /// Runs it to its end; how long that took and the most memory it had. Nil when it did not end well.
+    static func measure(_ arguments: [String]) -> (time: Duration, peakMegabytes: Double)? {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        let start = ContinuousClock.now
+        guard let pid = spawn(arguments, &actions) else { return nil }
+        var (status, usage): (Int32, rusage) = (0, rusage())
+        guard wait4(pid, &status, 0, &usage) == pid, status == 0 else { return nil }
+        return (ContinuousClock.now - start, Double(usage.ru_maxrss) * 1024 / 1e6)
+    }
+
     /// Starts it with open signals: a worker thread's mask would keep SIGTERM from it. `environment` replaces ours;
     /// `isLeader` gives it a session of its own, so that the first terminal it opens is its own too.
     static func spawn(

@@ -1,8 +1,13 @@
 import Glibc
 
-/// nginx in a temporary folder on a free port of 127.0.0.1, with one file of 1,000 bytes.
+/// nginx in a temporary folder on a free port of 127.0.0.1, with files of 1,000 bytes, of 1 MiB,
+/// and one of `largeBytes` that takes no place on the disk.
 final class BenchNginx {
+    static let largeBytes = 2_000_000_000
+
     let url: String
+    /// The large file, also on the disk.
+    var largePath: String { folder.path + "/large" }
     private let folder: ScratchFolder
     private let command: [String]
 
@@ -12,9 +17,11 @@ final class BenchNginx {
         self.folder = folder
         let configuration = folder.path + "/nginx.conf"
         command = [nginx, "-p", folder.path, "-c", configuration]
-        url = "http://127.0.0.1:\(port)/1k"
+        url = "http://127.0.0.1:\(port)"
         guard TextFile.write(Self.configuration(port), to: configuration),
             TextFile.write(String(repeating: "a", count: 1000), to: folder.path + "/1k"),
+            TextFile.write(String(repeating: "a", count: 1 << 20), to: folder.path + "/1m"),
+            TextFile.write("", to: folder.path + "/large"), truncate(folder.path + "/large", Self.largeBytes) == 0,
             ChildProcess.run(command)
         else { return nil }
     }
@@ -27,23 +34,14 @@ final class BenchNginx {
         """
         pid pid; error_log error.log; master_process off; daemon on; events { worker_connections 512; }
         http { access_log off; client_body_temp_path a; proxy_temp_path b; fastcgi_temp_path c;
-            uwsgi_temp_path d; scgi_temp_path e; keepalive_requests 1000000;
+            uwsgi_temp_path d; scgi_temp_path e; keepalive_requests 1000000; sendfile on;
             server { listen 127.0.0.1:\(port); root .; } }
         """
     }
 
     private static func freePort() -> Int? {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(listener) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, size) == 0 && getsockname(listener, $0, &size) == 0
-            }
-        }
-        return isBound ? Int(UInt16(bigEndian: address.sin_port)) : nil
+        guard let (socket, port) = LoopbackListener.open() else { return nil }
+        close(socket)
+        return port
     }
 }

@@ -1,4 +1,5 @@
 import HTTPMessage
+import Networking
 import Serialization
 
 /// The options of `encode` that say how a request is written.
@@ -7,15 +8,34 @@ nonisolated enum SerializerOptions {
     static func serializer(
         _ arguments: ParsedArguments, defaults: HeaderFields
     ) throws(UsageError) -> RequestSerializer {
-        RequestSerializer(
+        var serializer = RequestSerializer(
             kind(arguments), headers: defaults, conformance: arguments.has("conform") ? .afnetworking : .curlew,
             jsonOptions: jsonOptions(arguments), dataText: try dataText(arguments), now: Program.now)
+        if let style = arguments["style"].flatMap({ QueryStyles.standard[$0] }) { serializer.style = style }
+        serializer.multipart.boundary = try boundary(arguments)?.text
+        serializer.files = LocalFiles(home: Program.environment["HOME"])
+        return serializer
+    }
+
+    static let kinds = OptionSyntax(
+        "serializer", choices: ["form", "json", "plist", "multipart"], summary: "how parameters are written")
+    static let style = OptionSyntax(
+        "style", choices: QueryStyles.standard.names, summary: "the style of form text; afnetworking")
+    static let boundary = OptionSyntax("boundary", value: "TEXT", summary: "between the parts of multipart")
+
+    static func boundary(_ arguments: ParsedArguments) throws(UsageError) -> MultipartBoundary? {
+        guard let text = arguments["boundary"] else { return nil }
+        guard let boundary = MultipartBoundary(text) else {
+            throw .badValue(text, option: "--boundary", wanted: "1 to 70 letters, digits or '()+_,-./:=?")
+        }
+        return boundary
     }
 
     /// `form` where none is named, as AFNetworking's own.
     static func kind(_ arguments: ParsedArguments) -> SerializerKind {
         switch arguments["serializer"] {
         case "json": .json
+        case "multipart": .multipart
         case "plist": arguments["plist-format"] == "binary" ? .plistBinary : .plist
         default: .form
         }

@@ -9,7 +9,9 @@ struct DecodeCommand: Command {
         name: "decode", operands: "FILE|-", operandCount: 1...1,
         summary: "Check and read a response body.",
         options: [
-            OptionSyntax("serializer", choices: ["auto", "http", "json", "plist"], summary: "auto"),
+            OptionSyntax(
+                "serializer", value: ResponseSerializer.names.joined(separator: "|") + "|compound:A,B",
+                summary: "auto; compound asks A, then B"),
             OptionSyntax("status", value: "N", summary: "200"),
             OptionSyntax("type", value: "MEDIA-TYPE", summary: "the serializer's first; '' for none"),
             OptionSyntax("accept-status", value: "RANGES|any", summary: "200-299"),
@@ -44,14 +46,32 @@ struct DecodeCommand: Command {
     }
 
     private static func serializer(_ arguments: ParsedArguments) throws(UsageError) -> ResponseSerializer {
-        let kind = arguments["serializer"].flatMap(ResponseSerializer.Kind.init) ?? .auto
-        var serializer = ResponseSerializer(
-            kind, conformance: arguments.has("conform") ? .afnetworking : .curlew,
-            removesNulls: arguments.has("remove-nulls"))
-        if let text = arguments["accept-status"] { serializer.acceptableStatus = try acceptedStatus(text) }
+        var serializer = try named(
+            arguments["serializer"] ?? ResponseSerializer.Kind.auto.rawValue,
+            conformance: arguments.has("conform") ? .afnetworking : .curlew)
+        serializer.setAll(\.removesNulls, to: arguments.has("remove-nulls"))
+        if let text = arguments["accept-status"] {
+            serializer.setAll(\.acceptableStatus, to: try acceptedStatus(text))
+        }
         let types = arguments.all("accept-type")
         if !types.isEmpty { serializer.acceptableTypes = acceptedTypes(types) }
         return serializer
+    }
+
+    /// A name, or `compound:` with names in order. One name behind it is a compound as well: what it does not take is
+    /// data.
+    private static func named(_ text: String, conformance: Conformance) throws(UsageError) -> ResponseSerializer {
+        let prefix = ResponseSerializer.Kind.compound.rawValue + ":"
+        let isCompound = text.hasPrefix(prefix)
+        let names = isCompound ? text.dropFirst(prefix.count).split(separator: ",").map(String.init) : [text]
+        let known = ResponseSerializer.names + (isCompound ? [] : [prefix + "A,B"])
+        if let unknown = names.first(where: { !ResponseSerializer.names.contains($0) }) {
+            throw .unknownValue(unknown, option: "--serializer", choices: known)
+        }
+        guard let serializer = ResponseSerializer(names: names, conformance: conformance) else {
+            throw .badValue(text, option: "--serializer", wanted: "compound: and at least one name")
+        }
+        return isCompound && names.count == 1 ? .compound([serializer], conformance: conformance) : serializer
     }
 
     /// `--accept-type ''` accepts none.

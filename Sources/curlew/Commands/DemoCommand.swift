@@ -1,6 +1,7 @@
 import DemoServer
 
-/// `curlew demo --serve`: the demo API alone, for tests and scripts. Prints its base URL as the first line.
+/// `curlew demo --serve`: the demo API alone, for tests and scripts. Prints its base URL as the first line, and the one
+/// over TLS as the second.
 struct DemoCommand: Command {
     static let syntax = CommandSyntax(
         name: "demo", operands: "", operandCount: 0...0,
@@ -28,6 +29,11 @@ struct DemoCommand: Command {
         }
         let server = try start()
         Console.print(server.baseURL + "\n")
+        do throws(DemoServerError) {
+            Console.print(try server.secureBaseURL + "\n")
+        } catch {
+            Console.tell("curlew: \(error.description)\n")
+        }
         let signal = await Signals.first()
         server.stop()
         return ExitCode.signal(signal)

@@ -10,13 +10,12 @@ struct EncodeCommand: Command {
         name: "encode", operands: "", operandCount: 0...0,
         summary: "Write a request from parameters, without sending it.",
         options: [
-            OptionSyntax(
-                "serializer", choices: ["form", "json", "plist"], summary: "how parameters are written; form"),
+            SerializerOptions.kinds,
             OptionSyntax("method", value: "METHOD", summary: "GET"),
             OptionSyntax("url", value: "URL", summary: "http://localhost/"),
             OptionSyntax("header", value: "'NAME: VALUE'", isRepeatable: true, summary: "a header field"),
             OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters; none when absent"),
-            OptionSyntax("style", choices: ["afnetworking"], summary: "the style of form text"),
+            SerializerOptions.style,
             OptionSyntax(
                 "style-option", value: "data=modern|legacy", isRepeatable: true,
                 summary: "how data is described under --conform"),
@@ -25,15 +24,17 @@ struct EncodeCommand: Command {
             OptionSyntax(
                 "json-option", choices: ["sorted", "pretty", "unescaped-slashes"], isRepeatable: true,
                 summary: "how JSON is written"),
+            SerializerOptions.boundary,
             OptionSyntax("trace", summary: "tell which node and rule wrote each byte"),
             OptionSyntax("all-headers", summary: "with those that sending adds: Host, User-Agent and the like"),
             OptionSyntax("raw", summary: "the body's bytes alone"),
-        ])
+        ] + FormOption.syntax)
 
     private let serializer: RequestSerializer
     private let method, url: String
     private let headers: HeaderFields
     private let parameters: ParameterTree?
+    private let parts: MultipartForm
     private let wantsTrace, wantsRaw, wantsAllHeaders: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -44,30 +45,31 @@ struct EncodeCommand: Command {
         url = arguments["url"] ?? "http://localhost/"
         headers = try HeaderOption.fields(arguments.all("header"), option: "--header")
         parameters = try ParametersOption.tree(arguments["params"])
+        parts = try FormOption.parts(arguments)
         wantsTrace = arguments.has("trace")
         wantsRaw = arguments.has("raw")
         if wantsTrace, wantsRaw { throw .conflict("--trace", "--raw") }
     }
 
-    func run() -> Int32 {
-        do {
-            var request = try serializer.serialize(
-                method: method, url: url, headers: headers, parameters: parameters, trace: wantsTrace)
-            if wantsAllHeaders { request.headers = request.sentHeaders }
-            show(request)
-            return ExitCode.done
+    func run() async throws(UsageError) -> Int32 {
+        var request: SerializedRequest
+        do throws(RequestSerializationError) {
+            request = try serializer.serialize(
+                method: method, url: url, headers: headers, parameters: parameters, parts: parts, trace: wantsTrace)
         } catch {
             Console.print(error.json)
             return ExitCode.wrongInput
         }
+        if wantsAllHeaders { request.headers = request.sentHeaders }
+        try await show(request)
+        return ExitCode.done
     }
 
-    private func show(_ request: SerializedRequest) {
-        if wantsRaw {
-            Console.print(untrusted: request.body ?? Bytes())
-        } else {
-            Console.print(request.json(tree: parameters))
-        }
+    private func show(_ request: SerializedRequest) async throws(UsageError) {
+        if wantsRaw { return try await BodyOutput.print(request.body ?? RequestBody([UInt8]())) }
+        var body: Bytes?
+        if let pieces = request.body { body = try await BodyOutput.bytes(of: pieces) }
+        Console.print(request.json(body: body, tree: parameters))
     }
 }
 

@@ -42,7 +42,9 @@ final class ExplorerProgram {
         model.keys = start.keys
         model.managerFields = DefaultHeaders.fields(environment: start.environment)
         model.filePlaces = start.filePlaces
-        model.terminal = TerminalFacts(colours: terminal.colorDepth.words, clipboard: "OSC 52")
+        model.currentFolder = start.files.currentFolder
+        model.terminal = TerminalFacts(
+            colours: terminal.colorDepth.words, clipboard: "OSC 52", depth: terminal.colorDepth)
         model.settings.theme = themes.name
         if !terminal.isUTF8 { model.settings.drawing = .ascii }
         if start.state.skipsWelcome { model.stage = .main }
@@ -67,7 +69,8 @@ final class ExplorerProgram {
     private func begin() {
         let clock = clock
         let session = SessionManager(
-            transport: CurlTransport(), configuration: SessionConfiguration(now: { clock.reading().seconds }))
+            transport: CurlTransport(),
+            configuration: SessionConfiguration(asksForCredentials: true, now: { clock.reading().seconds }))
         let post: @Sendable (Message) -> Void = { [weak self] message in
             Task { @MainActor in self?.take([message]) }
         }
@@ -80,7 +83,7 @@ final class ExplorerProgram {
         ) { [weak self] in self?.handle($0) }
         self.loop = loop
         loop.start()
-        perform([.openCollection(path: nil)])
+        perform([.readCookies, .openCollection(path: nil), .watchNetwork])
         if start.wantsDemo { perform([.startDemo]) }
         for problem in start.problems + [themes.problem].compactMap(\.self) { take([.failed(problem)]) }
     }
@@ -122,12 +125,23 @@ final class ExplorerProgram {
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .redraw: terminal.repaint()
         case .suspend: loop?.suspend()
+        case .editExternally(let job): edit(job)
         case .startDemo: startDemo()
+        case .rotateDemoKey: rotateDemoKey()
         case .crash: crash()
         case .quit(let plan):
             finished?.resume(returning: plan)
             finished = nil
         default: break
+        }
+    }
+
+    private func edit(_ job: EditorJob) {
+        guard let loop else { return }
+        let editor = ExternalEditor(environment: start.environment)
+        Task {
+            let answer = await editor.edit(job, on: loop)
+            take([.edited(job.id, answer)], paintsAtOnce: true)
         }
     }
 
@@ -157,8 +171,30 @@ final class ExplorerProgram {
                 }
             demo = server
             take([.demoStarted(base: server.baseURL)])
+            secure(server)
         } catch {
             take([.failed(error.description)])
+        }
+    }
+
+    /// Loading OpenSSL and making certificates takes longer than a frame may.
+    private func secure(_ server: DemoServer) {
+        tellLater { () throws(DemoServerError) in .demoSecured(base: try server.secureBaseURL) }
+    }
+
+    private func rotateDemoKey() {
+        guard let demo else { return take([.failed("The demo API does not run. curlew demo starts it.")]) }
+        tellLater { () throws(DemoServerError) in
+            try demo.rotateKey()
+            return .demoKeyRotated
+        }
+    }
+
+    private func tellLater(_ work: @escaping @Sendable () throws(DemoServerError) -> Message) {
+        Task.detached { [weak self] in
+            let message: Message
+            do throws(DemoServerError) { message = try work() } catch { message = .failed(error.description) }
+            await self?.take([message])
         }
     }
 

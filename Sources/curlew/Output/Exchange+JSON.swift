@@ -5,15 +5,17 @@ import Networking
 import Transport
 
 nonisolated extension Exchange {
-    /// `{"request", "hops", "status", "reason", "version", "headers", "timings", "remote", "checks", "body"}`. Times are
-    /// in microseconds.
+    /// `{"request", "hops", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies", "checks",
+    /// "body"}`. Times are in microseconds.
     var json: JSONValue {
         .object([
             .init("request", request.json), .init("hops", .array(hops.map(\.json))),
             .init("status", JSONValue(head.status)), .init("reason", .string(head.reason)),
             .init("version", .string(head.version)), .init("headers", head.fields.json),
             .init("timings", timings.json), .init("remote", response.remoteAddress.map { .string($0) } ?? .null),
-            .init("checks", .array(checks.map(\.json))), (body as Bytes?).member,
+            .init("tls", response.tls?.json ?? .null),
+            .init("cookies", .array(cookies.map(\.json))), .init("checks", .array(checks.map(\.json))),
+            (body as Bytes?).member,
         ])
     }
 }
@@ -24,6 +26,7 @@ nonisolated extension ExchangeFailure {
         var members: [JSONValue.Member] = [
             .init("request", request.json), .init("hops", .array(hops.map(\.json))),
             .init("error", ["message": .string(error.message)]), .init("timings", timings.json),
+            .init("tls", (tls ?? partial?.tls)?.json ?? .null),
         ]
         if let partial {
             members += [
@@ -38,7 +41,8 @@ nonisolated extension ExchangeFailure {
 nonisolated extension SentRequest {
     var json: JSONValue {
         .object([
-            .init("method", .string(method)), .init("url", .string(url)), .init("headers", fields.json), body.member,
+            .init("method", .string(method)), .init("url", .string(url)), .init("headers", fields.json),
+            (body?.bytes).member,
         ])
     }
 }
@@ -46,9 +50,36 @@ nonisolated extension SentRequest {
 nonisolated extension Hop {
     var json: JSONValue {
         [
-            "request": request.json, "status": JSONValue(response.head.status), "headers": response.head.fields.json,
-            "timings": response.timings.json, "dropped": .array(droppedHeaders.map { .string($0) }),
+            "kind": .string(kind.rawValue), "request": request.json, "status": JSONValue(response.head.status),
+            "headers": response.head.fields.json, "timings": response.timings.json,
+            "dropped": .array(droppedHeaders.map { .string($0) }),
+            "changed_method": changedMethod.map { .string($0) } ?? .null,
         ]
+    }
+}
+
+nonisolated extension CookieVerdict {
+    /// `{"name", "host", "result", "message"}`, and of a cookie that was read `"value"`, `"domain"`, `"path"`, `"expires"`.
+    var json: JSONValue {
+        let word =
+            switch result {
+            case .stored: "stored"
+            case .replaced: "replaced"
+            case .deleted: "deleted"
+            case .refused: "refused"
+            }
+        var members: [JSONValue.Member] = [
+            .init("name", .string(name)), .init("host", .string(host)), .init("result", .string(word)),
+            .init("message", .string(sentence)),
+        ]
+        if let cookie {
+            members += [
+                .init("value", .string(cookie.value)), .init("domain", .string(cookie.domain)),
+                .init("path", .string(cookie.path)),
+                .init("expires", cookie.expires.map { JSONValue(Int($0)) } ?? .null),
+            ]
+        }
+        return .object(members)
     }
 }
 

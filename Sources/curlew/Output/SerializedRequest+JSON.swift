@@ -6,7 +6,8 @@ import Serialization
 nonisolated extension SerializedRequest {
     /// `{"method", "url", "headers", "body"}` and, when there is one, `"trace"`. `tree` is what was written: the trace's
     /// paths lead through it.
-    func json(tree: ParameterTree?) -> JSONValue {
+    /// `body` are the whole body's bytes, those of its files included.
+    func json(body: Bytes?, tree: ParameterTree?) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("method", .string(method)), .init("url", .string(url)), .init("headers", headers.json),
             body.member,

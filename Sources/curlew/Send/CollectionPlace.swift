@@ -1,3 +1,4 @@
+import Drafting
 import Formats
 import Glibc
 import Networking
@@ -19,14 +20,21 @@ struct CollectionPlace {
     }
 
     /// A request of the collection by its path, or a file by its name.
-    func draft(named name: String) throws(UsageError) -> RequestDraft {
+    func draft(named name: String) throws(UsageError) -> (draft: RequestDraft, defaults: RequestDefaults) {
         let path = try path(of: name)
         guard let collection, case .request = collection.item(at: path) else { throw noRequest(name) }
         do throws(CollectionProblem) {
-            return try collection.request(at: path).request.draft(under: collection.defaults(for: path))
+            let defaults = collection.defaults(for: path)
+            return (RequestDraft(try collection.request(at: path).request, defaults: defaults), defaults)
         } catch {
             throw .badInput(name, reason: error.description)
         }
+    }
+
+    /// The folder that the file of such a request lies in.
+    func folder(of name: String) throws(UsageError) -> String {
+        let parents = try path(of: name).split(separator: "/").dropLast()
+        return ([collection?.root ?? "."] + parents.map(String.init)).joined(separator: "/")
     }
 
     /// The environment's variables with those of `--var` over them. Without `--env` a collection's only environment

@@ -1,4 +1,5 @@
 import Bytes
+import Explorer
 import Formats
 import Glibc
 import Networking
@@ -8,13 +9,14 @@ import Workspace
 /// What `send` prints of an exchange, and the exit code that it ends with.
 final class SendReport {
     private let output: String?
-    private let includesHead, wantsExchange, isQuiet: Bool
+    private let includesHead, wantsExchange, wantsTiming, isQuiet: Bool
     private var meter: ProgressMeter?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         output = arguments["output"]
         includesHead = arguments.has("include")
         wantsExchange = arguments.has("exchange")
+        wantsTiming = arguments.has("timing")
         isQuiet = arguments.has("quiet")
         if includesHead, wantsExchange { throw .conflict("--include", "--exchange") }
         // Progress on the terminal that the body goes to would run into it.
@@ -26,40 +28,68 @@ final class SendReport {
         if !isQuiet { Console.complain(message) }
     }
 
-    func progress(_ event: TransportEvent) {
+    func progress(_ event: SessionEvent) {
         meter?.show(event)
+        if case .resumed(let offset) = event, offset > 0 { say("Resumed at \(Measure.bytes(offset)).") }
     }
 
-    func show(_ exchange: Exchange) throws(UsageError) -> Int32 {
+    /// Says why, and when, the request is sent once more.
+    func again(after result: TaskResult, in delay: Duration) {
         meter?.end()
-        if wantsExchange { try write(exchange.json) } else { try write(exchange.response) }
+        let why =
+            switch result {
+            case .success(let exchange): "The server answered \(exchange.head.status)."
+            case .failure(let failure): failure.message
+            }
+        say("\(why) Trying again in \(Measure.time(delay)).")
+    }
+
+    /// - Parameter target: the file that the body was to go into by itself, or nil.
+    func show(_ result: TaskResult, _ target: DownloadTarget?) throws(UsageError) -> Int32 {
+        meter?.end()
+        switch result {
+        case .success(let exchange): return try show(exchange, target)
+        case .failure(let failure): return try show(failure, target)
+        }
+    }
+
+    private func show(_ exchange: Exchange, _ target: DownloadTarget?) throws(UsageError) -> Int32 {
+        if wantsExchange {
+            try write(exchange.json)
+        } else if exchange.response.stored == nil {
+            // A file is replaced by what was asked for alone: the body of a refusal goes to standard output.
+            try write(exchange.response, to: target == nil ? output : nil)
+        }
+        if wantsTiming { for line in TimingText.lines(of: exchange) { Console.tell(line + "\n") } }
         let faults = exchange.checks.compactMap(\.fault)
         for fault in faults { Console.complain(fault) }
         return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
     /// What had come is printed too, so that nothing is lost.
-    func show(_ failure: ExchangeFailure) throws(UsageError) -> Int32 {
-        meter?.end()
+    private func show(_ failure: ExchangeFailure, _ target: DownloadTarget?) throws(UsageError) -> Int32 {
         if wantsExchange {
             try write(failure.json)
-        } else if let partial = failure.partial {
-            try write(partial)
+        } else if let partial = failure.partial, target == nil {
+            try write(partial, to: output)
         }
-        Console.complain(failure.error.message)
+        Console.complain(failure.message)
+        if let target, failure.partial?.stored ?? 0 > 0 {
+            say("\(target.partPath) keeps what came. The same command with --resume goes on.")
+        }
         return ExitCode.notCarriedOut
     }
 
     private func write(_ json: JSONValue) throws(UsageError) {
-        try write(Bytes([UInt8]((json.text() + "\n").utf8)))
+        try write(Bytes([UInt8]((json.text() + "\n").utf8)), to: output)
     }
 
-    private func write(_ response: TransportResponse) throws(UsageError) {
+    private func write(_ response: TransportResponse, to output: String?) throws(UsageError) {
         if includesHead { Console.print(untrusted: Bytes(response.head.withBlankLine)) }
-        try write(response.body)
+        try write(response.body, to: output)
     }
 
-    private func write(_ body: Bytes) throws(UsageError) {
+    private func write(_ body: Bytes, to output: String?) throws(UsageError) {
         switch output {
         case nil: Console.print(untrusted: body)
         case "-": Console.write(body, to: STDOUT_FILENO)

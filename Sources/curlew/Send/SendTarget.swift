@@ -1,3 +1,4 @@
+import Drafting
 import Glibc
 import HTTPMessage
 import Networking
@@ -8,26 +9,31 @@ import Workspace
 struct SendTarget {
     var draft: RequestDraft
     private let variables: VariableSet
+    /// Of the collection and folders of a saved request.
+    private let defaults: RequestDefaults
+    private let boundary: MultipartBoundary?
+    /// Where the relative paths of files start: the request's own folder, else the working folder.
+    private var folder = "."
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let place = try CollectionPlace(arguments)
         switch try Operand(arguments.operands) {
         case .url(let url, let method):
             draft = RequestDraft(method: method ?? "GET", url: url, response: ResponseSerializer(.http))
-            draft.options.follow = Self.follow
+            defaults = RequestDefaults()
         case .request(let name):
-            draft = try place.draft(named: name)
+            (draft, defaults) = try place.draft(named: name)
+            folder = try place.folder(of: name)
         }
+        boundary = try SerializerOptions.boundary(arguments)
         variables = try place.variables(arguments)
     }
 
-    /// Redirects that are followed unless a file says otherwise.
-    static let follow = 10
-
     func prepared() throws(UsageError) -> PreparedRequest {
         let surroundings = RequestDraft.Surroundings(
-            variables: variables, base: variables["base"].map(BaseURL.init),
-            defaults: DefaultHeaders.fields(environment: Program.environment), now: Program.now)
+            variables: variables, defaults: defaults,
+            manager: DefaultHeaders.fields(environment: Program.environment), now: Program.now,
+            files: LocalFiles(folder: folder, home: Program.environment["HOME"]), boundary: boundary)
         do {
             return try draft.prepared(in: surroundings)
         } catch {

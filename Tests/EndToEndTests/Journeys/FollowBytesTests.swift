@@ -24,7 +24,7 @@ import Testing
         #expect(linked.lines[pair.y].hasSuffix("<│"))
 
         journey.keys("gb")
-        let bytes = try await journey.see("4 [Form] JSON Plist Raw curl ═", "bytes 31-38")
+        let bytes = try await journey.see("4 [Form] JSON Plist Multi Raw curl ═", "bytes 31-38")
         #expect(bytes.cursor == Point(x: pair.x + 1, y: pair.y))
         #expect(bytes.cursorLine("*")?.contains("1  mother") == true)
 
@@ -41,7 +41,7 @@ import Testing
         #expect(unit.cursor == unit.place(of: "%C3%A9"))
 
         journey.keys("<Enter>")
-        let back = try await journey.see("3 [Params] Headers ═")
+        let back = try await journey.see("3 [Params] Head Auth Opts Cookies ═")
         #expect(back.cursorLine()?.contains("q      café & co") == true)
 
         journey.keys("ye")

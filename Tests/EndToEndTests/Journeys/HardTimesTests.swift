@@ -14,7 +14,7 @@ import Testing
         let (ancestor, rule, value) = (row[pair.x + 1], row[pair.x + 9], row[pair.x + 16])
         #expect(Set([ancestor, rule, value].map { Mark($0) }).count == 3)
         let title = try #require(screen.place(of: "3 [Params]"))
-        #expect(screen.cells[title.y][title.x + 20].text == "═")
+        #expect(screen.cells[title.y][title.x + 35].text == "═")
         #expect(screen.cursorLine()?.contains("1  mother") == true)
         journey.keys("tt")
         try await journey.see("? \"mother\" is not a date")
@@ -59,7 +59,7 @@ import Testing
         try await journey.see("mother!", "unsaved: 1 edit", "bytes 31-54")
         journey.keys("s")
         // The focus moves with the answer; the old one stands there until then.
-        try await journey.see("5 [Tree] Raw Headers Timing Checks ═")
+        try await journey.see("5 [Tree] Raw Headers Timing TLS Cookies Checks ═")
         journey.keys("q")
         try await journey.seeEnd()
     }

@@ -67,7 +67,7 @@ import Testing
         journey.keys("mp")
         try await journey.see("POST  {{demo}}/echo")
         journey.keys("Mf3")
-        try await journey.see("form: AF brackets", "3 [Params] Headers ═")
+        try await journey.see("form: AF brackets", "3 [Params] Head Auth Opts Cookies ═")
         for (key, value, type) in [("when", "2026-11-2", "tt"), ("qty", "nan", "tn"), ("note", "", "t0")] {
             journey.keys("o")
             try await journey.see(mode: "EDIT")

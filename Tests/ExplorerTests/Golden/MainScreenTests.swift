@@ -128,9 +128,13 @@ import Testing
         #expect(Sample.lines(model)[23].hasPrefix("y copy  o other end  Esc leave"))
     }
 
-    @Test func `a message that is too long ends in a tilde`() {
+    @Test func `a long message goes on over the hints, and one that is too long ends in a tilde`() {
         var model = Sample.searchPeople()
+        model.status.say(String(repeating: "word ", count: 20) + "end")
+        #expect(Sample.lines(model)[22].contains(/^NAV  (word )+ *$/))
+        #expect(Sample.lines(model)[23].contains(/^     (word )+end +$/))
         model.status.say(String(repeating: "word ", count: 40))
-        #expect(Sample.lines(model)[22].contains(/^NAV  (word )+[word]*~ +unsaved: 1 edit $/))
+        #expect(Sample.lines(model)[22].contains(/^NAV  (word )+ *$/))
+        #expect(Sample.lines(model)[23].contains(/^     (word )+[word]*~$/))
     }
 }

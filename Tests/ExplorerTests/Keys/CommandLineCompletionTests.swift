@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: [
         ("t h e Tab", "theme"), ("t h e Tab Tab", "theme "), ("t h e Tab Tab m Tab", "theme mono"),
         ("n o d e . d u Tab", "node.duplicate "),
-        ("m e t Tab P O Tab", "method POST"), ("s e t Space t Tab", "set timeout="), ("z z z Tab", "zzz"),
+        ("m e t Tab P O Tab", "method POST"), ("s e t Space t i Tab", "set timeout="), ("z z z Tab", "zzz"),
     ])
     func `Tab completes names and arguments as far as they agree`(keys: String, text: String) {
         #expect(prompt(keys).text == text)

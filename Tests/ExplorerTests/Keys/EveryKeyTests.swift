@@ -69,6 +69,9 @@ import Workspace
             Place("parameters") { pane(.parameters) },
             Place("no parameters") { pane(.parameters) { $0.request.change { $0.parameters = ParameterTree() } } },
             Place("headers") { pane(.parameters) { $0.parametersTab = .headers } },
+            Place("auth") { pane(.parameters) { $0.parametersTab = .auth } },
+            Place("options") { pane(.parameters) { $0.parametersTab = .options } },
+            Place("cookies") { pane(.parameters) { $0.parametersTab = .cookies } },
             Place("preview") { pane(.preview, method: "POST") },
             Place("empty preview") { pane(.preview) { $0.request.change { $0.parameters = ParameterTree() } } },
             Place("response tree") { pane(.response) },
@@ -94,10 +97,23 @@ import Workspace
                 pane(.parameters) { $0.overlays.append(.themes(ThemePickerState(cursor: 0, before: "mono"))) }
             },
             Place("explain card") { after("x") },
+            Place("transfers") { after("B") },
+            Place("a transfer") {
+                pane(.parameters) { model in
+                    model.transfers = SampleScreen.transfers
+                    model.stage = .transfers
+                }
+            },
+            Place("send menu") { after("S") },
+            Place("body to a file") { after("S f", on: .request) },
             Place("messages") {
                 pane(.parameters) { $0.overlays.append(.text(TextState(title: "Files", lines: ["a"]))) }
             },
-            Place("question") { pane(.parameters) { $0.overlays.append(.question(QuestionState(.quitWhileRunning))) } },
+            Place("question") {
+                pane(.parameters) {
+                    $0.overlays.append(.question(QuestionState(.quitWhileRunning(count: 1, downloads: 0))))
+                }
+            },
         ]
 
     @Test(arguments: places, KeyPreset.allCases)

@@ -18,7 +18,7 @@ import Testing
 
     @Test func `yours come first, then what the serializer and the manager add`() throws {
         var table = try table()
-        #expect(names(table) == ["Accept-Language", "Content-Type"])
+        #expect(names(table) == ["Content-Type", "Accept-Language"])
         table.press("o")
         table.type("X-Trace=1")
         #expect(
@@ -28,8 +28,8 @@ import Testing
         table.press("Tab")
         table.type("1")
         table.press("Enter")
-        #expect(names(table) == ["X-Trace", "Accept-Language", "Content-Type"])
-        #expect(HeaderLine.lines(table.model).map(\.origin) == [.you, .manager, .serializer])
+        #expect(names(table) == ["X-Trace", "Content-Type", "Accept-Language"])
+        #expect(HeaderLine.lines(table.model).map(\.origin) == [.you, .serializer, .manager])
     }
 
     @Test func `Tab completes a name`() throws {
@@ -45,11 +45,11 @@ import Testing
 
     @Test func `Enter on a default makes it yours, and yours takes its place`() throws {
         var table = try table()
-        table.press("Enter Ctrl-U")
+        table.press("j Enter Ctrl-U")
         table.type("de")
         table.press("Enter")
         #expect(table.model.request.draft.headers.map(\.name) == ["Accept-Language"])
-        #expect(HeaderLine.lines(table.model).filter { $0.name == "Accept-Language" }.map(\.value) == ["de"])
+        #expect(HeaderLine.lines(table.model).first { $0.name == "Accept-Language" }?.value == "de")
         #expect(table.model.request.undo.past.last?.name == "add Accept-Language")
     }
 
@@ -74,10 +74,66 @@ import Testing
         #expect(table.model.request.draft.headers.map(\.isOn) == [true, true])
     }
 
-    @Test func `what is not yours is not changed`() throws {
+    @Test func `a default is kept out by a row of yours, and comes back with it`() throws {
         var table = try table()
-        table.press("d d")
-        #expect(table.said == "this header is not yours; Enter copies it into yours")
-        #expect(table.model.request.undo.count == 0)
+        table.press("j d d")
+        #expect(table.said == "Accept-Language is not sent; u undoes")
+        #expect(table.model.request.draft.headers.map(\.removes) == [true])
+        let sent = try table.model.request.derived?.prepared.get().request.fields
+        #expect(sent?.contains("Accept-Language") == false)
+        table.press("Enter")
+        #expect(table.model.request.draft.headers.map(\.removes) == [false], "Enter sends it again, with your value")
+        table.press("u u")
+        #expect(names(table) == ["Content-Type", "Accept-Language"])
+    }
+
+    @Test func `fields of the collection are the collection's, and x says what replaces them`() throws {
+        var table = try table()
+        table.model.request.change { $0.headers = [HeaderRow(id: 1, name: "accept-language", value: "de")] }
+        table.press("gg")
+        let lines = HeaderLine.lines(table.model)
+        #expect(lines.map(\.origin) == [.you, .serializer, .manager])
+        #expect(lines.last?.overriddenBy == .you)
+        #expect(RowsScreen.row(table.model)?.why == "accept-language was set by you in place of the manager's: en;q=1.")
+        table.press("G k x")
+        #expect(table.said == "Accept-Language of the manager is not sent: your own row sets it.")
+        #expect(RowsScreen.row(table.model)?.mark == "x")
+    }
+
+    @Test func `a secret value is hidden, shown for ten seconds, and never typed in the open`() throws {
+        var table = try table()
+        table.model.request.change { $0.headers = [HeaderRow(id: 1, name: "X-Key", value: "abc")] }
+        table.press("g g , h")
+        #expect(table.model.request.draft.headers[0].isSecret)
+        #expect(table.model.request.undo.past.last?.name == "hide X-Key")
+        #expect(RowsScreen.row(table.model)?.value.map(\.text) == ["******"])
+        table.press(", s")
+        #expect(RowsScreen.row(table.model)?.value.map(\.text) == ["abc"])
+        let timer = table.effects.compactMap { effect -> JobID? in
+            guard case .startTimer(.secrets, let job, .seconds(10)) = effect else { return nil }
+            return job
+        }
+        _ = update(&table.model, .timer(.secrets, try #require(timer.first), SampleScreen.clock))
+        #expect(RowsScreen.row(table.model)?.value.map(\.text) == ["******"])
+        table.press("Enter")
+        #expect(SampleScreen.lines(table.model).contains { $0.hasPrefix("|> X-Key") && $0.contains("  *** ") })
+    }
+
+    @Test func `what was cut is put back elsewhere`() throws {
+        var table = try table()
+        table.model.request.change { $0.headers = [HeaderRow(id: 1, name: "X-A", value: "1")] }
+        table.press("g g d d p")
+        #expect(table.model.request.draft.headers.map(\.name) == ["X-A"])
+        #expect(table.model.request.undo.past.map(\.name) == ["delete X-A", "paste X-A"])
+    }
+
+    @Test func `Tab completes a value from what the field often holds`() throws {
+        var table = try table()
+        table.press("o")
+        table.type("acc")
+        table.press("Tab Tab")
+        table.type("application/j")
+        table.press("Tab Enter")
+        #expect(table.model.request.draft.headers.map(\.value) == ["application/json"])
     }
 }

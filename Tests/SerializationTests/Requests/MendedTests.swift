@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Without AFNetworking's faults` {
     private func body(_ json: String, _ kind: SerializerKind, _ conformance: Conformance) throws -> String? {
         try RequestSerializer(kind, conformance: conformance)
-            .serialize(method: "POST", url: "", parameters: ParameterText.read(json)).body.map(text)
+            .serialize(method: "POST", url: "", parameters: ParameterText.read(json)).body?.bytes.map(text)
     }
 
     @Test(arguments: [
@@ -32,14 +32,14 @@ import Testing
         var serializer = RequestSerializer(.form, dateText: .foundation, dataText: .legacy)
         serializer.now = DateTime(seconds: 0)
         let tree = try ParameterText.read(#"{"d":{"$date":"now+1h"},"x":{"$data":"aGVsbG8="}}"#)
-        let body = try serializer.serialize(method: "POST", url: "", parameters: tree).body
+        let body = try serializer.serialize(method: "POST", url: "", parameters: tree).body?.bytes
         #expect(body.map(text) == "d=1970-01-01%2001%3A00%3A00%20%2B0000&x=%3C68656c6c%206f%3E")
     }
 
     @Test func `long data is described by its ends`() throws {
         let tree = try ParameterText.read(#"{"x":{"$data":"0x\#(String(repeating: "ab", count: 30))"}}"#)
         let body = try RequestSerializer(.form, dataText: .modern).serialize(method: "POST", url: "", parameters: tree)
-            .body
+            .body?.bytes
         let groups = Array(repeating: "abababab", count: 4).joined(separator: "%20")
         #expect(
             body.map(text) == "x=%7Blength%20%3D%2030%2C%20bytes%20%3D%200x\(groups)%20...%20abababab%20abababab%20%7D")
@@ -56,7 +56,7 @@ import Testing
     @Test func `wrap data at 76 columns and shorten what is empty`() throws {
         let data = String(repeating: "ff", count: 60)
         let tree = try ParameterText.read(#"{"b": {"$data": "0x\#(data)"}, "a": [], "c": {}, "d": "x\r"}"#)
-        let body = try RequestSerializer(.plist).serialize(method: "POST", url: "", parameters: tree).body
+        let body = try RequestSerializer(.plist).serialize(method: "POST", url: "", parameters: tree).body?.bytes
         let lines = body.map(text)?.split(separator: "\n").dropFirst(4).dropLast(2).map(String.init)
         #expect(
             lines == [
@@ -72,7 +72,7 @@ import Testing
         let tree = try ParameterText.read(
             #"{"a": ["x", "x", 1, -1, 300, 70000, 5000000000, 18446744073709551615], "r": 1.5, "z": "é😀", "l": "a text of more than fifteen characters", "t": true, "d": {"$date": "2001-01-01T00:00:01Z"}, "x": {"$data": "AQID"}}"#
         )
-        let body = try RequestSerializer(.plistBinary).serialize(method: "POST", url: "", parameters: tree).body
+        let body = try RequestSerializer(.plistBinary).serialize(method: "POST", url: "", parameters: tree).body?.bytes
         #expect(body.map { BinaryText.hex($0.array) } == Self.binary)
     }
 

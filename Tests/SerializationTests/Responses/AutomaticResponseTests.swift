@@ -17,6 +17,10 @@ import Testing
         ("text/plain", "{not json", "data"), ("application/x-plist", "<plist><true/></plist>", "plist"),
         ("application/xml", "<?xml version=\"1.0\"?><!DOCTYPE plist><plist><true/></plist>", "plist"),
         ("image/png", "\u{89}PNG", "data"), (nil, "", "data"), ("application/json", "", "data"),
+        ("text/xml", "<a/>", "xmldocument"), ("application/atom+xml", "<a/>", "xmldocument"),
+        (nil, "<?xml version='1.0'?><a/>", "xmldocument"), ("text/plain", "<?xml ?", "data"),
+        ("application/octet-stream", "GIF89a\u{3}\u{0}\u{2}\u{0}", "image"),
+        ("image/png", "GIF89a\u{3}\u{0}\u{2}\u{0}", "image"), ("text/html", "GIF89a\u{3}\u{0}\u{2}\u{0}", "data"),
     ])
     func `decodes by type, and by content where the type says nothing`(type: String?, body: String, kind: String) {
         let outcome = outcome(type, body)
@@ -29,6 +33,13 @@ import Testing
         #expect(outcome.value?.kindName == "data")
         #expect(outcome.error?.code == 3840)
         #expect(outcome.error?.sentence.hasPrefix("Not valid JSON at line 2, column 7: ':' expected.") == true)
+    }
+
+    @Test func `says where XML is not what its type promises, and keeps the bytes`() {
+        let outcome = outcome("text/xml", "<a>\n<b></a>")
+        #expect(outcome.value?.kindName == "data")
+        #expect(outcome.error?.domain == "NSXMLParserErrorDomain")
+        #expect(outcome.error?.sentence.hasPrefix("Not well-formed XML at line 2, column ") == true)
     }
 
     @Test func `takes any type and gives an error page its value beside the error`() {

@@ -11,7 +11,7 @@ import Testing
         for seed in Self.seeds {
             let tree = TreeGrower.tree(seed, .json)
             let serializer = RequestSerializer(.json, conformance: conformance, jsonOptions: options)
-            let body = try #require(try serializer.serialize(method: "POST", url: "", parameters: tree).body)
+            let body = try #require(try serializer.serialize(method: "POST", url: "", parameters: tree).body?.bytes)
             let expected = try #require(tree.root.flatMap(json))
             let read = try JSONValue(parsing: body)
             if conformance == .curlew { #expect(read.sorted == expected.sorted, "seed \(seed)") }
@@ -24,7 +24,7 @@ import Testing
         for seed in Self.seeds {
             let tree = TreeGrower.tree(seed, .plist)
             let body = try #require(
-                try RequestSerializer(kind).serialize(method: "POST", url: "", parameters: tree).body)
+                try RequestSerializer(kind).serialize(method: "POST", url: "", parameters: tree).body?.bytes)
             let expected = try #require(tree.root.flatMap(plist))
             #expect(try sorted(PropertyListValue(parsing: body)) == sorted(expected), "seed \(seed)")
         }

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `an order is JSON, without the node that is off`() throws {
-        let body = try #require(try serialized("orders/create-order").body)
+        let body = try #require(try serialized("orders/create-order").body?.bytes)
         #expect(
             String(decoding: body.array, as: UTF8.self)
                 == #"{"order":{"id":"A-17","lines":[{"sku":"A1","qty":2}]}}"#)

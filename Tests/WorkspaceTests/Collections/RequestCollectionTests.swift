@@ -239,9 +239,9 @@ import Testing
         #expect(problems == [])
         #expect(
             collection.allItems.map(\.name) == [
-                "Tour", "Hello", "Search people", "Log in", "Who am I", "Big file", "Orders", "Create order",
-                "List orders",
-                "Replace order", "Encoding lab", "Nested arrays", "Types as JSON", "Escapes", "Hostile answer",
+                "Tour", "Hello", "Search people", "Log in", "Who am I", "Big file", "Secure people", "Orders",
+                "Create order", "List orders", "Replace order", "Encoding lab", "Nested arrays", "Types as JSON",
+                "Escapes", "Hostile answer",
             ])
         #expect(collection.variables(in: "demo")["demo"] == "http://127.0.0.1:7777")
         #expect(collection.variables(in: "demo")["base"] == "http://127.0.0.1:7777")

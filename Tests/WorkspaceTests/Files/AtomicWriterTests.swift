@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import Files
 @testable import Workspace
 
 @Suite struct AtomicWriterTests {

@@ -42,11 +42,25 @@ CURLcode ccurl_set_seek(CURL *easy, ccurl_seek seek, void *context);
 typedef int (*ccurl_socket)(void *context, curl_socket_t socket, curlsocktype purpose);
 CURLcode ccurl_set_socket(CURL *easy, ccurl_socket socket, void *context);
 
+/* Told of each SSL_CTX before it is used; not CURLE_OK ends the transfer. libcurl with another TLS library than OpenSSL
+   refuses to take it. */
+typedef CURLcode (*ccurl_ssl_context)(CURL *easy, void *ssl_context, void *context);
+CURLcode ccurl_set_ssl_context(CURL *easy, ccurl_ssl_context ready, void *context);
+
+/* Asked once the connection stands, also a kept one, before the first byte of the request; see CURL_PREREQFUNC_OK. */
+typedef int (*ccurl_ready)(void *context, char *remote, char *local, int remote_port, int local_port);
+CURLcode ccurl_set_ready(CURL *easy, ccurl_ready ready, void *context);
+/* The SSL of the connection in use, or NULL; only while it is in use. */
+void *ccurl_get_ssl(CURL *easy);
+
 /* 0 or NULL where libcurl does not know. */
 long ccurl_get_long(CURL *easy, CURLINFO info);
 int64_t ccurl_get_offset(CURL *easy, CURLINFO info);
 const char *ccurl_get_string(CURL *easy, CURLINFO info);
 void *ccurl_get_private(CURL *easy);
+
+/* After the read callback gave CURL_READFUNC_PAUSE: asks it again. */
+CURLcode ccurl_easy_continue(CURL *easy);
 
 struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *line);
 void ccurl_slist_free_all(struct curl_slist *list);

@@ -51,6 +51,9 @@ void curlew_cooked(int fd);
 
 /* -- Signals -------------------------------------------------------------------------------------------- */
 
+/* Started in the background of the terminal `fd`: stops, as any program would that writes to it, until it is called
+   to the front. */
+void curlew_await_foreground(int fd);
 /* Blocks SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, and ignores SIGPIPE. Before any thread
    starts. */
 void curlew_block_signals(void);
@@ -65,3 +68,13 @@ void curlew_crash_install(void);
 /* Between these two calls a crash writes what was prepared. */
 void curlew_crash_arm(void);
 void curlew_crash_disarm(void);
+
+/* -- Other programs on our terminal -- */
+
+/* Starts `sh -c command sh file` with every signal as a shell would leave it. Returns its process number, or -1 with
+   errno. `ended` becomes a descriptor that can be read from once it has ended, or -1 where the system has none. */
+int curlew_run(const char *command, const char *file, int *ended);
+/* Waits for its end: the exit code, or 128 and the signal. */
+int curlew_reap(int process);
+/* Drops what was typed and not read. */
+void curlew_flush(int fd);

@@ -31,8 +31,9 @@ typedef struct HTTPDaemonHandlers {
 /* NULL when the library is there, else the dynamic loader's reason. */
 const char *http_daemon_load(void);
 
-/* Listens on 127.0.0.1; port 0 takes any free one. NULL with errno set when it cannot. */
-HTTPDaemon *http_daemon_start(uint16_t port, HTTPDaemonHandlers handlers);
+/* Listens on 127.0.0.1; port 0 takes any free one. With certificates (leaf first) and the leaf's key, both in PEM, it
+ * speaks TLS; NULL and NULL without. NULL with errno set when it cannot. */
+HTTPDaemon *http_daemon_start(uint16_t port, HTTPDaemonHandlers handlers, const char *certificates, const char *key);
 uint16_t http_daemon_port(HTTPDaemon *daemon);
 /* Closes every connection and ends the thread. No connection may be at rest. */
 void http_daemon_stop(HTTPDaemon *daemon);
@@ -60,3 +61,6 @@ bool http_daemon_answer(HTTPConnection *connection, unsigned int status, HTTPDae
 /* A connection at rest is not looked at until it is woken; both may be called from any thread. */
 void http_daemon_rest(HTTPConnection *connection);
 void http_daemon_wake(HTTPConnection *connection);
+
+/* Where `needle` first lies in the bytes, or -1. */
+ssize_t http_daemon_find(const void *bytes, size_t count, const void *needle, size_t needle_count);

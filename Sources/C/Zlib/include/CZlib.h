@@ -18,3 +18,6 @@ void czlib_inflater_reset(czlib_inflater *inflater);
    input if `made` is less than `out_count`, else call again with what is left. */
 czlib_result czlib_inflate(czlib_inflater *inflater, const void *in, size_t in_count, size_t *used, void *out,
                            size_t out_count, size_t *made);
+
+/* CRC-32 (RFC 1952 section 8) of more bytes after those that gave `sum`; 0 at the start. */
+uint32_t czlib_crc32(uint32_t sum, const void *bytes, size_t count);

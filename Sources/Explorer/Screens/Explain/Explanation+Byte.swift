@@ -44,6 +44,11 @@ extension Explanation {
         return "key of \(path.text)"
     }
 
+    private static func boundary(_ offset: Int, _ content: PreviewContent) -> String {
+        let line = content.plainLines.range(of: content.plainLines.line(at: offset)).lowerBound
+        return content.writers[line] ?? "boundary"
+    }
+
     /// For bytes that no node made.
     private static func writer(of span: TraceSpan, at offset: Int, _ content: PreviewContent) -> String {
         if content.subject == .command { return "the request as a command for the shell; yc copies it" }
@@ -54,6 +59,7 @@ extension Explanation {
             if line == 0 { return "written by: \(writer)" }
             return writer.isEmpty ? "ends the headers" : "header set by: \(writer)"
         }
+        if span.part == .boundary { return "written by: \(boundary(offset, content))" }
         return content.subject == .form ? "as typed in the URL" : span.part.words
     }
 }

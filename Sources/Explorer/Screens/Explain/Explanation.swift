@@ -7,8 +7,9 @@ enum Explanation {
     /// What the strip says now.
     static func strip(_ model: Model) -> [StripPiece] {
         if case .url? = model.edit?.target { return ofURL(model) }
+        if model.focus == .request, let warning = ofBase(model) { return [warning] }
         if model.focus == .preview { return ofByte(model) }
-        if model.focus == .parameters, model.parametersTab == .headers { return ofHeader(model) }
+        if model.focus == .parameters, model.parametersTab != .parameters { return ofRow(model) }
         let pieces = model.request.parameters.cursor.map { ofNode($0, model) } ?? []
         return pieces.isEmpty ? ofRequest(model) : pieces
     }
@@ -30,10 +31,24 @@ enum Explanation {
         return [name, StripPiece(.fact, place)] + (draft.url.isEmpty ? [] : ofURL(model))
     }
 
-    private static func ofHeader(_ model: Model) -> [StripPiece] {
-        let lines = HeaderLine.lines(model)
-        let cursor = model.request.headers.cursor
-        return lines.indices.contains(cursor) ? [StripPiece(.fact, lines[cursor].explanation)] : ofRequest(model)
+    /// What the row at the cursor is; while its field is open, what is wrong with the text.
+    private static func ofRow(_ model: Model) -> [StripPiece] {
+        if let edit = model.edit, let flaw = Editing.flaw(edit, model) {
+            return [StripPiece(.fact, "! \(flaw)", role: .nodeProblem)]
+        }
+        return RowsScreen.row(model).map { [StripPiece(.fact, $0.why)] } ?? ofRequest(model)
+    }
+
+    /// A slash before a path leaves the path of the base behind, which is seldom meant.
+    private static func ofBase(_ model: Model) -> StripPiece? {
+        let typed = VariableResolver.resolve(
+            model.request.draft.url, using: VariableSet(model.environments.variables)
+        ).text
+        guard let dropped = model.request.derived?.input.surroundings.base?.droppedPath(by: typed) else { return nil }
+        return StripPiece(
+            .fact,
+            "? the leading / drops \(dropped.path) of {{base}}: \(dropped.instead) keeps it"
+                + "   -> \(RequestLineScreen.resolvedURL(model))", role: .nodeNote)
     }
 
     /// The URL as it will be asked, while it is typed, where that is not the text itself.
@@ -43,6 +58,7 @@ enum Explanation {
         if let unknown = resolved.unknown.first {
             return [StripPiece(.fact, unknown.sentence(in: model.environments.activeName), role: .statusError)]
         }
+        if let warning = ofBase(model) { return [warning] }
         let url = RequestLineScreen.resolvedURL(model)
         guard url != model.request.draft.url else { return [] }
         return [StripPiece(.fact, "-> \(url)", role: .textMuted)]
@@ -59,7 +75,7 @@ enum Explanation {
         }
         let content = model.request.preview.content
         if let absence = content.absent[id] { return [name, words(for: absence)] }
-        let facts = node.isContainer ? ofContainer(node, model) : ofLeaf(node, content)
+        let facts = node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content)
         guard let note = model.request.derived?.notes.first(where: { $0.node == id }) else { return [name] + facts }
         return [name, StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)]
             + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
@@ -91,9 +107,15 @@ enum Explanation {
         let content = model.request.preview.content
         let link = PreviewLink(node.id, model.request.draft.parameters, content)
         guard let extent = link.extent else { return [] }
-        let bytes = extent.count == 1 ? "1 byte" : "\(extent.count) bytes"
+        let count = content.number(of: extent.upperBound) - content.number(of: extent.lowerBound)
+        let bytes = count == 1 ? "1 byte" : "\(count) bytes"
         let pairs = link.pairCount == 1 ? "1 pair, " : link.pairCount > 1 ? "\(link.pairCount) pairs, " : ""
         return [StripPiece(.fact, pairs + bytes), numbers(extent, content)]
+    }
+
+    private static func ofFile(_ node: ParameterNode, _ model: Model) -> [StripPiece] {
+        guard case .scalar(let scalar) = node.value, let facts = FilePaths.facts(of: scalar, model) else { return [] }
+        return [StripPiece(.fact, facts.text)]
     }
 
     private static func ofLeaf(_ node: ParameterNode, _ content: PreviewContent) -> [StripPiece] {

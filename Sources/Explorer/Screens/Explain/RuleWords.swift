@@ -23,6 +23,7 @@ enum RuleWords {
         case (.scalarText, .key): return piece(.keyInBrackets, "dictionary key starts the name", "key starts the name")
         case (.scalarText, _), (.jsonTopLevel, _): return nil
         case (.keyInBrackets, _): return piece(rule, "dictionary key in brackets", "key in brackets")
+        case (.partName, _): return piece(rule, rule.statement, rule.title)
         case (.arrayItem, _): return piece(rule, "array item: name + \"[]\"", rule.title)
         default: return piece(rule, rule.title, rule.title)
         }
@@ -60,10 +61,15 @@ struct EscapeWords {
                 character: Self.name(escape.character), code: DisplayText.visible(content.text(of: span.range)),
                 reason: escape.reason)
             if !entries.contains(entry) { entries.append(entry) }
-            rule = rule ?? (span.rule == .jsonEscape ? .jsonEscape : .percentEscape)
+            rule = rule ?? Self.rule(of: span, content)
         }
         self.entries = entries
         self.rule = content.subject == .propertyList ? nil : rule
+    }
+
+    private static func rule(of span: TraceSpan, _ content: PreviewContent) -> Rule {
+        if span.rule == .jsonEscape { return .jsonEscape }
+        return content.subject == .parts ? .partName : .percentEscape
     }
 
     var isEmpty: Bool { entries.isEmpty }

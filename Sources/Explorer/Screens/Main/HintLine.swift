@@ -43,6 +43,12 @@ enum Hints {
             ]
         }
         if case .welcome = model.stage { return WelcomeScreen.hints }
+        if case .transfers = model.stage {
+            return [
+                (.transferOpen, "open"), (.transferPause, "pause or go on"), (.requestCancel, "cancel"),
+                (.requestResend, "resume"), (.transferRemove, "remove"), (.transfersOpen, "close"), (.helpHere, "help"),
+            ]
+        }
         if model.selection != nil, model.focus == .preview {
             return [(.yankSelection, "copy"), (.selectOtherEnd, "other end"), (.selectLeave, "leave")]
         }
@@ -67,12 +73,7 @@ enum Hints {
                 (.requestSend, "send"), (.requestEditURL, "edit"), (.requestMethod, "method"),
                 (.requestSerializer, "serializer"), (.paneParams, "params"), (.requestSave, "save"),
             ]
-        case .parameters where model.parametersTab == .headers:
-            [
-                (.requestSend, "send"), (.rowEdit, "edit"), (.rowAdd, "add"), (.rowToggle, "off"),
-                (.rowDelete, "delete"),
-                (.rowWhy, "why"), (.tabNext, "next tab"),
-            ]
+        case .parameters where model.parametersTab != .parameters: rowHints(model.parametersTab)
         case .parameters where model.request.derived?.problems.isEmpty == false:
             [
                 (.goNextPoint, "next problem"), (.nodeEdit, "edit"), (.nodeTypeString, "type"), (.nodeToggle, "off"),
@@ -90,10 +91,48 @@ enum Hints {
                 (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
                 (.paneZoomIn, "zoom"),
             ]
+        case .response where ResponseScreen.shownTab(model) == .tls:
+            [
+                (.tlsPin, "pin"), (.respExplain, "explain"), (.yankValue, "copy"), (.tabNext, "next tab"),
+                (.requestSend, "send"), (.paneParams, "params"),
+            ]
+        case .response where ResponseScreen.shownTab(model) == .transfer:
+            [
+                model.request.exchange.progress != nil
+                    ? (.requestCancel, "cancel")
+                    : model.download?.canResume == true ? (.requestResend, "resume") : (.requestSend, "send"),
+                (.transfersOpen, "transfers"), (.tabNext, "next tab"), (.paneParams, "params"),
+                (.appCommand, "command"),
+            ]
+        case .response where ResponseScreen.shownTab(model) == .image:
+            [
+                (.requestSend, "send"), (.tabNext, "next tab"), (.respWrite, "to file"), (.paneZoomIn, "zoom"),
+                (.paneParams, "params"), (.appCommand, "command"),
+            ]
         case .response:
             [
                 (.requestSend, "send"), (.tabNext, "next tab"), (.searchStart, "search"), (.yankValue, "copy"),
                 (.yankPath, "path"), (.respWrite, "to file"), (.paneParams, "params"),
+            ]
+        }
+    }
+
+    private static func rowHints(_ tab: ParametersTab) -> [(Action, String)] {
+        switch tab {
+        case .options:
+            [
+                (.requestSend, "send"), (.rowEdit, "change"), (.rowDelete, "default"), (.rowWhy, "explain"),
+                (.tabNext, "next tab"), (.editUndo, "undo"),
+            ]
+        case .auth:
+            [
+                (.requestSend, "send"), (.rowEdit, "edit"), (.rowDelete, "clear"), (.viewSecrets, "secrets"),
+                (.rowWhy, "explain"), (.tabNext, "next tab"),
+            ]
+        case .parameters, .headers, .cookies:
+            [
+                (.requestSend, "send"), (.rowEdit, "edit"), (.rowAdd, "add"), (.rowToggle, "off"),
+                (.rowDelete, "delete"), (.rowWhy, "why"), (.viewSecrets, "secrets"), (.tabNext, "next tab"),
             ]
         }
     }
@@ -103,7 +142,10 @@ enum Hints {
         case .help: [(.helpFilter, "filter"), (.helpRun, "run"), (.helpAll, "all places"), (.helpClose, "close")]
         case .palette: [(.paletteRun, "run"), (.paletteFill, "to : line"), (.paletteClose, "close")]
         case .prompt: [(.promptRun, "run"), (.promptComplete, "complete"), (.promptClose, "close")]
-        case .saveAs, .name: [(.promptRun, "save"), (.promptNext, "next folder"), (.promptClose, "cancel")]
+        case .saveAs: [(.promptRun, "save"), (.promptNext, "next folder"), (.promptClose, "cancel")]
+        case .name: [(.promptRun, "save"), (.promptClose, "cancel")]
+        case .challenge:
+            [(.promptRun, "next, or send once"), (.promptComplete, "other field"), (.promptClose, "show the 401")]
         case .menu: [(.pickerDown, "down"), (.pickerChoose, "choose"), (.pickerClose, "close")]
         case .themes:
             [

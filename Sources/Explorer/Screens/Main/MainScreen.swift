@@ -6,14 +6,14 @@ enum MainScreen {
         guard SizeClass(model.size) > .tiny else { return TinyScreen.draw(model, on: &canvas) }
         let layout = MainLayout(model)
         PlaceLine.draw(model, on: &canvas, in: layout.place)
-        if case .welcome = model.stage {
-            WelcomeScreen.draw(model, on: &canvas)
-        } else {
-            drawPanes(model, layout, on: &canvas)
+        switch model.stage {
+        case .welcome: WelcomeScreen.draw(model, on: &canvas)
+        case .transfers: TransfersView.draw(model, on: &canvas)
+        case .main: drawPanes(model, layout, on: &canvas)
         }
         OverlayPainter.draw(model, on: &canvas)
-        StatusLine.draw(model, on: &canvas, in: layout.status)
         HintLine.draw(model, on: &canvas, in: layout.hints)
+        StatusLine.draw(model, on: &canvas, in: layout.status, below: layout.hints)
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)
     }
 
@@ -56,10 +56,10 @@ enum MainScreen {
         case .collections: CollectionsScreen.draw(model, on: &canvas, in: rect)
         case .request: RequestLineScreen.draw(model, on: &canvas, in: rect)
         case .parameters:
-            if model.parametersTab == .headers {
-                HeadersScreen.draw(model, on: &canvas, in: rect)
-            } else {
+            if model.parametersTab == .parameters {
                 ParametersScreen.draw(model, on: &canvas, in: rect)
+            } else {
+                RowsScreen.draw(model, on: &canvas, in: rect)
             }
         case .preview: PreviewScreen.draw(model, on: &canvas, in: rect)
         case .response: ResponseScreen.draw(model, on: &canvas, in: rect)
@@ -76,9 +76,22 @@ enum MainScreen {
             let title = ResponseScreen.title(model)
             let isFocused = model.focus == .response
             let tabs = title.left.map { $0.role == .title && isFocused ? Run($0.text, .borderFocus) : $0 }
-            canvas.put([Run("5 ", isFocused ? .borderFocus : .textMuted)] + tabs + [Run(" ")], in: border, row: 0)
-            canvas.putRight([Run(" ")] + title.right + [Run(" ")], in: border, row: 0, margin: 1)
+            let left = [Run("5 ", isFocused ? .borderFocus : .textMuted)] + tabs + [Run(" ")]
+            let used = canvas.putCut(left, in: border, row: 0)
+            let rest = Rect(x: border.x + used, y: border.y, width: border.width - used, height: 1)
+            let right = title.right.fitting(rest.width - 3)
+            guard !right.isEmpty else { return }
+            canvas.putRight([Run(" ")] + right + [Run(" ")], in: rest, row: 0, margin: 1)
         }
+    }
+}
+
+extension [Run] {
+    /// Without the last runs, as many as do not fit.
+    fileprivate func fitting(_ columns: Int) -> [Run] {
+        var runs = self
+        while runs.reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns, !runs.isEmpty { runs.removeLast() }
+        return runs
     }
 }
 

@@ -11,6 +11,7 @@ enum OverlayPainter {
         case .prompt(let state): PromptScreen.drawCandidates(state, model, on: &canvas, above: area.maxY)
         case .menu(let state): Menus.draw(state, model, on: &canvas, in: area)
         case .question(let state): QuestionScreen.draw(state, on: &canvas, in: centred(area, width: 72))
+        case .challenge(let state): ChallengeScreen.draw(state, on: &canvas, in: centred(area, width: 60))
         case .themes(let state): ThemePickerScreen.draw(state, model, on: &canvas, in: area)
         case .saveAs(let state): SaveAsScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
         case .name(let state): NameScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))

@@ -1,6 +1,7 @@
 import Networking
 import Serialization
 import TerminalUI
+import Transport
 
 /// Line 1: where I am, what is chosen, the mode at the right end.
 enum PlaceLine {
@@ -11,7 +12,7 @@ enum PlaceLine {
         let chosen = chosen(model, isWide: isWide)
         let width = chosen.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let room = Rect(x: rect.x, y: rect.y, width: rect.width - mode.count, height: 1)
-        let column = max(12, isWide ? rect.width - 58 : min(44, room.width - width))
+        let column = max(12, min(isWide ? rect.width - 58 : 44, room.width - width))
         let name = Rect(x: rect.x, y: rect.y, width: column - 2, height: 1)
         canvas.putCut(
             [Run(isWide ? " curlew     " : " ", .textMuted), Run(DisplayText.visible(place(model)), .title)]
@@ -22,19 +23,32 @@ enum PlaceLine {
     /// The environment and the serializer; what else there is to say where no request is shown.
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
         if case .themes? = model.overlays.last { return [Run("preview, Enter keeps", .textMuted)] }
+        if case .transfers = model.stage { return [] }
         guard case .main = model.stage else {
             let name = model.environments.demoBase == nil ? "none" : "demo (in this process)"
             return [Run("env ", .textMuted), Run(name, .envNormal)]
         }
-        return [
+        return trust(model, isWide: isWide) + [
             Run("env ", .textMuted), Run(model.environments.activeName ?? "none", .envNormal),
             Run(isWide ? "   serializer " : "   ", .textMuted), Run(serializer(model, isWide: isWide), .accent),
         ]
     }
 
+    /// As long as certificates are not checked it is said; pins too.
+    private static func trust(_ model: Model, isWide: Bool) -> [Run] {
+        let options = model.request.draft.options
+        let isSecure = !CookieEdits.url(model).hasPrefix("http:")
+        if !options.verifiesTLS {
+            return [Run(isWide ? "certificates not checked" : "TLS unchecked", .statusError), Run("   ")]
+        }
+        guard isSecure, options.tls.policy.mode != .none else { return [] }
+        return [Run("trust: pins", .statusOK), Run("   ")]
+    }
+
     private static func place(_ model: Model) -> String {
         if case .themes? = model.overlays.last { return "Themes" }
         if case .welcome = model.stage { return "Welcome" }
+        if case .transfers = model.stage { return "Transfers" }
         return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
     }
 
@@ -50,6 +64,7 @@ enum PlaceLine {
             case .json: isWide ? "JSON" : "json"
             case .plist: isWide ? "Plist" : "plist"
             case .plistBinary: isWide ? "Plist (binary)" : "plist binary"
+            case .multipart: isWide ? "Multipart" : "multipart"
             }
         return isWide && model.request.draft.serializer == .form ? "\(name)   style AF brackets" : name
     }

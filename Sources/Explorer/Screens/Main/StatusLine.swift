@@ -1,8 +1,10 @@
 import TerminalUI
 
-/// The line above the hints: mode, result or progress, unsaved edits; a message takes its place.
+/// The line above the hints: mode, result or progress, unsaved edits; a message takes its place. What does not fit goes
+/// on over the hints.
 enum StatusLine {
-    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+    /// `below` is the line of the hints.
+    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect, below: Rect) {
         if case .prompt(let prompt)? = model.overlays.last {
             return PromptScreen.draw(prompt, on: &canvas, in: rect)
         }
@@ -10,15 +12,35 @@ enum StatusLine {
         let right = right(model)
         let width = right.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let room = Rect(x: rect.x, y: rect.y, width: rect.width - width - 3, height: 1)
-        canvas.putCut(content(model), in: room, row: 0, column: model.mode.count + 2)
-        canvas.putRight(right, in: rect, row: 0, margin: 1)
+        let indent = model.mode.count + 2
+        let content = content(model)
+        guard rows(content, columns: room.width - indent).second != nil else {
+            canvas.put(content.cut(to: room.width - indent), in: room, row: 0, column: indent)
+            return canvas.putRight(right, in: rect, row: 0, margin: 1)
+        }
+        // A long sentence has both rows for itself.
+        let rows = rows(content, columns: rect.width - indent - 1)
+        canvas.put(rows.first, in: rect, row: 0, column: indent)
+        guard let second = rows.second else { return }
+        canvas.clear(below)
+        canvas.putCut([second], in: below, row: 0, column: indent)
+    }
+
+    /// One row where that is enough. A sentence that is longer is broken between words; figures are cut.
+    private static func rows(_ runs: [Run], columns: Int) -> (first: [Run], second: Run?) {
+        guard runs.count == 1, let run = runs.first, TextWidth.columns(of: run.text) > columns,
+            let cut = run.text.cut(at: columns)
+        else { return (runs.cut(to: columns), nil) }
+        return ([Run(cut.first, run.role)], Run(cut.rest, run.role))
     }
 
     /// Edits not yet saved and, where there is room, the time of the last event.
     private static func right(_ model: Model) -> [Run] {
-        let unsaved = Run(unsaved(model), .statusWarning)
-        guard SizeClass(model.size) >= .medium else { return [unsaved] }
-        return [unsaved, Run("  \(model.clock.timeOfDay)", .textMuted)]
+        var runs = ActivityMark.runs(model)
+        let unsaved = unsaved(model)
+        if !unsaved.isEmpty { runs += [Run(runs.isEmpty ? "" : "  "), Run(unsaved, .statusWarning)] }
+        guard SizeClass(model.size) >= .medium else { return runs }
+        return runs + [Run("  \(model.clock.timeOfDay)", .textMuted)]
     }
 
     private static func content(_ model: Model) -> [Run] {
@@ -49,5 +71,15 @@ enum StatusLine {
         case .warning: .statusWarning
         case .error: .statusError
         }
+    }
+}
+
+extension String {
+    /// Split before the word that does not fit; nil when even the first does not.
+    fileprivate func cut(at columns: Int) -> (first: String, rest: String)? {
+        let fitting = TextWidth.prefix(self + " ", columns: columns + 1).text
+        guard let space = fitting.lastIndex(of: " "), space > startIndex else { return nil }
+        let first = String(fitting[..<space])
+        return (first, String(dropFirst(first.count + 1)))
     }
 }

@@ -29,6 +29,10 @@ extension Menus {
         case .serializer: "Serializer that is sent"
         case .nodeType: "Type"
         case .environment: "Environment"
+        case .option(let name): name
+        case .authKind: "Who asks"
+        case .authField(let name): name
+        case .sendOptions: "Send with options"
         }
     }
 }

@@ -16,7 +16,13 @@ public struct MenuState: Equatable, Sendable {
 /// The small menus: what each offers, and what a choice does.
 public enum Menus {
     /// What is chosen.
-    public enum Kind: Equatable, Sendable { case method, serializer, nodeType, environment }
+    public enum Kind: Equatable, Sendable {
+        case method, serializer, nodeType, environment, sendOptions
+        /// An option, or a field of the authentication, by its name.
+        case option(String)
+        case authKind
+        case authField(String)
+    }
 
     struct Choice: Equatable {
         var key: Character
@@ -41,12 +47,14 @@ public enum Menus {
         case .method: MethodChoices.all
         case .serializer: SerializerChoices.all.map(\.choice)
         case .nodeType: TypeChoices.all.map(\.choice)
+        case .sendOptions: SendChoices.all.map(\.choice)
         case .environment:
             model.environments.all.enumerated().map { index, environment in
                 Choice(
                     key: Character(String((index + 1) % 10)), title: environment.name,
                     detail: environment.variables["base"] ?? "")
             }
+        case .option, .authKind, .authField: RowChoices.choices(kind, model)
         }
     }
 
@@ -55,8 +63,9 @@ public enum Menus {
         case .method: model.request.draft.method
         case .serializer:
             SerializerChoices.all.first { $0.kind == model.request.draft.serializer }?.choice.title ?? ""
-        case .nodeType: ""
+        case .nodeType, .sendOptions: ""
         case .environment: model.environments.activeName ?? ""
+        case .option, .authKind, .authField: RowChoices.current(kind, model)
         }
     }
 
@@ -100,11 +109,13 @@ public enum Menus {
         switch kind {
         case .method: return setMethod(MethodChoices.all[index].title, &model)
         case .serializer: return setSerializer(SerializerChoices.all[index].kind, &model)
+        case .sendOptions: return SendChoices.all[index].run(&model)
         case .nodeType: return ParametersScreen.perform(TypeChoices.all[index].action, &model) ?? []
         case .environment:
             model.environments.activeName = model.environments.all[index].name
             model.status.say("environment \(model.environments.all[index].name)")
             return []
+        case .option, .authKind, .authField: return RowChoices.choose(index, kind, &model)
         }
     }
 
@@ -137,6 +148,7 @@ enum SerializerChoices {
         (.json, .init(key: "j", title: "JSON", detail: "application/json")),
         (.plist, .init(key: "p", title: "property list, XML", detail: "application/x-plist")),
         (.plistBinary, .init(key: "b", title: "property list, binary", detail: "application/x-plist")),
+        (.multipart, .init(key: "m", title: "multipart", detail: "parts; files are streamed")),
     ]
 }
 

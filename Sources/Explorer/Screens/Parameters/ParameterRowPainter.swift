@@ -71,6 +71,11 @@ struct ParameterRowPainter {
         canvas.put(
             VariableRuns.runs(cut, base: isSent ? ScalarWords.role(scalar.kind) : .nodeOff), in: area, row: line,
             column: value)
+        guard let facts = FilePaths.facts(of: scalar, model) else { return }
+        let used = TextWidth.columns(of: cut) + 2
+        // All of it, or the size alone, or nothing.
+        let told = [facts.text, facts.size].first { used + TextWidth.columns(of: $0) <= room }
+        if let told { canvas.put(told, .textMuted, in: area, row: line, column: value + used) }
     }
 
     private func drawFolded(on canvas: inout Canvas, in area: Rect, line: Int) {

@@ -5,11 +5,16 @@ import TerminalUI
 extension ParametersScreen {
     /// The tabs of pane 3, shortened where there is little room.
     static func title(_ model: Model, width: Int) -> [Run] {
-        let count = model.request.draft.headers.count { $0.isOn }
-        let headers = count > 0 && width > 30 ? "Headers \(count)" : "Headers"
         return TabTitle.runs(
-            number: 3, names: ["Params", headers], selected: model.parametersTab.rawValue,
+            number: 3, names: tabNames(model, width: width), selected: model.parametersTab.rawValue,
             isFocused: model.focus == .parameters)
+    }
+
+    /// Where there is room, how many header rows are sent, and whether the others hold anything.
+    private static func tabNames(_ model: Model, width: Int) -> [String] {
+        guard width >= 50 else { return ["Params", "Head", "Auth", "Opts", "Cookies"] }
+        let headers = model.request.draft.headers.count { $0.isOn }
+        return ["Params", headers > 0 ? "Headers \(headers)" : "Headers", "Auth", "Options", "Cookies"]
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {

@@ -8,14 +8,19 @@ import Serialization
 struct CurlCommand {
     private let request: SentRequest
     private let draft: RequestDraft
+    private let parts: CurlParts?
 
-    init(_ request: SentRequest, draft: RequestDraft) {
+    init(_ request: SentRequest, draft: RequestDraft, variables: VariableSet = VariableSet()) {
         self.request = request
         self.draft = draft
+        parts = CurlParts(request, draft, variables)
     }
 
     /// One argument a line.
     var text: String {
+        if request.body?.bytes == nil, request.body != nil, parts == nil {
+            return "# A file beside bytes that are no text has no command for curl."
+        }
         let arguments = [url] + method + headers + body
         return prefix + "curl " + arguments.joined(separator: " \\\n  ")
     }
@@ -35,7 +40,7 @@ struct CurlCommand {
 
     private var headers: [String] {
         request.headers.compactMap { header in
-            guard header.origin != .transport else { return nil }
+            guard header.origin != .transport, parts == nil || !CurlParts.writes(header.name) else { return nil }
             if header.isSecret { return "-H " + secretField(header) }
             let field = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
             return "-H " + Self.quoted(field)
@@ -60,13 +65,14 @@ struct CurlCommand {
     // MARK: Body
 
     private var body: [String] {
-        guard let body = request.body else { return [] }
+        if let parts { return parts.arguments }
+        guard let body = request.body?.bytes else { return [] }
         return isText(body) ? ["--data-raw " + Self.quoted(decoded(body))] : ["--data-binary @-"]
     }
 
     /// An argument cannot hold arbitrary bytes, a pipe can.
     private var prefix: String {
-        guard let body = request.body, !isText(body) else { return "" }
+        guard parts == nil, let body = request.body?.bytes, !isText(body) else { return "" }
         return "printf %s " + Self.quoted(Base64.encoded(body.array)) + " | base64 -d | "
     }
 

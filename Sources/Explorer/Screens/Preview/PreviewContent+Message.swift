@@ -15,6 +15,12 @@ extension PreviewContent {
             writer.write()
             var content = PreviewContent(.message, writer.bytes, writer.spans)
             content.writers = writer.writers
+            content.gaps = writer.gaps
+            if input.draft.serializer == .multipart {
+                let parts = PartWriters.of(
+                    content.bytes, content.spans.spans, from: writer.bodyStart, input.draft.parameters)
+                content.writers.merge(parts) { _, part in part }
+            }
             content.absent = ready.trace?.absent ?? [:]
             content.pairs = ready.trace?.pairs ?? [:]
             return content
@@ -28,7 +34,7 @@ extension PreviewContent {
         switch prepared {
         case .failure(let error): return unprepared(error)
         case .success(let ready):
-            let bytes = Array(CurlCommand(ready.request, draft: input.draft).text.utf8)
+            let bytes = Array(CurlCommand(ready.request, draft: input.draft, variables: input.variables).text.utf8)
             return PreviewContent(.command, bytes, [TraceSpan(range: 0..<bytes.count, part: .fixed)])
         }
     }
@@ -51,6 +57,8 @@ private struct MessageWriter {
     private(set) var spans: [TraceSpan] = []
     /// By the line's first byte.
     private(set) var writers: [Int: String] = [:]
+    private(set) var gaps: [ShownBody.Gap] = []
+    private(set) var bodyStart = 0
     private var lineStart = 0
 
     init(_ ready: PreparedRequest) {
@@ -65,8 +73,8 @@ private struct MessageWriter {
             write(line: "Host: \(host)", by: "URL")
         }
         for header in request.headers { write(header) }
-        if let body = request.body, !names.contains("content-length") {
-            write(line: "Content-Length: \(body.count)", by: "transport")
+        if let count = request.body?.count, !names.contains("content-length") {
+            write(line: "Content-Length: \(count)", by: "transport")
         }
         write(line: "", by: "")
         writeBody()
@@ -99,11 +107,14 @@ private struct MessageWriter {
     }
 
     private mutating func writeBody() {
-        guard let body = request.body, !body.isEmpty else { return }
+        let shown = ShownBody(request.body, trace?.body ?? [])
+        bodyStart = bytes.count
+        guard !shown.bytes.isEmpty else { return }
         let place = bytes.count
-        bytes += body.array
-        if let trace, trace.body.last?.range.upperBound == body.count {
-            spans += trace.body.compactMap { $0.moved(by: place, within: 0..<body.count) }
+        bytes += shown.bytes
+        gaps = shown.gaps.map { ShownBody.Gap(end: $0.end + place, extra: $0.extra) }
+        if shown.spans.last?.range.upperBound == shown.bytes.count {
+            spans += shown.spans.compactMap { $0.moved(by: place, within: 0..<shown.bytes.count) }
         } else {
             spans.append(TraceSpan(range: place..<bytes.count, part: .fixed))
         }
@@ -131,12 +142,22 @@ extension SentHeader {
         return parts.count == 2 ? "\(parts[0]) ******" : "******"
     }
 
+    /// The rule that set a type.
+    private var typeWriter: String? {
+        guard HeaderFields.isSame(name, "Content-Type") else { return nil }
+        let isMultipart = MediaType(parsing: value)?.type == "multipart"
+        return "serializer (\((isMultipart ? Rule.filePart : .contentType).rawValue))"
+    }
+
     /// Who wrote the field, in the words of the screen.
     var writer: String {
         switch origin {
         case .you: "you"
-        case .serializer: HeaderFields.isSame(name, "Content-Type") ? "serializer (AF-11)" : "serializer"
+        case .serializer: typeWriter ?? "serializer"
+        case .collection: "collection"
         case .manager: "session manager"
+        case .auth: "auth"
+        case .cookieJar: "cookie jar"
         case .transport: "transport"
         }
     }

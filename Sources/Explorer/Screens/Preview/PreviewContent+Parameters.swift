@@ -32,7 +32,10 @@ private struct Looking {
     init(_ input: Derived.Input, _ kind: SerializerKind) {
         draft = input.draft
         variables = input.variables
-        serializer = RequestSerializer(kind, now: input.surroundings.now)
+        var serializer = RequestSerializer(kind, now: input.surroundings.now)
+        serializer.files = input.files
+        serializer.multipart.boundary = input.boundary.text
+        self.serializer = serializer
         resolved = draft.parameters.resolved(using: variables)
         problems = serializer.problems(in: resolved, method: draft.method)
     }
@@ -54,7 +57,7 @@ private struct Looking {
 
     private var isInURL: Bool { serializer.putsParametersInURL(draft.method) }
 
-    func content(url: String, body: Bytes?, _ trace: RequestTrace) -> PreviewContent {
+    func content(url: String, body: RequestBody?, _ trace: RequestTrace) -> PreviewContent {
         var content = isInURL ? query(url, trace) : self.body(body, trace)
         content.absent = trace.absent
         content.pairs = trace.pairs
@@ -85,15 +88,22 @@ private struct Looking {
         return content
     }
 
-    private func body(_ body: Bytes?, _ trace: RequestTrace) -> PreviewContent {
+    private func body(_ body: RequestBody?, _ trace: RequestTrace) -> PreviewContent {
         let subject: PreviewContent.Subject =
             switch serializer.kind {
             case .form: .form
             case .json: .json
             case .plist: .propertyList
             case .plistBinary: .binary
+            case .multipart: .parts
             }
-        return PreviewContent(subject, body?.array ?? [], trace.body)
+        let shown = ShownBody(body, trace.body)
+        var content = PreviewContent(subject, shown.bytes, shown.spans)
+        content.gaps = shown.gaps
+        if subject == .parts {
+            content.writers = PartWriters.of(content.bytes, content.spans.spans, from: 0, draft.parameters)
+        }
+        return content
     }
 }
 
@@ -110,7 +120,7 @@ extension PreviewContent {
         switch subject {
         case .form: lines = .pairs(bytes, self.spans.spans)
         case .json: lines = .structure(bytes)
-        case .nothing, .propertyList, .binary, .message, .command: lines = plainLines
+        case .nothing, .propertyList, .binary, .parts, .message, .command: lines = plainLines
         }
     }
 }

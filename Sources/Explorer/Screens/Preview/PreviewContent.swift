@@ -15,7 +15,9 @@ public struct PreviewContent: Equatable, Sendable {
     var plainLines = PreviewLines()
     /// Shown bytes before byte 0: bytes of a query are numbered without its `?`.
     var leadingBytes = 0
-    /// Who wrote a line, by its first byte. Only a whole message has them.
+    /// Where a few words stand for the bytes of a file, and how many bytes these are more than the words.
+    var gaps: [ShownBody.Gap] = []
+    /// Who wrote a line, by its first byte. Only messages and parts have them.
     var writers: [Int: String] = [:]
     /// Said above the bytes.
     var note: String?
@@ -35,6 +37,8 @@ public struct PreviewContent: Equatable, Sendable {
         /// A query or a body of pairs.
         case form
         case json, propertyList
+        /// Parts, with the boundaries between them.
+        case parts
         /// Shown in hexadecimal.
         case binary
         case message, command
@@ -43,14 +47,19 @@ public struct PreviewContent: Equatable, Sendable {
     public init() {}
 
     /// The number of the byte at an offset of the shown bytes.
-    func number(of offset: Int) -> Int { offset - leadingBytes }
+    func number(of offset: Int) -> Int {
+        gaps.reduce(offset - leadingBytes) { $1.end <= offset ? $0 + $1.extra : $0 }
+    }
 
     /// The bytes that are counted.
-    var byteCount: Int { bytes.count - leadingBytes }
+    var byteCount: Int { number(of: bytes.count) }
+
+    /// Whether its lines have writers.
+    var hasWriters: Bool { !writers.isEmpty }
 
     /// `bytes 31-51`, both ends included; `byte 30`; a query's `?` stands before them.
     func numbers(of range: Range<Int>) -> String {
-        let (first, last) = (number(of: range.lowerBound), number(of: range.upperBound - 1))
+        let (first, last) = (number(of: range.lowerBound), number(of: range.upperBound) - 1)
         if first < 0 { return "before byte 0" }
         return first == last ? "byte \(first)" : "bytes \(first)-\(last)"
     }
@@ -66,6 +75,7 @@ public struct PreviewContent: Equatable, Sendable {
         case .form: parameters(input, as: .form, prepared)
         case .json: parameters(input, as: .json, prepared)
         case .plist: parameters(input, as: input.draft.serializer == .plistBinary ? .plistBinary : .plist, prepared)
+        case .multipart: parameters(input, as: .multipart, prepared)
         case .raw: message(input, prepared)
         case .curl: command(input, prepared)
         }

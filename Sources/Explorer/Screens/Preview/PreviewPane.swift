@@ -21,7 +21,7 @@ struct PreviewPane {
         content = state.content
         asSent = state.asSent ?? (model.zoom == .full)
         let rect = Self.uncovered(rect, model)
-        hasWriters = content.subject == .message && rect.width >= Self.writersFrom
+        hasWriters = content.hasWriters && rect.width >= Self.writersFrom
         head = PreviewHead.lines(model, rect.size, hasWriters: hasWriters)
         foot = PreviewFoot.lines(model, rect.size)
         let left = model.zoom == .full ? 1 : 0
@@ -30,7 +30,7 @@ struct PreviewPane {
             x: rect.x + left, y: rect.y + head.count, width: rect.width - left - right,
             height: rect.height - head.count - foot.count)
         layout = ByteLayout(
-            content, asSent: asSent || content.subject == .message, width: body.width,
+            content, asSent: asSent || content.hasWriters, width: body.width,
             showsBlanks: model.settings.showsNumbers)
     }
 

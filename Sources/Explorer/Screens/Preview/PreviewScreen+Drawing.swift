@@ -19,18 +19,20 @@ extension PreviewScreen {
         let width = MainLayout(model).titles[.preview]?.width ?? 0
         let shown = model.request.preview.shownTab(for: model.request.draft.serializer)
         let chosen = PreviewTab(model.request.draft.serializer)
-        var tabs = PreviewTab.allCases
         let number = "\(Pane.preview.rawValue) "
-        let all = tabs.reduce(number.count + 4) { $0 + $1.name.count + 1 }
-        if all > width { tabs = tabs.filter { $0 == shown || $0 == chosen } }
+        let room = width - number.count - 4
+        let isLong = PreviewTab.allCases.reduce(0) { $0 + $1.name.count + 1 } <= room
+        let isWhole = PreviewTab.allCases.reduce(0) { $0 + $1.shortName.count + 1 } <= room
+        let tabs = PreviewTab.allCases.filter { isWhole || $0 == shown || $0 == chosen }
         var runs = [Run(number, model.focus == .preview ? .borderFocus : .textMuted)]
         for tab in tabs {
+            let name = isLong ? tab.name : tab.shortName
             let star = tab == chosen && tab != shown ? "*" : ""
             let isFocused = model.focus == .preview
             runs +=
                 tab == shown
-                ? [Run("[\(tab.name)]", isFocused ? .borderFocus : .title), Run(" ")]
-                : [Run("\(tab.name)\(star) ", .textMuted)]
+                ? [Run("[\(name)]", isFocused ? .borderFocus : .title), Run(" ")]
+                : [Run("\(name)\(star) ", .textMuted)]
         }
         return model.zoom == .full ? runs + zoomed(after: runs, width, model) : runs
     }

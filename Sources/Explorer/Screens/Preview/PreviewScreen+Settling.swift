@@ -58,7 +58,7 @@ extension PreviewScreen {
         model.request.preview.announcedTab = tab
         let draft = model.request.draft
         let chosen = PreviewTab(draft.serializer)
-        guard let tab, tab != chosen, [.form, .json, .plist].contains(tab),
+        guard let tab, tab != chosen, [.form, .json, .plist, .multipart].contains(tab),
             !RequestSerializer(draft.serializer).putsParametersInURL(draft.method)
         else { return }
         model.status.say("looking at \(tab.name); s sends \(chosen.name)")

@@ -68,14 +68,19 @@ extension PreviewTab {
         case .form: self = .form
         case .json: self = .json
         case .plist, .plistBinary: self = .plist
+        case .multipart: self = .multipart
         }
     }
+
+    /// `Multi` where the whole word has no room.
+    var shortName: String { self == .multipart ? "Multi" : name }
 
     var name: String {
         switch self {
         case .form: "Form"
         case .json: "JSON"
         case .plist: "Plist"
+        case .multipart: "Multipart"
         case .raw: "Raw"
         case .curl: "curl"
         }

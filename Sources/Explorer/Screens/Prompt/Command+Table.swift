@@ -25,6 +25,13 @@ extension Command {
 
     private static let requestCommands: [Command] = [
         .init(name: "send", summary: "send") { _, model in Sending.send(&model) },
+        .init(name: "dry", summary: "show the message as it would leave; nothing is sent") { _, model in
+            SendChoices.dryRun(&model)
+        },
+        .init(name: "reset", summary: "drop connections and cookies, as a new start would") { _, model in
+            model.status.say("connections and cookies dropped")
+            return [.resetSession]
+        },
         .init(
             name: "method", summary: "set the method",
             arguments: { _ in MethodChoices.all.map(\.title).filter { $0 != "other" } }
@@ -52,7 +59,7 @@ extension Command {
             Notices.setVariable(argument, &model)
         },
         .init(
-            name: "set", summary: "timeout=30s, follow=10, verify=no, http=2 and the settings of config.yaml",
+            name: "set", summary: "timeout=30s, follow=10, verify=no, every row of Options, settings of config.yaml",
             arguments: { _ in OptionCommand.names.map { $0 + "=" } }
         ) {
             OptionCommand.run($0, &$1)
@@ -60,6 +67,9 @@ extension Command {
     ]
 
     private static let programCommands: [Command] = [
+        .init(name: "cookies", summary: "clear, or clear HOST: forget cookies", arguments: { _ in ["clear"] }) {
+            CookieEdits.run($0, &$1)
+        },
         .init(name: "theme", summary: "switch the theme", arguments: { $0.themes.map(\.name) }) { argument, model in
             argument.isEmpty ? ThemePickerScreen.open(&model) : ThemePickerScreen.use(argument, &model)
         },
@@ -72,8 +82,9 @@ extension Command {
             Notices.showTerminal(&model)
         },
         .init(
-            name: "demo", summary: "reset: make the demo collection whole again; crash: end as a fault would",
-            arguments: { _ in ["reset", "crash"] }
+            name: "demo",
+            summary: "reset: the collection whole again; rotate-key: another TLS key; crash: as a fault would",
+            arguments: { _ in ["reset", "rotate-key", "crash"] }
         ) {
             Notices.demo($0, &$1)
         },

@@ -1,7 +1,5 @@
 import Formats
 import Networking
-import Transport
-import Workspace
 
 /// `:set name=value`: options of the request, and settings of the program.
 enum OptionCommand {
@@ -13,37 +11,26 @@ enum OptionCommand {
             model.overlays.append(.text(TextState(title: "Options for :set name=value", lines: names)))
             return []
         }
-        if let change = requestOption(name, value) {
-            Undoing.step("set \(name)", &model) { request in request.change { change(&$0.options) } }
-            model.status.say("\(name) is \(value)")
-            return []
-        }
+        if let option = RequestOption.named(name) { return set(option, value, &model) }
         return setting(name, value, &model)
     }
 
-    static let names = [
-        "timeout", "follow", "verify", "http", "send_on_enter", "confirm_unsafe", "caret_row", "guess_types", "mouse",
-        "drawing",
-    ]
+    static let names =
+        RequestOption.all.map(\.name) + [
+            "send_on_enter", "confirm_unsafe", "caret_row", "guess_types", "mouse", "drawing",
+        ]
 
-    private static func requestOption(_ name: String, _ value: String) -> ((inout RequestOptions) -> Void)? {
-        switch name {
-        case "timeout":
-            guard let timeout = TimeText.read(value) else { return nil }
-            return { $0.timeout = timeout }
-        case "follow":
-            guard let count = Int(value), (0...100).contains(count) else { return nil }
-            return { $0.follow = count }
-        case "verify":
-            guard let isOn = truth(value) else { return nil }
-            return { $0.verifiesTLS = isOn }
-        case "http":
-            guard let version = ["auto": HTTPVersionChoice.automatic, "1.1": .http1, "2": .http2][value] else {
-                return nil
-            }
-            return { $0.httpVersion = version }
-        default: return nil
+    /// An empty value is the default's; yes and no are taken for true and false.
+    private static func set(_ option: RequestOption, _ value: String, _ model: inout Model) -> [Effect] {
+        var text: String? = value == RequestOption.unset || value == "unset" ? nil : value
+        if value.isEmpty { text = option.read(model.inheritedDraft) }
+        if option.expected == "one of true, false", let truth = truth(value) { text = String(truth) }
+        var draft = model.request.draft
+        guard option.write(text, &draft) else {
+            model.status.say("\"\(value)\" is no value of \(option.name): it is \(option.expected).", .error)
+            return []
         }
+        return OptionTable.set(option, to: text, &model)
     }
 
     private static func setting(_ name: String, _ value: String, _ model: inout Model) -> [Effect] {

@@ -9,21 +9,45 @@ public struct QuestionState: Equatable, Sendable {
     }
 
     public enum Kind: Equatable, Sendable {
-        case quitWhileRunning
+        case quitWhileRunning(count: Int, downloads: Int)
         case overwriteChanged(name: String)
         case overwriteFile(path: String)
         case delete(name: String, count: Int)
+        case pin(PinTarget)
+        case unpin(PinTarget)
+        /// A download whose target is there already.
+        case overwriteTarget(JobID, path: String)
+        /// A part file that no longer belongs to what the server has.
+        case startOver(JobID, String)
+        /// A stopped download that leaves the list, with its part file or without.
+        case removePart(JobID, path: String)
     }
 
     var text: String {
         switch kind {
-        case .quitWhileRunning: "A request is running. Cancel it and quit?"
+        case .quitWhileRunning(let count, let downloads): Self.running(count, downloads)
         case .overwriteChanged(let name): "\(name) changed on disk since it was read. Write over it?"
         case .overwriteFile(let path): "\(path) exists. Write over it?"
         case .delete(let name, let count):
             count == 1
                 ? "Delete \(name)? u brings it back." : "Delete \(name) and \(count - 1) below it? u brings it back."
+        case .pin(let target):
+            "Pin the key of \"\(target.name)\" for \(target.host)? Only this key will be accepted. [y/N]"
+        case .unpin(let target): "Unpin the key of \"\(target.name)\" for \(target.host)? [y/N]"
+        case .overwriteTarget(_, let path): "\(path) exists. Write over it?"
+        case .startOver(_, let why): "\(why) y starts over, n keeps the part"
+        case .removePart(_, let path): "Delete the part file \(path).part too? y deletes it, n keeps it."
         }
+    }
+
+    static let changed = "the file changed on the server; resuming would mix two versions."
+    static let noRanges = "the server sends only the whole file, not the rest of it."
+
+    private static func running(_ count: Int, _ downloads: Int) -> String {
+        let what =
+            count == 1
+            ? "A request is running. Cancel it and quit?" : "\(count) requests are running. Cancel them and quit?"
+        return downloads > 0 ? "\(what) Part files are kept." : what
     }
 }
 
@@ -35,8 +59,7 @@ enum QuestionScreen {
             return answer(state.kind, &model)
         case .confirmNo, .confirmDefault:
             model.overlays.removeLast()
-            model.status.say("nothing was done")
-            return []
+            return refuse(state.kind, &model)
         case .helpHere, .appRedraw, .appSuspend: return nil
         default:
             model.status.say("answer first: y or n")
@@ -46,20 +69,38 @@ enum QuestionScreen {
 
     private static func answer(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
         switch kind {
-        case .quitWhileRunning: Sending.cancel(&model) + Leaving.quit(&model)
+        case .quitWhileRunning: Sending.cancelAll(&model) + Leaving.quit(&model)
         case .overwriteChanged: Filing.save(&model, overwrite: true)
         case .overwriteFile(let path): Filing.writeBody(to: path, overwrite: true, &model)
         case .delete: Filing.deleteAtCursor(&model)
+        case .pin(let target): Pinning.pin(target, &model)
+        case .unpin(let target): Pinning.unpin(target, &model)
+        case .overwriteTarget(let job, _): Transferring.again(job, overwrites: true, &model)
+        case .startOver(let job, _): Transferring.again(job, resumes: false, &model)
+        case .removePart(let job, let path): TransfersScreen.drop(job, partOf: path, &model)
         }
     }
 
+    /// What no means: for most questions nothing.
+    private static func refuse(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
+        switch kind {
+        case .removePart(let job, _): return TransfersScreen.drop(job, partOf: nil, &model)
+        case .startOver: model.status.say("the part file is kept; nothing was started")
+        default: model.status.say("nothing was done")
+        }
+        return []
+    }
+
     static func draw(_ state: QuestionState, on canvas: inout Canvas, in area: Rect) {
-        let box = Rect(x: area.x, y: area.y + 3, width: area.width, height: 4)
+        let lines = Paragraph.lines(DisplayText.visible(state.text), columns: area.width - 4)
+        let height = min(lines.count + 3, area.height - 1)
+        let box = Rect(x: area.x, y: area.y + min(3, area.height - height), width: area.width, height: height)
         let inside = canvas.card(box, title: "Question")
+        for (row, line) in lines.prefix(inside.height - 1).enumerated() {
+            canvas.put(TextWidth.truncated(line, columns: inside.width - 2), in: inside, row: row, column: 1)
+        }
         canvas.put(
-            TextWidth.truncated(DisplayText.visible(state.text), columns: inside.width - 2), in: inside, row: 0,
-            column: 1)
-        canvas.put(
-            [Run("y", .hintKey), Run(" yes   "), Run("N", .hintKey), Run(" no (Enter)")], in: inside, row: 1, column: 1)
+            [Run("y", .hintKey), Run(" yes   "), Run("N", .hintKey), Run(" no (Enter)")], in: inside,
+            row: inside.height - 1, column: 1)
     }
 }

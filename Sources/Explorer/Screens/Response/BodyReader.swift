@@ -17,6 +17,7 @@ struct BodyReader {
         if body.isEmpty { return ResponseIndex(document: nil, text: BodyText(Bytes())) }
         if looksLikePropertyList { return propertyList() }
         if looksLikeJSON { return json() }
+        if looksLikeXML { return xml() }
         return ResponseIndex(document: nil, text: BodyText(body, charset: type?["charset"]))
     }
 
@@ -39,6 +40,16 @@ struct BodyReader {
         }
     }
 
+    private func xml() -> ResponseIndex {
+        do throws(XMLError) {
+            let document = try XMLDocument(parsing: body)
+            return ResponseIndex(document: document, text: BodyText(document.bytes))
+        } catch {
+            return ResponseIndex(
+                document: nil, text: BodyText(body, charset: type?["charset"]), fault: error.position)
+        }
+    }
+
     // MARK: Guesses
 
     /// Says JSON, or starts like it without saying anything more exact.
@@ -53,6 +64,12 @@ struct BodyReader {
         if start.hasPrefix("bplist00") { return true }
         if type?.essence == "application/x-plist" || type?.essence == "application/plist" { return true }
         return start.contains("<plist") || start.contains("<!DOCTYPE plist")
+    }
+
+    private var looksLikeXML: Bool {
+        if let type, type.isXML { return true }
+        let isVague = type == nil || ["text/plain", "application/octet-stream"].contains(type?.essence)
+        return isVague && start.hasPrefix("<?xml")
     }
 
     private var start: String {

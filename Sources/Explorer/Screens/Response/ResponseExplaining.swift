@@ -6,10 +6,10 @@ import Transport
 /// `x`: what the line under the cursor means.
 enum ResponseExplaining {
     static func explain(_ model: inout Model) -> [Effect] {
-        switch model.request.response.tab {
-        case .headers: model.request.response.headers.toggleExplanation()
-        case .checks: model.request.response.checks.toggleExplanation()
-        case .tree, .raw, .timing: model.status.say(words(model) ?? "no response yet")
+        if let path = model.request.response.tab.reading, ResponseScreen.list(model) != nil {
+            model.request.response[keyPath: path].toggleExplanation()
+        } else {
+            model.status.say(words(model) ?? "no response yet")
         }
         return []
     }

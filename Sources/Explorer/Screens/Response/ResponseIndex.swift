@@ -7,7 +7,8 @@ public import Transport
 /// actor; linear in the body.
 ///
 ///     body ─┬─ JSON or property list ──► document + places (container and ordinal of every node)
-///           └─ text ──────────────────► text (decoded bytes, line starts)
+///           ├─ text ──────────────────► text (decoded bytes, line starts)
+///           └─ picture ───────────────► text, and what its header says
 public struct ResponseIndex: Sendable {
     /// The tree, when the body is one.
     public let document: (any TreeDocument)?
@@ -16,6 +17,8 @@ public struct ResponseIndex: Sendable {
     public let text: BodyText
     /// Where the body stops being what it says it is; offsets count in `text`.
     public let fault: TextPosition?
+    /// What the picture is, when the body is one.
+    public private(set) var image: ImageFacts?
 
     init(document: (any TreeDocument)?, text: BodyText, fault: TextPosition? = nil) {
         self.document = document
@@ -27,7 +30,7 @@ public struct ResponseIndex: Sendable {
     /// For the event that ends a request; nil for those on the way and for a failure without a response.
     public static func make(_ event: SessionEvent) -> ResponseIndex? {
         switch event {
-        case .sending, .transport, .redirected: nil
+        case .sending, .transport, .redirected, .challenged, .suspended, .resumed, .stored: nil
         case .finished(let exchange): make(exchange)
         case .failed(let failure): failure.partial.map { make($0) }
         }
@@ -36,14 +39,22 @@ public struct ResponseIndex: Sendable {
     /// What the response serializer read is not read again.
     public static func make(_ exchange: Exchange) -> ResponseIndex {
         switch exchange.outcome.value {
+        case .image(let facts)?: make(exchange.response).showing(facts)
         case .json(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
         case .plist(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
-        case .data?, nil: make(exchange.response)
+        case .xml(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
+        case .data?, .xmlParser?, nil: make(exchange.response)
         }
     }
 
     public static func make(_ response: TransportResponse) -> ResponseIndex {
         BodyReader(response).index()
+    }
+
+    private func showing(_ image: ImageFacts) -> ResponseIndex {
+        var index = self
+        index.image = image
+        return index
     }
 }
 

@@ -6,15 +6,18 @@ import Transport
 extension ResponseScreen {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         guard !rect.isEmpty else { return }
-        switch model.request.response.tab {
-        case .checks: drawList(model, \.checks, empty: "No checks yet.", on: &canvas, in: rect)
-        case .headers: drawList(model, \.headers, empty: "No headers yet.", on: &canvas, in: rect)
+        switch shownTab(model) {
+        case .transfer: TransferView.draw(model, on: &canvas, in: rect)
+        case .checks: drawList(model, empty: "No checks yet.", on: &canvas, in: rect)
+        case .headers: drawList(model, empty: "No headers yet.", on: &canvas, in: rect)
+        case .tls: drawList(model, empty: TLSLines.none(model), on: &canvas, in: rect)
+        case .cookies: drawList(model, empty: CookieLines.none(model), on: &canvas, in: rect)
         case .timing:
             TimingView.draw(model, on: &canvas, in: rect)
             if case .none = model.request.exchange {
                 say(["Not sent. \(model.key(of: .requestSend)) sends."], on: &canvas, in: rect)
             }
-        case .tree, .raw: drawBody(model, on: &canvas, in: rect)
+        case .image, .tree, .raw: drawBody(model, on: &canvas, in: rect)
         }
     }
 
@@ -24,10 +27,10 @@ extension ResponseScreen {
             return say(["The body is being read."], on: &canvas, in: rect)
         }
         let area = drawBanner(model, on: &canvas, in: rect)
-        if shownTab(model) == .tree {
-            TreeView.draw(model, index, on: &canvas, in: area)
-        } else {
-            RawView(model, index).draw(on: &canvas, in: area)
+        switch (shownTab(model), index.image) {
+        case (.image, let facts?): ImageTab.draw(facts, model, on: &canvas, in: area)
+        case (.tree, _): TreeView.draw(model, index, on: &canvas, in: area)
+        default: RawView(model, index).draw(on: &canvas, in: area)
         }
     }
 
@@ -38,16 +41,16 @@ extension ResponseScreen {
         return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
     }
 
-    private static func drawList(
-        _ model: Model, _ path: KeyPath<ResponseState, ListReading>, empty: String, on canvas: inout Canvas,
-        in rect: Rect
-    ) {
-        guard let lines = list(model), !lines.isEmpty else { return say([empty], on: &canvas, in: rect) }
+    private static func drawList(_ model: Model, empty: String, on canvas: inout Canvas, in rect: Rect) {
+        guard let lines = list(model), !lines.isEmpty, let path = model.request.response.tab.reading else {
+            return say([empty], on: &canvas, in: rect)
+        }
         ListRows(lines: lines, reading: model.request.response[keyPath: path], width: rect.width)
             .draw(on: &canvas, in: rect, isFocused: model.focus == .response)
     }
 
-    private static func say(_ sentences: [String], on canvas: inout Canvas, in rect: Rect) {
+    /// Sentences in place of a body.
+    static func say(_ sentences: [String], on canvas: inout Canvas, in rect: Rect) {
         let lines = sentences.flatMap { Paragraph.lines($0, columns: max(10, rect.width - 2)) }
         for (row, line) in lines.enumerated() { canvas.put(line, .textMuted, in: rect, row: row, column: 1) }
     }
@@ -57,16 +60,17 @@ extension ResponseScreen {
     /// The tabs for the left of the border, and how it went for its right end. Neither has a pane number, and both
     /// come without the blanks around them.
     static func title(_ model: Model) -> (left: [Run], right: [Run]) {
-        (tabs(model), outcome(model))
+        (titles(model), outcome(model))
     }
 
     /// Checks comes first while a request was refused: there is nothing else to look at.
-    private static func tabs(_ model: Model) -> [Run] {
-        let all = ResponseTab.allCases
+    private static func titles(_ model: Model) -> [Run] {
+        let all = tabs(model)
         let order = model.refusal == nil ? all : [.checks] + all.filter { $0 != .checks }
+        let chosen = all.contains(model.request.response.tab) ? model.request.response.tab : .tree
         return order.enumerated().flatMap { place, tab in
             let name = tab.title
-            let isShown = tab == model.request.response.tab
+            let isShown = tab == chosen
             let run = isShown ? Run("[\(name)]", .title) : Run(name, .textMuted)
             return place == 0 ? [run] : [Run(" "), run]
         }
@@ -106,10 +110,14 @@ extension ResponseTab {
     /// As the border names it.
     var title: String {
         switch self {
+        case .transfer: "Transfer"
+        case .image: "Image"
         case .tree: "Tree"
         case .raw: "Raw"
         case .headers: "Headers"
         case .timing: "Timing"
+        case .tls: "TLS"
+        case .cookies: "Cookies"
         case .checks: "Checks"
         }
     }

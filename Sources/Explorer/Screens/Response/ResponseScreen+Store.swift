@@ -45,7 +45,8 @@ extension StoredExchange {
         }.first
         self.init(
             date: exchange.date, method: exchange.request.method, url: exchange.request.url,
-            requestHeaders: exchange.request.withoutSecrets, requestBody: exchange.request.body, version: head.version,
+            requestHeaders: exchange.request.withoutSecrets, requestBody: exchange.request.body?.bytes,
+            version: head.version,
             status: head.status, reason: head.reason, fields: head.fields, body: exchange.body,
             timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted)
     }
@@ -67,7 +68,7 @@ extension Exchange {
         let request = SentRequest(
             method: stored.method, url: stored.url,
             headers: stored.requestHeaders.map { SentHeader($0.name, $0.value, origin: .you) },
-            body: stored.requestBody)
+            body: stored.requestBody.map(RequestBody.init(_:)))
         let head = ResponseHead(
             version: stored.version, status: stored.status, reason: stored.reason, fields: stored.fields)
         let response = TransportResponse(

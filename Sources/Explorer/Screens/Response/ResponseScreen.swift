@@ -8,17 +8,20 @@ enum ResponseScreen {
         case .goNextPoint: return ResponsePoints.go(by: 1, &model)
         case .goPrevPoint: return ResponsePoints.go(by: -1, &model)
         case .respExplain: return ResponseExplaining.explain(&model)
-        case .respEnter where model.request.response.tab == .tree: return ResponseLink.enter(&model)
+        case .respEnter where shownTab(model) == .tree: return ResponseLink.enter(&model)
+        case .tlsPin: return Pinning.ask(&model)
         default: break
         }
         switch shownTab(model) {
         case .tree: return TreeKeys.perform(action, &model)
         case .raw: return RawKeys.perform(action, &model)
-        case .headers: return listKeys(action, \.headers, &model)
-        case .checks: return listKeys(action, \.checks, &model)
+        case .image: return nil
+        case .headers, .tls, .cookies, .checks: return listKeys(action, &model)
         case .timing:
             let lines = TimingView.lines(model, columns: width(model), drawing: .ascii)
-            return scrollLines(action, count: lines.count, &model)
+            return scrollLines(action, \.timing, count: lines.count, &model)
+        case .transfer:
+            return scrollLines(action, \.transfer, count: TransferView.lines(model).count, &model)
         }
     }
 
@@ -26,39 +29,54 @@ enum ResponseScreen {
         ResponseFinding.accept(result, for: job, &model)
     }
 
-    private static func listKeys(
-        _ action: Action, _ path: WritableKeyPath<ResponseState, ListReading>, _ model: inout Model
-    ) -> [Effect]? {
-        guard let lines = list(model) else { return nil }
+    private static func listKeys(_ action: Action, _ model: inout Model) -> [Effect]? {
+        guard let lines = list(model), let path = model.request.response.tab.reading else { return nil }
         var reading = model.request.response[keyPath: path]
         guard ListKeys.perform(action, &reading, count: lines.count, height: height(model)) else { return nil }
         model.request.response[keyPath: path] = reading
         return []
     }
 
-    /// Timing has no cursor: every movement scrolls.
-    private static func scrollLines(_ action: Action, count: Int, _ model: inout Model) -> [Effect]? {
-        var reading = model.request.response.timing
+    /// There is no cursor: every movement scrolls.
+    private static func scrollLines(
+        _ action: Action, _ path: WritableKeyPath<ResponseState, ListReading>, count: Int, _ model: inout Model
+    ) -> [Effect]? {
+        var reading = model.request.response[keyPath: path]
         guard ListKeys.perform(action, &reading, count: count, height: height(model)) else { return nil }
         reading.top = min(reading.cursor, max(0, count - height(model)))
-        model.request.response.timing = reading
+        model.request.response[keyPath: path] = reading
         return []
     }
 
     // MARK: What is shown
 
-    /// The tree where there is one, else the text that it would be made of.
+    /// The chosen tab while it has something to show; the tree where there is one, else the text that it would be
+    /// made of.
     static func shownTab(_ model: Model) -> ResponseTab {
         let response = model.request.response
-        return response.tab == .tree && response.index?.document == nil ? .raw : response.tab
+        let tab = tabs(model).contains(response.tab) ? response.tab : .tree
+        return tab == .tree && response.index?.document == nil ? .raw : tab
+    }
+
+    /// Every tab that there is now.
+    static func tabs(_ model: Model) -> [ResponseTab] {
+        ResponseTab.allCases.filter { tab in
+            switch tab {
+            case .transfer: model.shownTransfer != nil
+            case .image: model.request.response.index?.image != nil
+            default: true
+            }
+        }
     }
 
     /// The lines of a tab that is a list; nil for the others.
     static func list(_ model: Model) -> [ListLine]? {
         switch model.request.response.tab {
         case .headers: model.head.map(HeaderLines.of) ?? []
+        case .tls: TLSLines.of(model)
+        case .cookies: CookieLines.of(model)
         case .checks: CheckLines.of(model)
-        case .tree, .raw, .timing: nil
+        case .transfer, .image, .tree, .raw, .timing: nil
         }
     }
 
@@ -74,9 +92,8 @@ enum ResponseScreen {
         return switch shownTab(model) {
         case .tree: response.tree.cursor
         case .raw: response.raw.cursor
-        case .headers: response.headers.cursor
-        case .timing: response.timing.cursor
-        case .checks: response.checks.cursor
+        case .image: 0
+        case let tab: tab.reading.map { response[keyPath: $0].cursor } ?? 0
         }
     }
 
@@ -86,9 +103,9 @@ enum ResponseScreen {
             guard let index = model.request.response.index else { return }
             model.request.response.tree.reveal(place, index, height: height(model))
         case .raw: RawKeys.go(to: place, &model)
-        case .headers: model.request.response.headers.cursor = place
-        case .timing: model.request.response.timing.cursor = place
-        case .checks: model.request.response.checks.cursor = place
+        case .image: break
+        case let tab:
+            if let path = tab.reading { model.request.response[keyPath: path].cursor = place }
         }
     }
 
@@ -105,5 +122,20 @@ enum ResponseScreen {
 
     private static func size(_ model: Model) -> Size? {
         MainLayout(model).panes[.response]?.size
+    }
+}
+
+extension ResponseTab {
+    /// Where the reader of a list stands; nil where the place is another.
+    var reading: WritableKeyPath<ResponseState, ListReading>? {
+        switch self {
+        case .transfer: \.transfer
+        case .headers: \.headers
+        case .timing: \.timing
+        case .tls: \.tls
+        case .cookies: \.cookies
+        case .checks: \.checks
+        case .image, .tree, .raw: nil
+        }
     }
 }

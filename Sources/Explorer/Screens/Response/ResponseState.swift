@@ -7,10 +7,14 @@ public struct ResponseState: Sendable {
     public var tab: ResponseTab = .tree
     /// Nil while there is no answer.
     public var index: ResponseIndex?
+    public var image = ImageReading()
     public var tree = TreeReading()
     public var raw = RawReading()
     public var headers = ListReading()
     public var timing = ListReading()
+    public var tls = ListReading()
+    public var cookies = ListReading()
+    public var transfer = ListReading()
     public var checks = ListReading()
     /// The last search or filter of this response.
     public var finding = Finding()
@@ -31,7 +35,7 @@ public struct ResponseState: Sendable {
         refusal = nil
         restoredAt = nil
         endWords = nil
-        if tab == .checks { tab = .tree }
+        if tab == .checks || tab == .transfer || tab == .image { tab = .tree }
     }
 
     /// Takes what was found in the answer's body, on a tab that can show it.
@@ -39,7 +43,10 @@ public struct ResponseState: Sendable {
         reset(to: index)
         self.restoredAt = restoredAt
         guard let index else { return }
-        if index.document == nil, tab == .tree, !index.text.bytes.isEmpty {
+        if index.image != nil, tab == .tree || (tab == .raw && prefersTree) {
+            tab = .image
+            prefersTree = false
+        } else if index.document == nil, tab == .tree, !index.text.bytes.isEmpty {
             tab = .raw
             prefersTree = true
         } else if index.document != nil, tab == .raw, prefersTree {
@@ -57,10 +64,14 @@ public struct ResponseState: Sendable {
 
     private mutating func reset(to index: ResponseIndex?) {
         self.index = index
+        image = ImageReading()
         tree = TreeReading(opening: index)
         raw = RawReading()
         headers = ListReading()
         timing = ListReading()
+        tls = ListReading()
+        cookies = ListReading()
+        transfer = ListReading()
         checks = ListReading()
         finding = Finding()
     }

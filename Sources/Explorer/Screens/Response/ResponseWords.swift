@@ -1,6 +1,7 @@
 import Bytes
 import HTTPMessage
 import Networking
+import TerminalUI
 import Transport
 
 /// Sentences about an answer, or about none.
@@ -9,10 +10,29 @@ enum ResponseWords {
 
     /// What happened, why, what to do, with keys.
     static func message(_ error: TransportError) -> String {
-        [error.what, error.why, advice(error)].compactMap(\.self).joined(separator: " ")
+        [error.what, shortWhy(error), advice(error)].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// Why, with hashes short enough to be compared at a glance.
+    private static func shortWhy(_ error: TransportError) -> String? {
+        guard case .pinMismatch(_, let pinned, let found) = error else { return error.why }
+        let got = found.map(shortPin) ?? "no certificate"
+        return "Pinned \(pinned.map(shortPin).joined(separator: ", ")), got \(got). Nothing was sent."
+    }
+
+    /// `sha256/4fJ2..a1Q=`
+    static func shortPin(_ pin: String) -> String {
+        let hash = pin.drop { $0 != "/" }.dropFirst()
+        guard hash.count > 12 else { return pin }
+        return "\(pin.prefix { $0 != "/" })/\(hash.prefix(4))..\(hash.suffix(4))"
     }
 
     static func advice(_ error: TransportError) -> String? {
+        switch error {
+        case .untrustedCertificate: return "TLS tab shows it; P there pins it for this host."
+        case .pinMismatch: return "TLS tab compares them."
+        default: break
+        }
         let key: String? =
             switch error {
             case .nameNotFound, .unsupportedScheme, .invalidRequest(.url): "gu edits the URL."
@@ -38,7 +58,9 @@ enum ResponseWords {
         switch model.request.exchange {
         case .none: return ["Not sent. \(model.key(of: .requestSend)) sends."]
         case .sending(let progress): return running(progress, model)
-        case .received(let exchange): return exchange.body.isEmpty ? [emptyBody(exchange)] : nil
+        case .received(let exchange):
+            if let stored = exchange.response.stored { return [inFile(stored, model)] }
+            return exchange.body.isEmpty ? [emptyBody(exchange)] : nil
         case .failed(let failure):
             if let partial = failure.partial, !partial.body.isEmpty { return nil }
             return failed(failure, model)
@@ -57,6 +79,11 @@ enum ResponseWords {
     static func failed(_ failure: ExchangeFailure, _ model: Model) -> [String] {
         if failure.error == .cancelled { return [model.request.response.endWords ?? "Cancelled."] }
         return [failure.error.what, failure.error.why, advice(failure.error)].compactMap(\.self)
+    }
+
+    private static func inFile(_ count: Int64, _ model: Model) -> String {
+        let place = model.download.map { "in \(DisplayText.visible($0.path))" } ?? "in a file"
+        return "The body, \(Measure.bytes(count)), is \(place)."
     }
 
     private static func emptyBody(_ exchange: Exchange) -> String {

@@ -17,6 +17,7 @@ extension ResponseScreen {
         default: break
         }
         if let lines = list(model) { return line(action, lines, model) }
+        if shownTab(model) == .image { return nil }
         return shownTab(model) == .tree ? node(action, model) : piece(action, model)
     }
 

@@ -1,11 +1,12 @@
 public import TerminalUI
 public import Workspace
 
-/// A name for a new folder or a renamed request.
+/// A name for a new folder, for a renamed request, for the file of an answer.
 public struct NameState: Equatable, Sendable {
     public enum Purpose: Equatable, Sendable {
         case newFolder(ItemPath)
         case rename(ItemPath)
+        case saveBody(BodyDestination)
     }
 
     public var purpose: Purpose
@@ -58,6 +59,9 @@ enum NameScreen {
         switch state.purpose {
         case .newFolder(let parent): return Filing.change(.makeFolder(name: name, in: parent), &model)
         case .rename(let path): return Filing.change(.rename(path, to: name), &model)
+        case .saveBody(let destination):
+            let folder = model.currentFolder.isEmpty || name.hasPrefix("/") ? "" : model.currentFolder + "/"
+            return Transferring.begin(destination.request, to: folder + name, &model)
         }
     }
 
@@ -66,11 +70,27 @@ enum NameScreen {
             switch state.purpose {
             case .newFolder: "New folder"
             case .rename: "Rename"
+            case .saveBody: "Save body to"
             }
-        let inside = canvas.card(Rect(x: area.x, y: area.y + 3, width: area.width, height: 3), title: title)
+        let details = details(state, model)
+        let box = Rect(x: area.x, y: area.y + 3, width: area.width, height: 3 + details.count)
+        let inside = canvas.card(box, title: title)
         canvas.put("name    ", .textMuted, in: inside, row: 0, column: 1)
         FieldPainter.draw(
             state.editor, on: &canvas,
             in: Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1))
+        for (row, detail) in details.enumerated() {
+            canvas.put(detail.name.padded(to: 8), .textMuted, in: inside, row: row + 1, column: 1)
+            let text = TextWidth.truncated(DisplayText.visible(detail.value), columns: inside.width - 11)
+            canvas.put(text, in: inside, row: row + 1, column: 9)
+        }
+    }
+
+    private static func details(_ state: NameState, _ model: Model) -> [(name: String, value: String)] {
+        guard case .saveBody(let destination) = state.purpose else { return [] }
+        let isRelative = !state.editor.text.hasPrefix("/") && !model.currentFolder.isEmpty
+        return [
+            ("folder", isRelative ? model.currentFolder : "as written"), ("size", destination.facts ?? "not known yet"),
+        ]
     }
 }

@@ -40,6 +40,8 @@ enum CheckLines {
     /// Whose check it is, by the names AFNetworking gives.
     private static func serializer(of check: Check) -> String {
         if check.name.hasPrefix("redirect") { return "session manager" }
+        if check.name.contains("XML") { return "AFXMLParserResponseSerializer" }
+        if check.name.contains("image") { return "AFImageResponseSerializer" }
         if check.name.contains("plist") { return "AFPropertyListResponseSerializer" }
         if check.name.lowercased().contains("json") { return "AFJSONResponseSerializer" }
         return "AFHTTPResponseSerializer"

@@ -1,8 +1,10 @@
 import TerminalUI
 
-/// A line of the Headers or Checks tab, with what `x` shows below it.
+/// A line of a tab that is a list, with what `x` shows below it.
 struct ListLine: Equatable {
     var runs: [Run]
+    /// Rows that always stand below the first one; the cursor stays on the first.
+    var more: [[Run]] = []
     var explanation: [String] = []
     /// What `yy` copies.
     var copied: String
@@ -22,10 +24,14 @@ struct ListRows {
 
     private var rows: [Row] {
         lines.enumerated().flatMap { number, line in
-            let first = Row(line: number, runs: line.runs, isFirst: true)
-            guard reading.explained.contains(number) else { return [first] }
+            let first = [Row(line: number, runs: line.runs, isFirst: true)]
+            let more = line.more.map { Row(line: number, runs: $0, isFirst: false) }
+            guard reading.explained.contains(number) else { return first + more }
             let below = line.explanation.flatMap { Paragraph.lines($0, columns: max(10, width - 7)) }
-            return [first] + below.map { Row(line: number, runs: [Run("    " + $0, .textMuted)], isFirst: false) }
+            let explained = below.map { Row(line: number, runs: [Run("    " + $0, .textMuted)], isFirst: false) }
+            // What is said of a line comes before the blank row that parts it from the next.
+            let blanks = more.reversed().prefix { $0.runs.isEmpty }.count
+            return first + more.dropLast(blanks) + explained + more.suffix(blanks)
         }
     }
 
@@ -34,7 +40,7 @@ struct ListRows {
         let cursor = rows.firstIndex { $0.line == reading.cursor } ?? 0
         let top = ListScroll(first: reading.top).offset(cursor: cursor, count: rows.count, height: rect.height)
         for (row, shown) in rows.dropFirst(top).prefix(rect.height).enumerated() {
-            canvas.put(shown.runs, in: rect, row: row, column: 2)
+            canvas.putCut(shown.runs, in: rect, row: row, column: 2)
             guard isFocused, top + row == cursor else { continue }
             canvas.put(">", .accent, in: rect, row: row)
             canvas.highlight(rect, row: row, role: .cursorLine)
@@ -43,7 +49,7 @@ struct ListRows {
     }
 }
 
-/// Keys of a list; the same in Headers, Checks and Timing.
+/// Keys of a list; the same in every tab that is one.
 enum ListKeys {
     /// - Returns: false when the action is not one of a list.
     static func perform(_ action: Action, _ reading: inout ListReading, count: Int, height: Int) -> Bool {

@@ -19,51 +19,93 @@ enum TimingView {
         case .none: []
         case .sending: [[Run(" " + (StatusWords.waiting(model) ?? ""), .textMuted)]]
         case .received(let exchange):
-            TimingChart(exchange.timings, columns: columns, drawing: drawing).lines
-                + facts(exchange.response, exchange.hops)
+            TimingBlocks(exchange.hops, exchange.request, exchange.timings, columns: columns, drawing: drawing).lines
+                + facts(exchange.response)
         case .failed(let failure):
-            TimingChart(failure.timings, columns: columns, drawing: drawing).lines
-                + (failure.partial.map { facts($0, failure.hops) } ?? hops(failure.hops))
+            TimingBlocks(failure.hops, failure.request, failure.timings, columns: columns, drawing: drawing).lines
+                + (failure.partial.map(facts) ?? [])
         }
     }
 
-    private static func facts(_ response: TransportResponse, _ all: [Hop]) -> [[Run]] {
+    private static func facts(_ response: TransportResponse) -> [[Run]] {
         let reused = response.connectionReused ? "yes" : "no"
-        let body = Int64(response.body.count)
+        let body = response.stored ?? Int64(response.body.count)
         let coding = response.head.fields["Content-Encoding"] ?? "on the wire"
         let wire = response.wireBytes == body ? "" : " (\(Measure.grouped(response.wireBytes)) B \(coding))"
         let address = response.remoteAddress.map { [[Run("address \($0)")]] } ?? []
-        return hops(all) + [
+        return [
             [],
             [Run("connection reused: \(reused)      protocol: \(response.head.version)")],
             [Run("request \(Measure.grouped(response.requestBytes)) B, response \(Measure.grouped(body)) B\(wire)")],
         ] + address
     }
+}
 
-    private static func hops(_ hops: [Hop]) -> [[Run]] {
-        guard !hops.isEmpty else { return [] }
-        return [[]]
-            + hops.map { hop in
-                let status = hop.response.head.status
-                let dropped =
-                    hop.droppedHeaders.isEmpty ? "" : "   left out: \(hop.droppedHeaders.joined(separator: ", "))"
-                return [
-                    Run("\(status)", StatusWords.role(status)),
-                    Run("  \(Measure.time(hop.response.timings.total))  \(hop.request.method) \(hop.request.url)"),
-                    Run(dropped, .textMuted),
-                ]
-            }
+/// One chart for each answer on the way, all on one scale: redirects and repeats in the order in which they came, each
+/// beginning where the one before it ended, then the last.
+struct TimingBlocks {
+    let hops: [Hop]
+    let request: SentRequest
+    let timings: Timings
+    let columns: Int
+    let drawing: BoxDrawing
+
+    init(_ hops: [Hop], _ request: SentRequest, _ timings: Timings, columns: Int, drawing: BoxDrawing) {
+        self.hops = hops
+        self.request = request
+        self.timings = timings
+        self.columns = columns
+        self.drawing = drawing
+    }
+
+    var lines: [[Run]] {
+        guard !hops.isEmpty else { return TimingChart(timings, columns: columns, drawing: drawing).lines }
+        let all = hops.reduce(timings.total) { $0 + $1.response.timings.total }
+        var start = Duration.zero
+        var lines: [[Run]] = []
+        for hop in hops {
+            let timings = hop.response.timings
+            lines += [heading(hop)] + chart(timings, from: start, of: all).taken
+            start += timings.total
+        }
+        lines.append([Run("last", .textStrong), Run("  \(request.method) \(DisplayText.visible(request.url))")])
+        let last = chart(timings, from: start, of: all)
+        return lines + last.taken + [[]] + [last.total(all)]
+    }
+
+    private func chart(_ timings: Timings, from start: Duration, of all: Duration) -> TimingChart {
+        TimingChart(timings, from: start, of: all, columns: columns, drawing: drawing)
+    }
+
+    private func heading(_ hop: Hop) -> [Run] {
+        let status = hop.response.head.status
+        let dropped = hop.droppedHeaders.isEmpty ? "" : "   left out: \(hop.droppedHeaders.joined(separator: ", "))"
+        let then = hop.kind == .challenge ? "   then with credentials" : hop.changedMethod.map { "   then \($0)" } ?? ""
+        return [
+            Run("\(status)", StatusWords.role(status)),
+            Run(
+                "  \(Measure.time(hop.response.timings.total))  \(hop.request.method) \(DisplayText.visible(hop.request.url))"
+            ),
+            Run(then + dropped, .textMuted),
+        ]
     }
 }
 
 /// The phases one below the other, each beginning where the one before it ended.
 struct TimingChart {
     let timings: Timings
+    /// When it began on the scale of all, and how long that is.
+    let begin: Duration
+    let all: Duration
     let columns: Int
     let drawing: BoxDrawing
 
-    init(_ timings: Timings, columns: Int, drawing: BoxDrawing) {
+    init(
+        _ timings: Timings, from begin: Duration = .zero, of all: Duration? = nil, columns: Int, drawing: BoxDrawing
+    ) {
         self.timings = timings
+        self.begin = begin
+        self.all = all ?? timings.total
         self.columns = columns
         self.drawing = drawing
     }
@@ -92,13 +134,19 @@ struct TimingChart {
     private var room: Int { max(0, columns - Self.labelColumns - 1) }
     private static let labelColumns = 18
 
-    var lines: [[Run]] {
-        var start = Duration.zero
-        let rows = phases.map { phase in
+    var lines: [[Run]] { rows { _ in true } + [total(timings.total)] }
+
+    /// Only the phases that took time.
+    var taken: [[Run]] { rows { $0.time > .zero } }
+
+    func total(_ time: Duration) -> [Run] { row(Phase(name: "total", time: time, role: .text), from: .zero) }
+
+    private func rows(where isShown: (Phase) -> Bool) -> [[Run]] {
+        var start = begin
+        return phases.compactMap { phase in
             defer { start += phase.time }
-            return row(phase, from: start)
+            return isShown(phase) ? row(phase, from: start) : nil
         }
-        return rows + [row(Phase(name: "total", time: timings.total, role: .text), from: .zero)]
     }
 
     private func row(_ phase: Phase, from start: Duration) -> [Run] {
@@ -110,7 +158,7 @@ struct TimingChart {
 
     /// At least one mark for any time at all.
     private func bar(_ phase: Phase, from start: Duration) -> (before: Int, text: String, role: Role) {
-        let total = max(1, timings.total.inMicroseconds)
+        let total = max(1, all.inMicroseconds)
         guard phase.time > .zero else {
             return (0, phase.absent.isEmpty ? "" : String("  \(phase.absent)".prefix(room)), .textMuted)
         }

@@ -53,6 +53,10 @@ enum ResponseFinding {
     // MARK: Work
 
     private static func start(_ query: SearchJob.Query, back: Bool = false, _ model: inout Model) -> [Effect] {
+        guard ResponseScreen.shownTab(model) != .image else {
+            model.status.say("a picture has no lines")
+            return []
+        }
         var finding = Finding()
         finding.query = query
         finding.tab = ResponseScreen.shownTab(model)

@@ -1,4 +1,5 @@
 import Formats
+import Networking
 import TerminalUI
 
 /// Writes one node as one line: fold mark, key, value or what a closed container holds.

@@ -1,0 +1,25 @@
+internal import Glibc
+
+/// A plain file that is read a stretch at a time, so that its size costs no memory. Closed when its owner goes.
+public struct FileReader: ~Copyable {
+    private let file: FileDescriptor
+    public let path: String
+
+    public init(path: String) throws(BytesError) {
+        guard let file = FileDescriptor(openingPlain: path) else { throw .cannotRead(path: path, code: errno) }
+        self.file = file
+        self.path = path
+    }
+
+    /// Fills the room with what is there from `offset` on; fewer bytes than fit means that the file ends there.
+    public func read(into room: UnsafeMutableRawBufferPointer, at offset: Int64) throws(BytesError) -> Int {
+        var done = 0
+        while done < room.count {
+            let count = unsafe pread(
+                file.number, room.baseAddress! + done, room.count - done, Int(offset) + done)
+            if count == 0 { return done }
+            if count > 0 { done += count } else if errno != EINTR { throw .cannotRead(path: path, code: errno) }
+        }
+        return done
+    }
+}

@@ -1,0 +1,76 @@
+/// The body of a request: pieces laid end to end. Bytes lie in memory, files stay on the disk until they are sent, so a
+/// body of any size costs no memory (`AFMultipartBodyStream`).
+public struct RequestBody: Sendable, Equatable {
+    /// One stretch of the body.
+    public enum Piece: Sendable, Equatable {
+        case bytes(Bytes)
+        case file(FilePiece)
+        case stream(BodyStream)
+
+        /// Nil: known only at the end.
+        public var count: Int64? {
+            switch self {
+            case .bytes(let bytes): Int64(bytes.count)
+            case .file(let file): file.count
+            case .stream(let stream): stream.count
+            }
+        }
+    }
+
+    public var pieces: [Piece]
+
+    public init(pieces: [Piece]) {
+        self.pieces = pieces
+    }
+
+    public init(_ bytes: Bytes) {
+        pieces = bytes.isEmpty ? [] : [.bytes(bytes)]
+    }
+
+    public init(_ bytes: [UInt8]) {
+        self.init(Bytes(bytes))
+    }
+
+    /// Nil when a stream does not say how much it gives.
+    public var count: Int64? {
+        var total: Int64 = 0
+        for piece in pieces {
+            guard let count = piece.count else { return nil }
+            total += count
+        }
+        return total
+    }
+
+    public var isEmpty: Bool { count == 0 }
+
+    /// The whole body where it lies in memory as one; nil when a part of it is on the disk or comes from a stream.
+    public var bytes: Bytes? {
+        if pieces.isEmpty { return Bytes() }
+        if pieces.count == 1, case .bytes(let bytes) = pieces[0] { return bytes }
+        var all: [UInt8] = []
+        for piece in pieces {
+            guard case .bytes(let bytes) = piece else { return nil }
+            all += bytes.array
+        }
+        return Bytes(all)
+    }
+
+    /// False when it holds a stream: what was read from one cannot be sent a second time.
+    public var isRepeatable: Bool {
+        pieces.allSatisfy { if case .stream = $0 { false } else { true } }
+    }
+}
+
+/// A stretch of a file on the disk, as it was when the body was made.
+public struct FilePiece: Sendable, Equatable {
+    public var path: String
+    public var offset: Int64
+    /// How many bytes of the file belong to the body. A file that is shorter by then fails the request.
+    public var count: Int64
+
+    public init(path: String, offset: Int64 = 0, count: Int64) {
+        self.path = path
+        self.offset = offset
+        self.count = count
+    }
+}

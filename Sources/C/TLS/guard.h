@@ -1,0 +1,6 @@
+#pragma once
+
+#include <openssl/crypto.h>
+
+/* Called by OpenSSL when an SSL_CTX goes. */
+void guard_free(void *parent, void *pointer, CRYPTO_EX_DATA *data, int index, long argument, void *more);

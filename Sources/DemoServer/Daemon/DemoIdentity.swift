@@ -1,0 +1,77 @@
+import CTLS
+import Glibc
+
+/// A certificate with its key, and those that vouch for it; all in PEM.
+struct DemoIdentity: Sendable {
+    /// Leaf first.
+    var chain: String
+    var key: String
+}
+
+/// The "Demo CA", made for one run of the demo API: its key is nowhere but in memory.
+///
+/// `@unchecked`: OpenSSL's objects are only read once they are made.
+final class DemoAuthority: @unchecked Sendable {
+    private static let day: Int64 = 24 * 60 * 60
+    private let identity: OpaquePointer
+
+    init() throws(DemoServerError) {
+        if let reason = tls_load() { throw .cannotMakeCertificates(reason: String(cString: reason)) }
+        guard let identity = Self.make("Demo CA", names: nil, isAuthority: true, days: 365, issuer: nil) else {
+            throw .cannotMakeCertificates(reason: "it refused the key")
+        }
+        self.identity = identity
+    }
+
+    deinit {
+        tls_identity_free(identity)
+    }
+
+    /// Its own certificate.
+    var certificate: String { PEMTaking.text { tls_identity_certificate(identity, $0, PEMTaking.take) } }
+
+    /// A new leaf for this computer, on a new key.
+    func makeLeaf() throws(DemoServerError) -> DemoIdentity {
+        let names = "DNS:localhost,IP:127.0.0.1,IP:::1"
+        guard let leaf = Self.make("Demo leaf", names: names, isAuthority: false, days: 90, issuer: identity) else {
+            throw .cannotMakeCertificates(reason: "it refused the key")
+        }
+        defer { tls_identity_free(leaf) }
+        return DemoIdentity(
+            chain: PEMTaking.text { tls_identity_certificate(leaf, $0, PEMTaking.take) } + certificate,
+            key: PEMTaking.text { tls_identity_key(leaf, $0, PEMTaking.take) })
+    }
+
+    private static func make(
+        _ name: String, names: String?, isAuthority: Bool, days: Int64, issuer: OpaquePointer?
+    ) -> OpaquePointer? {
+        let now = Int64(time(nil))
+        return name.withCString { name in
+            func made(_ names: UnsafePointer<CChar>?) -> OpaquePointer? {
+                // An hour back: clocks differ.
+                let draft = TLSDraft(
+                    common_name: name, alternative_names: names, is_authority: isAuthority, valid_from: now - 3600,
+                    valid_until: now + days * day)
+                return tls_identity_make(draft, issuer)
+            }
+            return names.map { $0.withCString { made($0) } } ?? made(nil)
+        }
+    }
+}
+
+/// PEM text that C hands over.
+private final class PEMTaking {
+    private var bytes: [UInt8] = []
+
+    static let take: TLSTake = { context, bytes, count in
+        guard let context else { return }
+        Unmanaged<PEMTaking>.fromOpaque(context).takeUnretainedValue().bytes += UnsafeBufferPointer(
+            start: bytes, count: count)
+    }
+
+    static func text(_ hand: (UnsafeMutableRawPointer) -> Void) -> String {
+        let taking = PEMTaking()
+        hand(Unmanaged.passUnretained(taking).toOpaque())
+        return withExtendedLifetime(taking) { String(decoding: taking.bytes, as: UTF8.self) }
+    }
+}

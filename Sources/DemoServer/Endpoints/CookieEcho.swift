@@ -1,0 +1,29 @@
+import Formats
+import HTTPMessage
+
+/// `/cookies`: the cookies that came, as JSON. `/cookies/set?name=value` sets each pair of its query, with
+/// `&attributes=...` behind each: `/cookies/set?sid=1&attributes=Max-Age=60`.
+enum CookieEcho {
+    static func list(_ request: DemoRequest) -> DemoResponse {
+        let pairs = request.fields.values("Cookie").flatMap { $0.split(separator: ";") }
+        let members = pairs.map { pair -> JSONValue.Member in
+            let text = HeaderField.trimmed(String(pair))
+            let name = text.prefix { $0 != "=" }
+            return JSONValue.Member(String(name), .string(String(text.dropFirst(name.count + 1))))
+        }
+        return .json(["cookies": .object(members)])
+    }
+
+    static func set(_ request: DemoRequest) -> DemoResponse {
+        let query = request.query
+        let attributes = query["attributes"].map { "; " + $0 } ?? "; Path=/"
+        let fields = query.pairs.filter { $0.name != "attributes" }.map { pair in
+            HeaderField("Set-Cookie", "\(pair.name)=\(pair.value)\(attributes)")
+        }
+        guard !fields.isEmpty else { return .refusal(400, "a cookie is wanted, such as ?name=value") }
+        guard fields.allSatisfy({ $0.flaw == nil }) else { return .refusal(400, "a cookie holds a line break") }
+        var answer = DemoResponse.json(["set": .array(fields.map { .string($0.value) })])
+        for field in fields { answer.fields.append(field) }
+        return answer
+    }
+}

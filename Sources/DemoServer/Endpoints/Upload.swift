@@ -1,0 +1,75 @@
+import Formats
+import HTTPMessage
+
+/// `/upload`, POST, PUT or PATCH: what was uploaded, part by part, with sizes, types and checksums. The content is not
+/// kept, so an upload of any size costs no memory. `?rate=1m` takes so many bytes a second at most.
+enum Upload {
+    static let path = "/upload"
+
+    /// Reads the body of `request` as it comes; nil for other paths.
+    static func reader(for request: DemoRequest) -> UploadReader? {
+        guard request.path == path else { return nil }
+        guard request.isOfType("multipart/form-data") else { return UploadReader(boundary: nil) }
+        let type = request.fields["Content-Type"].flatMap(MediaType.init(parsing:))
+        // Without a boundary nothing can be found: an empty one is never met.
+        return UploadReader(boundary: type?["boundary"] ?? "")
+    }
+
+    /// How long a part of `count` bytes is to take.
+    static func pause(after count: Int, of request: DemoRequest) -> Duration? {
+        guard let rate = request.query["rate"].flatMap(FileDownload.bytes), rate > 0 else { return nil }
+        return .seconds(Double(count) / Double(rate))
+    }
+
+    static func answer(to request: DemoRequest, _ reader: UploadReader) -> DemoResponse {
+        guard ["POST", "PUT", "PATCH"].contains(request.method) else {
+            return .wrongMethod(request.method, allowed: "POST, PUT, PATCH")
+        }
+        var reader = reader
+        reader.finish()
+        if let fault = reader.fault { return .refusal(400, fault) }
+        guard request.isOfType("multipart/form-data") else {
+            let part = reader.parts.first ?? UploadReader.Part()
+            return .json(
+                .object([.init("type", sent(request))] + facts(part) + [.init("length", JSONValue(reader.count))]))
+        }
+        return .json([
+            "parts": .array(reader.parts.map { .object(head($0) + facts($0)) }), "length": JSONValue(reader.count),
+        ])
+    }
+
+    private static func sent(_ request: DemoRequest) -> JSONValue {
+        request.fields["Content-Type"].map { .string($0) } ?? .null
+    }
+
+    /// Name, file name and type, as the part's head has them.
+    private static func head(_ part: UploadReader.Part) -> [JSONValue.Member] {
+        let disposition = field("content-disposition", part.head).flatMap { MediaType(parsing: "x/" + $0) }
+        var members = [JSONValue.Member("name", disposition?["name"].map { .string($0) } ?? .null)]
+        if let fileName = disposition?["filename"] { members.append(.init("filename", .string(fileName))) }
+        if let type = field("content-type", part.head) { members.append(.init("type", .string(type))) }
+        if disposition?["filename"] == nil, let value = value(part) { members.append(.init("value", .string(value))) }
+        return members
+    }
+
+    /// Short text, whole.
+    private static func value(_ part: UploadReader.Part) -> String? {
+        part.start.count == part.size ? String(validating: part.start, as: UTF8.self) : nil
+    }
+
+    private static func facts(_ part: UploadReader.Part) -> [JSONValue.Member] {
+        let digits = String(part.checksum, radix: 16)
+        let sum = String(repeating: "0", count: 8 - digits.count) + digits
+        return [.init("size", JSONValue(part.size)), .init("crc32", .string(sum))]
+    }
+
+    private static func field(_ name: String, _ head: [String]) -> String? {
+        for line in head {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            if line[..<colon].lowercased() == name {
+                return HeaderField.trimmed(String(line[line.index(after: colon)...]))
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,32 @@
+public import Networking
+internal import Serialization
+public import Workspace
+
+extension RequestDraft {
+    /// A draft of what a file says; where it is silent, the defaults of its collection and folders hold. Header fields
+    /// of those are no part of a draft: `Surroundings` has them.
+    public init(_ saved: SavedRequest, defaults: RequestDefaults) {
+        self.init(
+            method: saved.method, url: saved.url,
+            headers: saved.headers.enumerated().map { HeaderRow(id: $0 + 1, $1) },
+            serializer: saved.serializer ?? defaults.serializer ?? .json, parameters: saved.parameters,
+            authentication: (saved.authentication ?? defaults.authentication).map { Authentication($0) } ?? .none,
+            response: saved.response.over(defaults.response).responseSerializer,
+            options: RequestOptions(saved.options.over(defaults.options)),
+            style: saved.style ?? defaults.style ?? QueryStyle.afnetworking.name)
+    }
+}
+
+extension HeaderRow {
+    init(id: Int, _ saved: SavedHeader) {
+        self.init(
+            id: id, name: saved.name, value: saved.value ?? "", isOn: saved.isOn, isSecret: saved.isSecret,
+            removes: saved.value == nil)
+    }
+}
+
+extension SavedHeader {
+    init(_ row: HeaderRow) {
+        self.init(row.name, row.removes ? nil : row.value, isOn: row.isOn, isSecret: row.isSecret)
+    }
+}

@@ -1,0 +1,18 @@
+public import HTTPMessage
+public import Networking
+public import Serialization
+public import Workspace
+
+extension RequestDraft.Surroundings {
+    /// What a request of a collection stands on: `{{base}}` for relative URLs, the header fields of the collection and
+    /// its folders, then the manager's own.
+    public init(
+        variables: VariableSet, defaults: RequestDefaults, manager: HeaderFields, now: DateTime? = nil,
+        files: any FileFacts = NoFiles(), boundary: MultipartBoundary? = nil, conformance: Conformance = .curlew
+    ) {
+        self.init(
+            variables: variables, base: variables["base"].map { BaseURL($0) },
+            inherited: defaults.headers.enumerated().map { HeaderRow(id: -1 - $0, $1) }, defaults: manager,
+            conformance: conformance, now: now, files: files, boundary: boundary)
+    }
+}

@@ -1,0 +1,34 @@
+internal import Files
+public import Networking
+internal import Workspace
+
+/// The jar of an earlier run, as far as it could be read, and what is to be said about the rest.
+public struct CookieReading: Equatable, Sendable {
+    public var jar: CookieJar
+    public var problem: String?
+
+    public init(jar: CookieJar, problem: String? = nil) {
+        self.jar = jar
+        self.problem = problem
+    }
+
+    /// Damage costs the lines it is in; the file is put aside before anything is written over it.
+    init(_ store: CookieJarStore) {
+        jar = CookieJar()
+        let bytes: [UInt8]?
+        do {
+            bytes = try store.read()
+        } catch {
+            problem = "The cookies of the last run are not there. \(error)"
+            return
+        }
+        guard let bytes else { return }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let (jar, badLines) = CookieJarFile.read(text)
+        self.jar = jar
+        guard !badLines.isEmpty else { return }
+        let lines = badLines.count == 1 ? "line \(badLines[0])" : "\(badLines.count) lines"
+        let aside = store.setAside().map { "; the file as it was is \($0)" } ?? ""
+        problem = "Cookies: \(lines) could not be read\(aside)."
+    }
+}

@@ -1,0 +1,31 @@
+import Formats
+import Networking
+import TerminalUI
+
+/// Decodes pictures and makes cells of them, one after the other, off the main actor. The pixels are kept for a while:
+/// another size, or the way back to a tab, does not decode again.
+actor ImageWorker {
+    private let decoder: ImageDecoder
+    private var cache: ImageCache
+
+    init(decoder: ImageDecoder = ImageDecoder(), cache: ImageCache = ImageCache()) {
+        self.decoder = decoder
+        self.cache = cache
+    }
+
+    func draw(_ job: ImageJob) -> Result<HalfBlocks, ImageError> {
+        do throws(ImageError) {
+            return .success(HalfBlocks(try picture(job), fitting: job.wish.room, look: job.wish.look))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func picture(_ job: ImageJob) throws(ImageError) -> Picture {
+        let identifier = String(job.source.number)
+        if let kept = cache.picture(for: identifier) { return kept }
+        let picture = try decoder.picture(of: job.bytes)
+        cache.add(picture, for: identifier)
+        return picture
+    }
+}

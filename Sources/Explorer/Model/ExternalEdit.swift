@@ -1,0 +1,38 @@
+public import Serialization
+
+/// Something of ours that an editor of the person's own has open.
+public struct ExternalEdit: Equatable, Sendable {
+    public var job: JobID
+    public var subject: Subject
+    /// As it was handed over first.
+    public var original: String
+
+    public enum Subject: Equatable, Sendable {
+        /// A container with all below it; nil: all parameters.
+        case subtree(NodeID?)
+        /// The text of a leaf.
+        case leaf(NodeID)
+        case url
+        /// The field that is being typed into.
+        case field
+    }
+}
+
+/// Text for an editor.
+public struct EditorJob: Equatable, Sendable {
+    public var id: JobID
+    public var text: String
+    /// Behind the file's name, so that the editor knows the language: `.json`.
+    public var suffix: String
+    /// Where the cursor should stand, from 1.
+    public var line: Int?
+}
+
+/// What came of it.
+public enum EditorAnswer: Equatable, Sendable {
+    case text(String)
+    /// It ended with another code than 0.
+    case ended(code: Int32, editor: String)
+    /// It could not be started, or the file not be written or read; one sentence.
+    case failed(String)
+}

@@ -1,0 +1,82 @@
+public import Networking
+
+/// A response body on its way into a file, or one that went there in this run.
+public struct Transfer: Sendable, Equatable {
+    /// The run that is under way, or was the last one.
+    public var job: JobID
+    /// As the place line names its request.
+    public var title: String
+    /// Where its request is found again.
+    public var place: RequestPlace
+    /// What was sent and is sent again to go on.
+    public var request: PreparedRequest
+    /// The file that is there in the end.
+    public var path: String
+    public var progress: SendProgress
+    public var state: State = .running
+    /// The person said that what stands at `path` may be replaced.
+    public var overwrites = false
+    /// What names the version that the server has.
+    public var validator: String?
+
+    public enum State: Sendable, Equatable {
+        case running, paused
+        /// With what is said of it; the part file is kept.
+        case stopped(String)
+        case done
+    }
+
+    public init(job: JobID, title: String, place: RequestPlace, request: PreparedRequest, path: String, at now: Double)
+    {
+        self.job = job
+        self.title = title
+        self.place = place
+        self.request = request
+        self.path = path
+        progress = SendProgress(job: job, startedAt: now)
+    }
+
+    /// Whether the network works on it, or would go on at once.
+    public var isUnderWay: Bool { state == .running || state == .paused }
+
+    /// Why it stopped; nil when it did not.
+    var stopWords: String? {
+        if case .stopped(let words) = state { words } else { nil }
+    }
+
+    mutating func goOn() {
+        state = .running
+        progress.isPaused = false
+    }
+
+    public var canResume: Bool {
+        if case .stopped = state { true } else { false }
+    }
+}
+
+/// The downloads of this run, oldest first, and where the reader is among them.
+public struct Transfers: Sendable, Equatable {
+    public private(set) var all: [Transfer] = []
+    public var cursor = 0
+    public var top = 0
+
+    public init() {}
+
+    public subscript(job: JobID) -> Transfer? { all.first { $0.job == job } }
+
+    /// A new one, or the next run of one into the same file.
+    mutating func begin(_ transfer: Transfer) {
+        all.removeAll { $0.path == transfer.path && !$0.isUnderWay }
+        all.append(transfer)
+    }
+
+    /// Changes the one that runs, or ran, as `job`; nothing happens when there is none.
+    mutating func change(_ job: JobID, _ body: (inout Transfer) -> Void) {
+        guard let index = all.firstIndex(where: { $0.job == job }) else { return }
+        body(&all[index])
+    }
+
+    mutating func remove(_ job: JobID) {
+        all.removeAll { $0.job == job }
+    }
+}

@@ -1,0 +1,163 @@
+import HTTPMessage
+public import Networking
+
+/// Changes of the cookie jar. The session keeps the jar: the screen changes its copy, and the session its own alike.
+enum CookieEdits {
+    static let syntax = "name=value; Path=/; Max-Age=3600; Secure; Domain=... as servers write it"
+
+    /// The URL that is asked, as far as it is known.
+    static func url(_ model: Model) -> String {
+        if case .success(let prepared)? = model.request.derived?.prepared { return prepared.request.url }
+        return RequestLineScreen.resolvedURL(model)
+    }
+
+    /// Of the URL that is asked; nil while it names none.
+    static func host(_ model: Model) -> String? {
+        (try? URLText(url(model)))?.host.lowercased()
+    }
+
+    // MARK: Flaws
+
+    static func flaw(ofNew text: String, _ model: Model) -> String? {
+        var jar = model.cookies
+        let verdict = jar.store(setCookie: [text], from: url(model), at: model.clock.seconds).first
+        guard case .refused(let refusal)? = verdict?.result else { return nil }
+        return refusal.sentence
+    }
+
+    static func flaw(of value: String, _ id: Cookie.ID, _ model: Model) -> String? {
+        guard var cookie = cookie(id, model) else { return nil }
+        cookie.value = value
+        var jar = model.cookies
+        do throws(CookieRefusal) {
+            try jar.set(cookie)
+            return nil
+        } catch {
+            return error.sentence
+        }
+    }
+
+    private static func cookie(_ id: Cookie.ID, _ model: Model) -> Cookie? {
+        model.cookies[id] ?? model.offCookies.first { $0.id == id }
+    }
+
+    // MARK: Changes
+
+    static func add(_ text: String, _ model: inout Model) -> [Effect] {
+        var jar = model.cookies
+        let verdict = jar.store(setCookie: [text], from: url(model), at: model.clock.seconds).first
+        guard let cookie = verdict?.cookie else { return [] }
+        model.status.say("\(cookie.name): \(verdict?.sentence ?? "")")
+        return change(jar[cookie.id].map { [.set($0)] } ?? [.remove(cookie.id)], &model)
+    }
+
+    static func set(_ value: String, of id: Cookie.ID, _ model: inout Model) -> [Effect] {
+        guard var cookie = cookie(id, model), cookie.value != value else { return [] }
+        cookie.value = value
+        if let index = model.offCookies.firstIndex(where: { $0.id == id }) {
+            model.offCookies[index] = cookie
+            return store(model)
+        }
+        model.status.say("cookie \(cookie.name) changed")
+        return change([.set(cookie)], &model)
+    }
+
+    /// A cookie that is off stays in the file, and is on again in the next run.
+    static func toggle(_ line: CookieLine, _ model: inout Model) -> [Effect] {
+        guard line.reason == .off else {
+            model.offCookies.append(line.cookie)
+            model.status.say("\(line.cookie.name) is off for this run; Space sends it again")
+            return change([.remove(line.cookie.id)], &model)
+        }
+        model.offCookies.removeAll { $0.id == line.cookie.id }
+        model.status.say("\(line.cookie.name) is on")
+        return change([.set(line.cookie)], &model)
+    }
+
+    static func delete(_ line: CookieLine, _ model: inout Model) -> [Effect] {
+        model.cookieRegister = [line.cookie]
+        model.offCookies.removeAll { $0.id == line.cookie.id }
+        model.status.say("\(line.cookie.name) deleted; \(model.key(of: .rowPaste, in: .headers)) puts it back")
+        return change([.remove(line.cookie.id)], &model)
+    }
+
+    static func paste(_ model: inout Model) -> [Effect] {
+        guard !model.cookieRegister.isEmpty else {
+            model.status.say("nothing to paste; \(model.key(of: .rowDelete, in: .headers)) cuts")
+            return []
+        }
+        let cookies = model.cookieRegister
+        model.status.say("\(cookies.map(\.name).joined(separator: ", ")) put back")
+        return change(cookies.map { .set($0) }, &model)
+    }
+
+    /// `:cookies` goes to the tab, `:cookies clear` forgets them.
+    static func run(_ argument: String, _ model: inout Model) -> [Effect] {
+        let words = argument.split(separator: " ").map(String.init)
+        guard let verb = words.first else { return Focusing.go(to: .cookies, &model) }
+        guard verb == "clear", words.count <= 2 else {
+            model.status.say("Write :cookies clear, or :cookies clear HOST.", .warning)
+            return []
+        }
+        return clear(words.count == 2 ? words[1] : "", &model)
+    }
+
+    /// `:cookies clear`: all of them, or those of a host.
+    static func clear(_ host: String, _ model: inout Model) -> [Effect] {
+        let gone = (model.cookies.all + model.offCookies).filter { host.isEmpty || $0.domain == host }
+        model.cookieRegister = gone
+        model.offCookies.removeAll { gone.contains($0) }
+        let count = gone.count == 1 ? "1 cookie" : "\(gone.count) cookies"
+        model.status.say(gone.isEmpty ? "no cookies there" : "\(count) deleted; p in the Cookies tab puts them back")
+        return change(gone.map { .remove($0.id) }, &model)
+    }
+
+    // MARK: From the session and the file
+
+    static func receive(_ message: Message, _ model: inout Model) -> [Effect] {
+        switch message {
+        case .cookiesChanged(let jar):
+            guard jar != model.cookies else { return [] }
+            model.cookies = jar
+            return store(model)
+        case .cookiesRead(let reading):
+            model.cookies = reading.jar
+            if let problem = reading.problem { model.status.say(problem, .warning, at: model.clock.timeOfDay) }
+            return reading.jar.isEmpty ? [] : [.setCookies(reading.jar)]
+        default: return []
+        }
+    }
+
+    private static func change(_ changes: [CookieChange], _ model: inout Model) -> [Effect] {
+        guard !changes.isEmpty else { return [] }
+        for change in changes { change.apply(to: &model.cookies) }
+        return [.changeCookies(changes)] + store(model)
+    }
+
+    static func store(_ model: Model) -> [Effect] {
+        [.storeCookies(CookieFile.text(model.cookies, off: model.offCookies, at: model.clock.seconds))]
+    }
+}
+
+/// One change of a jar.
+public enum CookieChange: Equatable, Sendable {
+    case set(Cookie)
+    case remove(Cookie.ID)
+
+    public func apply(to jar: inout CookieJar) {
+        switch self {
+        case .set(let cookie): try? jar.set(cookie)
+        case .remove(let id): jar.remove(id)
+        }
+    }
+}
+
+/// The jar's file, with those that are off.
+enum CookieFile {
+    /// What ends with the session is left out.
+    static func text(_ jar: CookieJar, off: [Cookie], at now: Double) -> String {
+        var all = jar
+        for cookie in off { try? all.set(cookie) }
+        return CookieJarFile.text(all.kept(at: now))
+    }
+}

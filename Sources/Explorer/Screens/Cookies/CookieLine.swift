@@ -1,0 +1,85 @@
+import HTTPMessage
+import Networking
+
+/// A cookie of the host that is asked, and whether it goes along.
+struct CookieLine: Equatable {
+    /// Why a cookie stays behind.
+    enum Reason: Equatable {
+        /// Switched off here, for this run.
+        case off
+        /// The option `cookies` is false.
+        case optionOff
+        /// A `Cookie` row of one's own is sent in its place.
+        case ownRow
+        case expired, secureOnly, otherPath, otherHost
+
+        /// At the end of the row.
+        var word: String {
+            switch self {
+            case .off: "off"
+            case .optionOff: "cookies off"
+            case .ownRow: "own row"
+            case .expired: "expired"
+            case .secureOnly: "https only"
+            case .otherPath: "other path"
+            case .otherHost: "other host"
+            }
+        }
+    }
+
+    var cookie: Cookie
+    /// Nil: it is sent.
+    var reason: Reason?
+
+    /// Those that go along first, in the order in which they are sent.
+    static func lines(_ model: Model) -> [CookieLine] {
+        guard let host = CookieEdits.host(model) else { return [] }
+        let now = model.clock.seconds
+        let url = CookieEdits.url(model)
+        let sent = model.cookies.cookies(for: url, at: now)
+        let others = model.cookies.all.filter { cookie in
+            isNear(cookie, host) && !sent.contains { $0.id == cookie.id }
+        }
+        let blocked = blocked(model)
+        return sent.map { CookieLine(cookie: $0, reason: blocked) }
+            + others.map { CookieLine(cookie: $0, reason: reason($0, host, url, now)) }
+            + model.offCookies.filter { isNear($0, host) }.map { CookieLine(cookie: $0, reason: .off) }
+    }
+
+    /// What keeps every cookie back.
+    private static func blocked(_ model: Model) -> Reason? {
+        if model.request.draft.options.handlesCookies == false { return .optionOff }
+        let hasRow = model.request.draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Cookie") }
+        return hasRow ? .ownRow : nil
+    }
+
+    /// Of the host, of one above it or below it.
+    private static func isNear(_ cookie: Cookie, _ host: String) -> Bool {
+        cookie.domain == host || host.hasSuffix("." + cookie.domain) || cookie.domain.hasSuffix("." + host)
+    }
+
+    private static func reason(_ cookie: Cookie, _ host: String, _ url: String, _ now: Double) -> Reason {
+        if cookie.isExpired(at: now) { return .expired }
+        if cookie.domain != host, cookie.isHostOnly || !host.hasSuffix("." + cookie.domain) { return .otherHost }
+        if cookie.isSecure, !url.hasPrefix("https:") { return .secureOnly }
+        return .otherPath
+    }
+
+    /// Domain, path and life, in a sentence.
+    func explanation(at now: Double) -> String {
+        let place = "\(cookie.isHostOnly ? "" : "*.")\(cookie.domain)\(cookie.path)"
+        let marks = [cookie.isSecure ? "Secure" : nil, cookie.isHTTPOnly ? "HttpOnly" : nil].compactMap(\.self)
+        let life = cookie.expires.map { left($0 - now) } ?? "until the program ends"
+        return ([cookie.name, place] + marks + [life]).joined(separator: "  ")
+            + (reason.map { "  not sent: \($0.word)" } ?? "")
+    }
+
+    private func left(_ seconds: Double) -> String {
+        switch seconds {
+        case ...0: "run out"
+        case ..<3600: "for \(Int(seconds / 60)) minutes more"
+        case ..<172_800: "for \(Int(seconds / 3600)) hours more"
+        default: "for \(Int(seconds / 86_400)) days more"
+        }
+    }
+}

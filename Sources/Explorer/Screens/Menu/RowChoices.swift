@@ -1,0 +1,82 @@
+import Drafting
+import Networking
+import Workspace
+
+/// Menus of the Options and Auth tabs: words of files, chosen by number or with Enter.
+enum RowChoices {
+    static func choices(_ kind: Menus.Kind, _ model: Model) -> [Menus.Choice] {
+        words(kind, model).enumerated().map { index, word in
+            Menus.Choice(key: key(index), title: word.title, detail: word.detail)
+        }
+    }
+
+    private static func key(_ index: Int) -> Character {
+        Character(String("123456789abcdefghijklmnop".dropFirst(index).prefix(1)))
+    }
+
+    private static func words(_ kind: Menus.Kind, _ model: Model) -> [(title: String, detail: String)] {
+        switch kind {
+        case .option(let name):
+            guard let option = RequestOption.named(name) else { return [] }
+            return option.words.map { ($0, OptionWords.detail(name, $0)) }
+        case .authKind: return SavedAuthentication.Kind.allCases.map { ($0.title, $0.short) }
+        case .authField(let name): return field(name, model).map { ($0, "") }
+        default: return []
+        }
+    }
+
+    private static func field(_ name: String, _ model: Model) -> [String] {
+        let saved = SavedAuthentication(model.request.draft.authentication)
+        return saved.kind.fields.first { $0.name == name }?.words ?? []
+    }
+
+    static func current(_ kind: Menus.Kind, _ model: Model) -> String {
+        let saved = SavedAuthentication(model.request.draft.authentication)
+        switch kind {
+        case .option(let name): return RequestOption.named(name)?.shown(model.request.draft) ?? ""
+        case .authKind: return saved.kind.title
+        case .authField(let name): return saved[name] ?? ""
+        default: return ""
+        }
+    }
+
+    static func choose(_ index: Int, _ kind: Menus.Kind, _ model: inout Model) -> [Effect] {
+        switch kind {
+        case .option(let name):
+            guard let option = RequestOption.named(name) else { return [] }
+            let word = option.words[index]
+            return OptionTable.set(option, to: word == RequestOption.unset ? nil : word, &model)
+        case .authKind: return AuthTable.setKind(SavedAuthentication.Kind.allCases[index], &model)
+        case .authField(let name): return AuthTable.set(name, to: field(name, model)[index], &model)
+        default: return []
+        }
+    }
+}
+
+extension RequestOption {
+    static let unset = "not set"
+
+    /// What a menu offers; `not set` where that differs from every word.
+    var words: [String] {
+        guard case .choice(let words) = form else { return [] }
+        return (read(RequestDraft()) == nil ? [Self.unset] : []) + words
+    }
+}
+
+/// A few words behind a choice.
+enum OptionWords {
+    static func detail(_ option: String, _ word: String) -> String {
+        switch (option, word) {
+        case (_, RequestOption.unset): "nothing is sent or changed for it"
+        case ("trust", "system"): "the chain must lead to the system's roots"
+        case ("trust", "pins"): "one of the pinned keys must be in the chain"
+        case ("trust", "certificate-pins"): "one of the pinned certificates must be in it"
+        case ("http", "auto"): "2 where TLS agrees on it"
+        case ("http", "2"): "without TLS too, by prior knowledge"
+        case ("cache-policy", "reload"): "Cache-Control: no-cache"
+        case ("response.serializer", "auto"): "by the answer's type"
+        case ("response.serializer", "http"): "the bytes as they are"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Bytes
+import Networking
+import Serialization
+
+/// `S`: other ways to send, for this once.
+enum SendChoices {
+    struct Way: Sendable {
+        var choice: Menus.Choice
+        var run: @Sendable (inout Model) -> [Effect]
+    }
+
+    static let all: [Way] = [
+        Way(choice: .init(key: "f", title: "to a file", detail: "any size, can be resumed")) {
+            BodyDestination.open(&$0)
+        },
+        Way(choice: .init(key: "d", title: "dry run", detail: "shows the message, sends nothing")) { dryRun(&$0) },
+        Way(choice: .init(key: "c", title: "without cookies", detail: "none sent, none stored")) {
+            Sending.send(&$0) { $0.options.handlesCookies = false }
+        },
+        Way(choice: .init(key: "r", title: "showing redirects", detail: "the 3xx itself")) {
+            Sending.send(&$0) { $0.options.follow = 0 }
+        },
+        Way(choice: .init(key: "a", title: "accepting anything", detail: "any status and type")) {
+            Sending.send(&$0) { request in
+                request.response.acceptableStatus = nil
+                request.response.acceptableTypes = nil
+            }
+        },
+    ]
+
+    /// The request is written and shown as it would leave, and stays here.
+    static func dryRun(_ model: inout Model) -> [Effect] {
+        switch Sending.prepared(model) {
+        case .failure(let error): return Sending.refuse(error, &model)
+        case .success(let prepared):
+            model.request.preview.chosenTab = .raw
+            let effects = Focusing.focus(.preview, &model)
+            let size = prepared.request.body?.count.map { ", body \(Measure.bytes($0))" } ?? ""
+            model.status.say("dry run: \(prepared.request.method) \(prepared.request.url)\(size); nothing was sent")
+            return effects
+        }
+    }
+}

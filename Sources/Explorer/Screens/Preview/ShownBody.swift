@@ -1,0 +1,97 @@
+internal import Bytes
+internal import HTTPMessage
+internal import Networking
+internal import Serialization
+
+/// The bytes of a body as they are looked at: where a file is streamed, a few words stand for its bytes.
+public struct ShownBody: Equatable, Sendable {
+    /// Words in place of a file.
+    public struct Gap: Equatable, Sendable {
+        /// The offset behind the words.
+        var end: Int
+        /// The bytes of the file less those of the words.
+        var extra: Int
+    }
+
+    private(set) var bytes: [UInt8] = []
+    private(set) var spans: [TraceSpan] = []
+    private(set) var gaps: [Gap] = []
+
+    /// `spans` lie over the body's own offsets, a file as one.
+    init(_ body: RequestBody?, _ spans: [TraceSpan]) {
+        var offset = 0
+        var rest = spans[...]
+        for piece in body?.pieces ?? [] {
+            let count = Int(piece.count ?? 0)
+            let start = bytes.count
+            if case .bytes(let text) = piece { bytes += text.array } else { bytes += Self.words(piece).utf8 }
+            let shown = bytes.count - start
+            while let span = rest.first, span.range.lowerBound < offset + count || (count == 0 && shown > 0) {
+                guard span.range.upperBound <= offset + count else { break }
+                self.spans.append(Self.place(span, piece, by: start - offset, start..<bytes.count))
+                rest = rest.dropFirst()
+                if case .bytes = piece { continue }
+                break
+            }
+            if shown != count { gaps.append(Gap(end: bytes.count, extra: count - shown)) }
+            offset += count
+        }
+    }
+
+    private static func place(_ span: TraceSpan, _ piece: RequestBody.Piece, by shift: Int, _ whole: Range<Int>)
+        -> TraceSpan
+    {
+        var span = span
+        if case .bytes = piece {
+            span.range = span.range.lowerBound + shift..<span.range.upperBound + shift
+        } else {
+            span.range = whole
+        }
+        return span
+    }
+
+    /// `(file pic.png, 640 bytes, streamed)`
+    private static func words(_ piece: RequestBody.Piece) -> String {
+        switch piece {
+        case .file(let file):
+            "(file \(file.path.split(separator: "/").last ?? ""), \(Measure.bytes(file.count)), streamed)"
+        case .stream: "(stream)"
+        case .bytes: ""
+        }
+    }
+}
+
+/// Who wrote each line of a multipart body: `first boundary`, `tags[0]  MP-1`, `tags[0] value`, `photo  MP-3`.
+enum PartWriters {
+    /// By the line's first byte, for the lines from `start` on.
+    static func of(_ bytes: [UInt8], _ spans: [TraceSpan], from start: Int, _ tree: ParameterTree) -> [Int: String] {
+        var writers: [Int: String] = [:]
+        var line = start
+        var boundaries = 0
+        for (index, span) in spans.enumerated() where span.range.lowerBound >= start {
+            if span.part == .boundary {
+                boundaries += 1
+                // A line end before the dashes ends the content's line.
+                let dashes =
+                    bytes[span.range].starts(with: "\r\n".utf8) ? span.range.lowerBound + 2 : span.range.lowerBound
+                let isLast = index == spans.count - 1
+                writers[dashes] = boundaries == 1 ? "first boundary" : isLast ? "last boundary" : "boundary"
+                line = span.range.upperBound
+            } else if let words = words(span, tree) {
+                if span.part == .value { line = span.range.lowerBound }
+                if writers[line] == nil { writers[line] = words }
+            }
+        }
+        return writers
+    }
+
+    private static func words(_ span: TraceSpan, _ tree: ParameterTree) -> String? {
+        guard let node = span.node, let path = tree.path(of: node) else { return span.part == .value ? "part" : nil }
+        let name = path.isEmpty ? "the top" : path.text
+        switch span.part {
+        case .partHeader: return "\(name)  \(span.rule?.rawValue ?? "")"
+        case .value: return span.rule == .filePart ? name : "\(name) value"
+        default: return nil
+        }
+    }
+}

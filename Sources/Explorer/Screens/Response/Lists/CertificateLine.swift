@@ -1,0 +1,90 @@
+import Serialization
+import TerminalUI
+import Transport
+
+/// Two rows for one certificate: whose it is and how long it holds, then its key.
+struct CertificateLine {
+    private let certificate: Certificate
+    private let place: Int
+    private let model: Model
+    private let isLast: Bool
+
+    init(_ certificate: Certificate, at place: Int, _ model: Model, isLast: Bool) {
+        self.certificate = certificate
+        self.place = place
+        self.model = model
+        self.isLast = isLast
+    }
+
+    var line: ListLine {
+        let name = DisplayText.visible(certificate.name)
+        let first = [
+            Run("\(place)  "), Run(cell(name, to: nameColumns), .textStrong), Run(cell(names, to: hashColumns)),
+            Run(validity.text, validity.role),
+        ]
+        let key = [
+            Run("   key "), Run(cell(certificate.keyKind, to: nameColumns - 4)), Run(cell(shownPin, to: hashColumns)),
+            Run("pinned: "), Run(pinned.text, pinned.role),
+        ]
+        return ListLine(
+            runs: first, more: [key] + (isLast ? [[]] : []), explanation: explanation, copied: certificate.keyPin)
+    }
+
+    /// Always two columns before what comes next.
+    private func cell(_ text: String, to columns: Int) -> String {
+        TextWidth.truncated(text, columns: columns - 2).padded(to: columns)
+    }
+
+    private var columns: Int { ResponseScreen.width(model) }
+    private var nameColumns: Int { columns < 70 ? 14 : 15 }
+    /// Wide enough for the whole hash where the pane is.
+    private var hashColumns: Int { columns >= 93 ? 53 : columns < 70 ? 20 : 28 }
+    private var shownPin: String {
+        hashColumns > 28 ? certificate.keyPin : ResponseWords.shortPin(certificate.keyPin)
+    }
+
+    /// The names it is for; an authority's certificate has none and tells who signed it.
+    private var names: String {
+        if !certificate.names.isEmpty { return DisplayText.visible(certificate.names.joined(separator: ", ")) }
+        return certificate.isSelfSigned ? "self-signed" : "signed by \(DisplayText.visible(certificate.issuer))"
+    }
+
+    // MARK: Time
+
+    private var validity: (text: String, role: Role) {
+        let now = model.clock.seconds
+        if now < certificate.validFrom {
+            return ("not valid for another \(Self.span(certificate.validFrom - now))", .statusError)
+        }
+        if now > certificate.validUntil {
+            return ("ran out \(Self.span(now - certificate.validUntil)) ago", .statusError)
+        }
+        let left = certificate.validUntil - now
+        return ("valid \(Self.span(left)) more", left < 14 * 86_400 ? .statusWarning : .text)
+    }
+
+    /// Whole days, hours below two days, minutes below two hours.
+    static func span(_ seconds: Double) -> String {
+        let units: [(size: Double, name: String)] = [(86_400, "days"), (3600, "hours"), (60, "minutes")]
+        for unit in units where seconds >= 2 * unit.size { return "\(Int(min(seconds / unit.size, 1e9))) \(unit.name)" }
+        return "a minute"
+    }
+
+    private static func date(_ seconds: Double) -> String {
+        abs(seconds) < 1e12 ? DateTime(seconds: Int64(seconds)).iso8601 : "?"
+    }
+
+    // MARK: Pins
+
+    private var pinned: (text: String, role: Role) {
+        if case .pinned(_, place)? = model.tls?.verdict { return ("yes, matched", .statusOK) }
+        return Pinning.isPinned(certificate, model) ? ("yes", .statusWarning) : ("no", .textMuted)
+    }
+
+    private var explanation: [String] {
+        let until = "Valid from \(Self.date(certificate.validFrom)) to \(Self.date(certificate.validUntil))."
+        let issuer =
+            certificate.isSelfSigned ? "Signed by itself." : "Signed by \"\(DisplayText.visible(certificate.issuer))\"."
+        return ["\(issuer) \(until)", "key \(certificate.keyPin)", "certificate \(certificate.certificatePin)"]
+    }
+}

@@ -1,0 +1,63 @@
+import Networking
+import Transport
+
+/// What there is to show of something on its way: a download into a file, or a body that is sent or kept in memory.
+struct ShownTransfer {
+    /// Where the bytes go; nil: they stay in memory.
+    var path: String?
+    var validator: String?
+    var progress: SendProgress
+    var state: Transfer.State
+
+    init(_ transfer: Transfer) {
+        path = transfer.path
+        validator = transfer.validator
+        progress = transfer.progress
+        state = transfer.state
+    }
+
+    init(_ progress: SendProgress) {
+        self.progress = progress
+        state = .running
+    }
+
+    var isUpload: Bool { path == nil && progress.phase == .sending }
+    var meter: TransferMeter { isUpload ? progress.up : progress.down }
+    var bytes: Int64 { meter.bytes }
+    var total: Int64? { meter.total }
+
+    /// Between 0 and 1; nil when the size is not known.
+    var fraction: Double? {
+        if state == .done { return 1 }
+        return meter.fraction
+    }
+
+    /// `46 %`, rounded down, so that 100 means all.
+    var percent: String? { fraction.map { "\(Int($0 * 100)) %" } }
+
+    /// `985 MB of 2.15 GB`
+    var size: String {
+        guard let total, state != .done else { return Measure.bytes(bytes) }
+        return "\(Measure.bytes(bytes)) of \(Measure.bytes(total))"
+    }
+
+    /// `38.4 MB/s`; how long nothing has come; nil while there is nothing to say.
+    func speed(at now: Double) -> String? {
+        guard state == .running else { return nil }
+        if let stall = meter.stall(at: now) { return "stalled \(stall) s" }
+        return meter.rate(at: now).map { "\(Measure.bytes(Int64($0)))/s" }
+    }
+
+    func left(at now: Double) -> Int? { state == .running ? meter.secondsLeft(at: now) : nil }
+
+    /// One word.
+    var word: String {
+        switch state {
+        case .running where progress.isCancelling: "cancelling"
+        case .running: progress.phase < .receiving && !isUpload ? progress.phase.words : "running"
+        case .paused: "paused"
+        case .stopped: "stopped"
+        case .done: "done"
+        }
+    }
+}

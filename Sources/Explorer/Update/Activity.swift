@@ -1,0 +1,27 @@
+import Networking
+
+/// The mark of activity and the word about the network, at the right of the status line.
+enum Activity {
+    /// Follows what runs. The mark's own delays keep it from flickering; without anything running nothing is timed.
+    static func settle(_ model: inout Model) -> [Effect] {
+        let count = model.runningJobs.count { model.transfers[$0]?.state != .paused }
+        var effects: [Effect] = []
+        while model.activity.count != count {
+            let timer = model.activity.count < count ? model.activity.increment() : model.activity.decrement()
+            if let timer { effects.append(.startTimer(.activity, JobID(timer.number), timer.delay)) }
+        }
+        return effects
+    }
+
+    static func fire(_ number: Int, _ model: inout Model) -> [Effect] {
+        model.activity.fired(number).map { [.startTimer(.activity, JobID($0.number), $0.delay)] } ?? []
+    }
+
+    /// Said only when it changes, and never over something else: it keeps nothing from being sent.
+    static func take(_ status: ReachabilityStatus, _ model: inout Model) {
+        let before = model.network
+        model.network = status
+        guard before != .unknown, before.isReachable != status.isReachable, model.status.message == nil else { return }
+        model.status.say(status.isReachable ? "the network is back" : "no way out of this computer any more")
+    }
+}

@@ -1,0 +1,135 @@
+import HTTPMessage
+import Networking
+import Serialization
+import TerminalUI
+
+/// Paths among the parameters: which files they are, and completing them while they are typed.
+enum FilePaths {
+    /// Where the relative paths of the open request start: the folder of its file, else the working folder.
+    static func folder(_ model: Model) -> String {
+        guard let place = model.request.place else { return "." }
+        let parents = place.path.split(separator: "/").dropLast().map(String.init)
+        return ([place.collection] + parents).joined(separator: "/")
+    }
+
+    // MARK: Sizes
+
+    /// Asks for the files that nothing is known of yet.
+    static func settle(_ model: inout Model) -> [Effect] {
+        let folder = folder(model)
+        if model.request.files.folder != folder {
+            model.request.files = KnownFiles(folder: folder)
+            model.request.askedFiles = []
+        }
+        let unknown = paths(model) { _ in true }.filter {
+            model.request.files[$0] == nil && !model.request.askedFiles.contains($0)
+        }
+        guard !unknown.isEmpty else { return [] }
+        model.request.askedFiles.formUnion(unknown)
+        return [.findFiles(FilesJob(id: model.makeJob(), folder: folder, paths: unknown))]
+    }
+
+    /// A look at the files that would be sent, before they are; nil when there are none.
+    static func look(beforeSending model: inout Model) -> Effect? {
+        guard model.request.draft.serializer == .multipart else { return nil }
+        let paths = paths(model) { $0.isSent }
+        guard !paths.isEmpty else { return nil }
+        let job = model.makeJob()
+        model.request.sendsAfter = job
+        return .findFiles(FilesJob(id: job, folder: folder(model), paths: paths))
+    }
+
+    static func receive(_ sizes: [String: Result<Int64, FileFault>], for job: FilesJob, _ model: inout Model)
+        -> [Effect]
+    {
+        guard job.folder == model.request.files.folder else { return [] }
+        for (path, size) in sizes { model.request.files[path] = size }
+        model.request.askedFiles.subtract(job.paths)
+        guard model.request.sendsAfter == job.id else { return [] }
+        model.request.sendsAfter = nil
+        return Deriving.settle(&model) + Sending.sendLooked(&model)
+    }
+
+    private static func paths(_ model: Model, _ isWanted: (ParameterVisit) -> Bool) -> [String] {
+        var typed: [String] = []
+        model.tree.walk { visit in
+            if case .scalar(let scalar) = visit.node.value, scalar.kind == .file, !scalar.text.isEmpty, isWanted(visit)
+            {
+                typed.append(scalar.text)
+            }
+            return true
+        }
+        guard !typed.isEmpty else { return [] }
+        let variables = VariableSet(model.environments.variables)
+        var seen: Set<String> = []
+        return typed.map { VariableResolver.resolve($0, using: variables).text }.filter { seen.insert($0).inserted }
+    }
+
+    // MARK: What is said of a file
+
+    /// `640 B, image/png`; nil while nothing is known, or when it is no file.
+    static func facts(of scalar: Scalar, _ model: Model) -> (text: String, size: String)? {
+        guard scalar.kind == .file, !scalar.text.isEmpty else { return nil }
+        let path = VariableResolver.resolve(scalar.text, using: VariableSet(model.environments.variables)).text
+        guard case .success(let size)? = model.request.files[path] else { return nil }
+        let shown = Measure.bytes(size)
+        return ("\(shown), \(MediaType.forFile(named: path))", shown)
+    }
+
+    // MARK: Completing
+
+    /// Asks for the folder of the path that is typed; nil when the field holds no path.
+    static func list(_ model: inout Model) -> [Effect]? {
+        guard let edit = model.edit, let typed = typedPath(edit, model) else { return nil }
+        let job = model.makeJob()
+        model.edit?.listing = (job, edit.editor.text)
+        return [
+            .listFolder(
+                FolderJob(
+                    id: job, folder: folder(model), path: typed.folder.isEmpty ? "." : typed.folder,
+                    showsHidden: typed.name.hasPrefix(".")))
+        ]
+    }
+
+    /// Completes as far as the names agree; where there are several they are said.
+    static func complete(_ names: [String]?, for job: JobID, _ model: inout Model) -> [Effect] {
+        guard let edit = model.edit, let listing = edit.listing, listing.job == job else { return [] }
+        model.edit?.listing = nil
+        guard edit.editor.text == listing.text, let typed = typedPath(edit, model) else { return [] }
+        guard let names else {
+            model.status.say("there is no folder \(typed.folder.isEmpty ? "here" : typed.folder)", .warning)
+            return []
+        }
+        let found = names.filter { $0.hasPrefix(typed.name) }
+        guard let first = found.first else {
+            model.status.say("no file here begins with \"\(typed.name)\"", .warning)
+            return []
+        }
+        let common = found.dropFirst().reduce(first) { $0.sharedStart(with: $1) }
+        if found.count > 1 { model.status.say(DisplayText.visible(found.prefix(12).joined(separator: "  "))) }
+        return Editing.insert(String(common.dropFirst(typed.name.count)), &model)
+    }
+
+    /// The path before the cursor, cut at its last `/`.
+    private static func typedPath(_ edit: EditSession, _ model: Model) -> (folder: String, name: String)? {
+        guard case .value(let id) = edit.target, case .scalar(let scalar)? = model.tree.node(id)?.value else {
+            return nil
+        }
+        var before = edit.editor.textBeforeCursor[...]
+        // A new row has its sign in the text, and is no file yet when nothing follows it.
+        if edit.isNew {
+            guard before.first == "@" else { return nil }
+            before = before.dropFirst()
+        } else if scalar.kind != .file {
+            return nil
+        }
+        guard let slash = before.lastIndex(of: "/") else { return ("", String(before)) }
+        return (String(before[...slash]), String(before[before.index(after: slash)...]))
+    }
+}
+
+extension String {
+    fileprivate func sharedStart(with other: String) -> String {
+        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+    }
+}

@@ -1,0 +1,40 @@
+/// Bytes a second, noted once a second while something moves; the newest minute of it.
+public struct SpeedLog: Equatable, Sendable {
+    public private(set) var rates: [Double] = []
+    private var last: (time: Double, bytes: Int64)?
+
+    public static let limit = 60
+
+    public init() {}
+
+    mutating func note(_ bytes: Int64, at now: Double) {
+        guard let before = last else {
+            last = (now, bytes)
+            return
+        }
+        // A clock that was set back, or a tick that came twice, says nothing.
+        guard now - before.time > 0.2 else { return }
+        rates.append(max(0, Double(bytes - before.bytes) / (now - before.time)))
+        if rates.count > Self.limit { rates.removeFirst() }
+        last = (now, bytes)
+    }
+
+    /// For what comes after a pause, which is no second of it.
+    var resumed: SpeedLog {
+        var log = self
+        log.last = nil
+        return log
+    }
+
+    /// One mark for each second, as high as it is near to the fastest; nothing before there are two.
+    func marks(columns: Int, isASCII: Bool) -> String {
+        let levels = Array(isASCII ? ".:|" : "▁▂▃▄▅▆▇█")
+        let shown = rates.suffix(columns)
+        guard shown.count > 1, let top = shown.max(), top > 0 else { return "" }
+        return String(shown.map { levels[min(levels.count - 1, Int($0 / top * Double(levels.count)))] })
+    }
+
+    public static func == (left: SpeedLog, right: SpeedLog) -> Bool {
+        left.rates == right.rates && left.last?.time == right.last?.time && left.last?.bytes == right.last?.bytes
+    }
+}

@@ -1,0 +1,120 @@
+import HTTPMessage
+import Networking
+import Transport
+
+/// What the network says about a download.
+extension Transferring {
+    static func take(_ event: SessionEvent, for job: JobID, _ model: inout Model) {
+        let now = model.clock.seconds
+        model.transfers.change(job) { $0.take(event, at: now) }
+    }
+
+    static func tick(_ job: JobID, at now: Double, _ model: inout Model) {
+        model.transfers.change(job) { $0.progress.tick(at: now) }
+        model.withRunning(job) { request in
+            guard case .sending(var progress) = request.exchange else { return }
+            progress.tick(at: now)
+            request.exchange = .sending(progress)
+        }
+    }
+}
+
+extension Transfer {
+    mutating func take(_ event: SessionEvent, at now: Double) {
+        progress.take(event, at: now)
+        switch event {
+        case .transport(.head(let head)): validator = head.fields["ETag"] ?? head.fields["Last-Modified"]
+        case .suspended: state = .paused
+        case .resumed, .sending: state = .running
+        case .finished(let exchange): finish(exchange)
+        case .failed(let failure): state = .stopped(words(failure))
+        case .transport, .redirected, .stored, .challenged: break
+        }
+        switch event {
+        case .finished, .failed: progress.endedAt = now
+        default: break
+        }
+    }
+
+    private mutating func finish(_ exchange: Exchange) {
+        let isStored = exchange.response.stored != nil && (200..<300).contains(exchange.head.status)
+        state = isStored ? .done : .stopped("\(StatusWords.status(exchange.head)): nothing was written.")
+    }
+
+    // MARK: Words
+
+    /// Bytes of the file that are there.
+    var bytes: Int64 { progress.down.bytes }
+
+    private func words(_ failure: ExchangeFailure) -> String {
+        if let fault = failure.fault { return words(fault) }
+        let kept = bytes > 0 ? "part file kept; R resumes" : "nothing was received; R tries again"
+        if failure.error == .cancelled { return "cancelled at \(Measure.bytes(bytes)), \(kept)" }
+        return ([failure.error.what, failure.error.why].compactMap(\.self) + [kept]).joined(separator: " ")
+    }
+
+    private func words(_ fault: DownloadFault) -> String {
+        switch fault {
+        case .diskFull(let kept):
+            "Download stopped at \(Measure.bytes(kept)): no space left. The part is kept. R resumes when there is room, "
+                + ":files shows where it is."
+        case .changedOnServer:
+            "the file changed on the server; resuming would mix two versions. R asks again"
+        default: fault.message
+        }
+    }
+}
+
+extension SendProgress {
+    /// What an event says of how far it is.
+    mutating func take(_ event: SessionEvent, at now: Double) {
+        switch event {
+        case .sending(let request):
+            self.request = request
+            isPaused = false
+        case .transport(let event): note(event, at: now)
+        case .redirected: noteRedirect()
+        case .suspended: isPaused = true
+        case .resumed(let offset): noteResumed(at: offset, now: now)
+        case .stored, .challenged, .finished, .failed: break
+        }
+    }
+}
+
+extension SendProgress {
+    /// A second is over.
+    mutating func tick(at now: Double) {
+        guard let meter else { return }
+        speeds.note(meter.bytes, at: now)
+    }
+}
+
+extension Transferring {
+    /// Says how a download ended, or asks what to do then. False for everything that is said as of any request.
+    static func announce(_ event: SessionEvent, for job: JobID, _ model: inout Model) -> Bool {
+        guard let transfer = model.transfers[job] else { return false }
+        switch (event, transfer.state) {
+        case (.finished, .done):
+            let time = Measure.clock(seconds: Int(transfer.progress.elapsed(at: model.clock.seconds)))
+            model.status.say("done: \(Measure.grouped(transfer.bytes)) bytes in \(transfer.path), \(time)", .ok)
+            return true
+        case (.failed(let failure), .stopped(let words)):
+            if let fault = failure.fault, let question = question(fault, job) {
+                model.overlays.append(.question(QuestionState(question)))
+            }
+            model.status.say(words, .warning, at: model.clock.timeOfDay)
+            return true
+        default: return false
+        }
+    }
+
+    /// What only the person can decide.
+    private static func question(_ fault: DownloadFault, _ job: JobID) -> QuestionState.Kind? {
+        switch fault {
+        case .targetExists(let path): .overwriteTarget(job, path: path)
+        case .changedOnServer: .startOver(job, QuestionState.changed)
+        case .rangesIgnored: .startOver(job, QuestionState.noRanges)
+        default: nil
+        }
+    }
+}

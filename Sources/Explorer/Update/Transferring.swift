@@ -1,0 +1,110 @@
+import Networking
+import Transport
+
+/// Downloads into files: beginning, pausing, going on.
+enum Transferring {
+    /// Begins a download of the request on the screen; the response pane shows how it goes.
+    static func begin(
+        _ request: PreparedRequest, to path: String, _ model: inout Model
+    ) -> [Effect] {
+        let title = [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
+        return start(
+            Transfer(
+                job: model.makeJob(), title: title, place: model.request.parkingPlace, request: request, path: path,
+                at: model.clock.seconds), resumes: true, &model)
+    }
+
+    private static func start(
+        _ transfer: Transfer, resumes: Bool, _ model: inout Model
+    ) -> [Effect] {
+        let job = transfer.job
+        model.transfers.begin(transfer)
+        let progress = transfer.progress
+        model.withRequest(at: transfer.place) { request in
+            // It may be busy with something else by now; the download then has its line in the list alone.
+            guard request.exchange.progress == nil else { return }
+            request.exchange = .sending(progress)
+            request.response.begin()
+            request.response.tab = .transfer
+            request.download = job
+        }
+        if model.request.download == job, model.stage == .main { Focusing.focus(.response, &model) }
+        return [
+            .download(
+                transfer.request,
+                to: DownloadTarget(path: transfer.path, overwrites: transfer.overwrites, resumes: resumes), as: job),
+            .startTimer(.elapsed, job, Sending.quiet),
+        ]
+    }
+
+    // MARK: Again
+
+    /// The stopped download that `R` goes on with: the one of the list's line, or of the request on the screen.
+    static func resumable(_ model: Model) -> Transfer? {
+        let transfer =
+            if case .transfers = model.stage { TransfersScreen.transferAtCursor(model) } else { model.download }
+        return transfer.flatMap { $0.canResume ? $0 : nil }
+    }
+
+    /// Goes on where it stopped, or starts over.
+    static func again(
+        _ job: JobID, overwrites: Bool = false, resumes: Bool = true, _ model: inout Model
+    ) -> [Effect] {
+        guard let old = model.transfers[job], old.canResume else { return [] }
+        var transfer = Transfer(
+            job: model.makeJob(), title: old.title, place: old.place, request: old.request, path: old.path,
+            at: model.clock.seconds)
+        transfer.progress.speeds = old.progress.speeds.resumed
+        transfer.overwrites = overwrites || old.overwrites
+        model.transfers.remove(job)
+        return start(transfer, resumes: resumes, &model)
+    }
+
+    // MARK: Pausing
+
+    static func pauseOrGoOn(_ transfer: Transfer, _ model: inout Model) -> [Effect] {
+        switch transfer.state {
+        case .running:
+            return [.pauseDownload(transfer.job)]
+        case .paused:
+            model.transfers.change(transfer.job) { $0.goOn() }
+            model.withRunning(transfer.job) { request in
+                guard case .sending(var progress) = request.exchange else { return }
+                progress.isPaused = false
+                request.exchange = .sending(progress)
+            }
+            return [.goOnWithDownload(transfer.job), .startTimer(.elapsed, transfer.job, .seconds(1))]
+        case .stopped: return again(transfer.job, &model)
+        case .done:
+            model.status.say("it is done: \(transfer.path)")
+            return []
+        }
+    }
+}
+
+extension Model {
+    /// The download that the response pane is about.
+    var download: Transfer? { request.download.flatMap { transfers[$0] } }
+
+    /// What the Transfer tab shows: a download, or what moves in a request that goes into memory.
+    var shownTransfer: ShownTransfer? {
+        if let download { return ShownTransfer(download) }
+        guard let progress = request.exchange.progress, progress.meter != nil else { return nil }
+        return ShownTransfer(progress)
+    }
+
+    /// Every job that the network works on.
+    var runningJobs: Set<JobID> {
+        let requests = [request] + parked.values
+        return Set(requests.compactMap { $0.exchange.progress?.job })
+            .union(transfers.all.filter(\.isUnderWay).map(\.job))
+    }
+
+    /// Changes the request that is found at a place, on the screen or behind it.
+    mutating func withRequest(at place: RequestPlace, _ body: (inout OpenRequest) -> Void) {
+        if request.parkingPlace == place { return body(&request) }
+        guard var other = parked[place] else { return }
+        body(&other)
+        parked[place] = other
+    }
+}

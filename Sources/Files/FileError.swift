@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// What could not be done to a file, and why.
+public struct FileError: Error, Equatable, Sendable {
+    public var operation: Operation
+    public var path: String
+    public var reason: Reason
+
+    public init(_ operation: Operation, _ path: String, _ reason: Reason) {
+        self.operation = operation
+        self.path = path
+        self.reason = reason
+    }
+
+    /// What was tried.
+    public enum Operation: String, Sendable {
+        case read, save, rename, delete, create, list
+    }
+
+    /// Why it failed.
+    public enum Reason: Equatable, Sendable {
+        case diskFull
+        case quotaReached
+        case readOnlyFileSystem
+        case notPermitted
+        case missing
+        case alreadyExists
+        case nameTooLong
+        case notARegularFile(FileKind)
+        case tooLarge(count: Int, limit: Int)
+        /// A link that leads out of the collection, in circles or nowhere.
+        case linkLeaves(target: String)
+        /// The content differs from what was read.
+        case changedOnDisk
+        /// The file system refused to put the new file in place (network file systems, bind mounts).
+        case notReplaceable(code: Int32)
+        case system(code: Int32)
+    }
+}
+
+/// What stands at a path; links are not followed.
+public enum FileKind: String, Sendable {
+    case regular, folder, link, pipe, socket, device, unknown
+}
+
+extension FileError {
+    package init(_ operation: Operation, _ path: String, code: Int32) {
+        self.init(operation, path, Self.reason(code))
+    }
+
+    private static func reason(_ code: Int32) -> Reason {
+        switch code {
+        case ENOSPC: .diskFull
+        case EDQUOT, EFBIG: .quotaReached
+        case EROFS: .readOnlyFileSystem
+        case EACCES, EPERM: .notPermitted
+        case ENOENT: .missing
+        case EEXIST, ENOTEMPTY: .alreadyExists
+        case ENAMETOOLONG: .nameTooLong
+        case ELOOP: .linkLeaves(target: "")
+        case EXDEV, EBUSY, ESTALE: .notReplaceable(code: code)
+        default: .system(code: code)
+        }
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    /// What happened, why, and what to do.
+    public var description: String { "Could not \(operation.rawValue) \(path). \(why)" }
+
+    private var why: String {
+        switch reason {
+        case .diskFull: "The disk is full. The edits are kept; make room and save again."
+        case .quotaReached: "The quota or size limit is reached. The edits are kept; make room and save again."
+        case .readOnlyFileSystem: "The file system is read-only. Save in another place."
+        case .notPermitted: "Permission is denied. Change the permissions or save in another place."
+        case .missing: "It is not there."
+        case .alreadyExists: "Something of that name is there already. Choose another name."
+        case .nameTooLong: "The name is too long. Choose a shorter one."
+        case .notARegularFile(let kind): "It is a \(kind.rawValue), not a file."
+        case .tooLarge(let count, let limit): "It has \(count) bytes; at most \(limit) are read."
+        case .linkLeaves(let target): "It is a link that leaves the collection\(target.isEmpty ? "" : ": " + target)."
+        case .changedOnDisk: "It was changed by another program since it was read. Reload it or overwrite it."
+        case .notReplaceable(let code):
+            "The file system refused to replace it (\(Self.words(code))). The old file is whole."
+        case .system(let code): "The system says: \(Self.words(code))."
+        }
+    }
+
+    private static func words(_ code: Int32) -> String {
+        String(cString: strerror(code))
+    }
+}

@@ -1,0 +1,21 @@
+/// Where a path really leads.
+package enum FileLinks {
+    /// The file that is meant: the path itself, or what its link leads to when that lies inside `root`.
+    package static func target(
+        of path: String, inside root: String?, for operation: FileError.Operation = .save
+    ) throws(FileError) -> String {
+        guard let root else { return path }
+        let top = FileStatus.resolved(root) ?? root
+        guard let folder = FileStatus.resolved(FilePath.parent(path)) else {
+            throw FileError(operation, path, .missing)
+        }
+        guard FilePath.isInside(folder, top) else { throw FileError(operation, path, .linkLeaves(target: folder)) }
+        let direct = FilePath.join(folder, FilePath.name(path))
+        guard FileKind.of(direct) == .link else { return direct }
+        let target = FileStatus.resolved(direct)
+        guard let target, FilePath.isInside(target, top) else {
+            throw FileError(operation, path, .linkLeaves(target: target ?? ""))
+        }
+        return target
+    }
+}

@@ -1,0 +1,29 @@
+/// What a file was when it was read. Two stamps of the same content are of one file, whatever its times say.
+public struct FileStamp: Equatable, Sendable {
+    public var size: Int
+    /// Nanoseconds since 1970; only a hint that looking again is worth it.
+    public var modified: Int
+    /// FNV-1a, 64 bits: notices a change, proves nothing.
+    public var hash: UInt64
+
+    public init(size: Int, modified: Int, hash: UInt64) {
+        self.size = size
+        self.modified = modified
+        self.hash = hash
+    }
+
+    package init(content: [UInt8], modified: Int) {
+        self.init(size: content.count, modified: modified, hash: Self.hash(content))
+    }
+
+    /// Compares sizes and hashes, not times.
+    public func hasSameContent(as other: FileStamp) -> Bool {
+        size == other.size && hash == other.hash
+    }
+
+    package static func hash(_ content: [UInt8]) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in content { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        return hash
+    }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// Small questions to the file system.
+package enum FileStatus {
+    /// Permission bits, links followed; nil when nothing is there.
+    package static func mode(_ path: String) -> UInt32? {
+        facts(path).map { $0.st_mode & 0o7777 }
+    }
+
+    /// Nanoseconds since 1970, 0 when nothing is there.
+    package static func modified(_ path: String) -> Int {
+        facts(path)?.modifiedNanoseconds ?? 0
+    }
+
+    package static func isFolder(_ path: String) -> Bool {
+        facts(path).map { FileKind(mode: $0.st_mode) == .folder } ?? false
+    }
+
+    package static func isFile(_ path: String) -> Bool {
+        facts(path).map { FileKind(mode: $0.st_mode) == .regular } ?? false
+    }
+
+    /// The path with all links resolved, or nil when it does not exist.
+    package static func resolved(_ path: String) -> String? {
+        guard let text = realpath(path, nil) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+
+    private static func facts(_ path: String) -> stat? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? facts : nil
+    }
+}

@@ -1,0 +1,13 @@
+/// Why bytes are not taken as an XML document.
+public enum XMLError: Error, Sendable, Hashable {
+    /// libxml2's code (`xmlParserErrors`) and its sentence.
+    case notWellFormed(code: Int, message: String, at: TextPosition)
+    /// More elements in one another than `limit`.
+    case tooDeep(limit: Int)
+    case tooLarge(bytes: Int, limit: Int)
+    case tooManyNodes(limit: Int)
+    case tooManyAttributes(limit: Int, at: TextPosition)
+    case cancelled
+    /// libxml2 is not there, or has no memory.
+    case noReader(reason: String)
+}

@@ -1,0 +1,32 @@
+/// One node of an XML document.
+struct XMLNode: Sendable {
+    var kind: XMLNodeKind
+    /// Into the document's names; -1 for what has none.
+    var name: Int32
+    /// Attributes and children.
+    var count: Int32 = 0
+    /// The node after the subtree.
+    var next: Int32 = 0
+    /// In the source's bytes; empty where the node does not stand there in one piece that we know.
+    var start: UInt32 = 0
+    var end: UInt32 = 0
+    var text = ""
+
+    init(_ kind: XMLNodeKind, name: Int32 = -1, text: String = "") {
+        (self.kind, self.name, self.text) = (kind, name, text)
+    }
+}
+
+/// What a node of an XML document is.
+public enum XMLNodeKind: UInt8, Sendable, CaseIterable {
+    /// The whole; node 0.
+    case document
+    /// Holds its attributes first, then its children. One without either holds its text itself, which may be empty.
+    case element
+    case attribute
+    /// A text beside other children, the white space between elements left out.
+    case text
+    case cdata
+    case comment
+    case processingInstruction
+}

@@ -1,0 +1,83 @@
+/// Users and passwords by host, as in `~/.netrc` (the manual page ftp(1), and curl's reading of it).
+///
+/// It is read here and not by libcurl, so that what is sent is seen, and goes to one origin only.
+struct NetrcFile: Sendable, Equatable {
+    struct Entry: Sendable, Equatable {
+        /// Nil: `default`, for every host.
+        var host: String?
+        var user = ""
+        var password = ""
+    }
+
+    private(set) var entries: [Entry] = []
+
+    init(_ text: String) {
+        var words = Self.words(text)[...]
+        while let word = words.popFirst() {
+            switch word {
+            case "machine": entries.append(Entry(host: words.popFirst()?.lowercased() ?? ""))
+            case "default": entries.append(Entry(host: nil))
+            case "login": set(\.user, words.popFirst())
+            case "password": set(\.password, words.popFirst())
+            case "account": _ = words.popFirst()
+            default: continue
+            }
+        }
+    }
+
+    /// The first entry that is for the host; what stands behind `default` never counts (ftp(1)).
+    func entry(for host: String) -> Entry? {
+        entries.first { $0.host == nil || $0.host == host }
+    }
+
+    private mutating func set(_ field: WritableKeyPath<Entry, String>, _ word: String?) {
+        guard !entries.isEmpty, let word else { return }
+        entries[entries.count - 1][keyPath: field] = word
+    }
+
+    /// Words between white space, or in quotes with `\` before what is meant literally. A macro goes up to an empty
+    /// line; a line that begins with `#` is a comment.
+    private static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var isInMacro = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if isInMacro {
+                isInMacro = !line.allSatisfy(\.isWhitespace)
+                continue
+            }
+            var found = NetrcFile.words(in: line)
+            if let macro = found.firstIndex(of: "macdef") {
+                found.removeSubrange(macro...)
+                isInMacro = true
+            }
+            words += found
+        }
+        return words
+    }
+
+    private static func words(in line: Substring) -> [String] {
+        var words: [String] = []
+        var rest = line.drop(while: \.isWhitespace)
+        guard rest.first != "#" else { return [] }
+        while let first = rest.first {
+            words.append(first == "\"" ? quoted(&rest) : plain(&rest))
+            rest = rest.drop(while: \.isWhitespace)
+        }
+        return words
+    }
+
+    private static func plain(_ rest: inout Substring) -> String {
+        let word = rest.prefix { !$0.isWhitespace }
+        rest = rest.dropFirst(word.count)
+        return String(word)
+    }
+
+    private static func quoted(_ rest: inout Substring) -> String {
+        var word = ""
+        rest.removeFirst()
+        while let character = rest.popFirst(), character != "\"" {
+            word.append(character == "\\" ? rest.popFirst() ?? character : character)
+        }
+        return word
+    }
+}

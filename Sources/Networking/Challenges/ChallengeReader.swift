@@ -1,0 +1,96 @@
+internal import HTTPMessage
+
+/// Reads the challenges of one field. A comma stands between challenges and between the parameters of one, so only
+/// the `=` behind a word tells which it is.
+struct ChallengeReader {
+    private let bytes: [UInt8]
+    private var position = 0
+    private var challenges: [AuthenticationChallenge] = []
+
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+    }
+
+    mutating func read() -> [AuthenticationChallenge] {
+        while true {
+            skip { $0 == UInt8(ascii: ",") || Self.isSpace($0) }
+            let word = take(Self.isTokenByte)
+            guard !word.isEmpty else { return challenges }
+            let end = position
+            skip(Self.isSpace)
+            if current == UInt8(ascii: "="), !challenges.isEmpty {
+                position += 1
+                guard readParameter(word) else { return challenges }
+            } else {
+                position = end
+                challenges.append(AuthenticationChallenge(scheme: word.lowercased()))
+                readToken68()
+            }
+        }
+    }
+
+    private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func readParameter(_ name: String) -> Bool {
+        skip(Self.isSpace)
+        let value = current == UInt8(ascii: "\"") ? quoted() : take(Self.isTokenByte)
+        guard let value else { return false }
+        let last = challenges.count - 1
+        if challenges[last].parameters.count < AuthenticationChallenge.parameterLimit {
+            challenges[last].parameters.append(HeaderField(name.lowercased(), value))
+        }
+        return true
+    }
+
+    /// Behind a space, up to a comma or the end; else nothing is taken.
+    private mutating func readToken68() {
+        let start = position
+        skip(Self.isSpace)
+        let letters = take { Self.isTokenByte($0) || $0 == UInt8(ascii: "/") }
+        let padding = take { $0 == UInt8(ascii: "=") }
+        let end = position
+        skip(Self.isSpace)
+        guard !letters.isEmpty, position > start, current == nil || current == UInt8(ascii: ",") else {
+            position = start
+            return
+        }
+        position = end
+        challenges[challenges.count - 1].token68 = letters + padding
+    }
+
+    /// Nil without a closing quote.
+    private mutating func quoted() -> String? {
+        var text: [UInt8] = []
+        position += 1
+        while let byte = current {
+            position += 1
+            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            if byte == UInt8(ascii: "\\"), let escaped = current {
+                text.append(escaped)
+                position += 1
+            } else {
+                text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private mutating func skip(_ isWanted: (UInt8) -> Bool) {
+        while let byte = current, isWanted(byte) { position += 1 }
+    }
+
+    private mutating func take(_ isWanted: (UInt8) -> Bool) -> String {
+        let start = position
+        skip(isWanted)
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import Glibc
+
+/// Dates of cookies, read with the patience that RFC 6265 §5.1.1 asks for.
+enum CookieDate {
+    /// Seconds since 1970-01-01 00:00 UTC, or nil when the text is no date.
+    static func seconds(_ text: String) -> Double? {
+        var parts = Parts()
+        for token in text.utf8.prefix(256).split(whereSeparator: isDelimiter) { parts.take(Array(token)) }
+        return parts.seconds
+    }
+
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x09, 0x20...0x2F, 0x3B...0x40, 0x5B...0x60, 0x7B...0x7E: true
+        default: false
+        }
+    }
+
+    private struct Parts {
+        private var time: (hour: Int, minute: Int, second: Int)?
+        private var day: Int?
+        private var month: Int?
+        private var year: Int?
+
+        /// Each token is the first part that it can be and that is not there yet.
+        mutating func take(_ token: [UInt8]) {
+            if time == nil, let found = Self.time(token) {
+                time = found
+            } else if day == nil, let found = Self.number(token, digits: 1...2) {
+                day = found
+            } else if month == nil, let found = Self.month(token) {
+                month = found
+            } else if year == nil, let found = Self.number(token, digits: 2...4) {
+                year = found
+            }
+        }
+
+        var seconds: Double? {
+            guard let time, let day, let month, var year else { return nil }
+            if (70...99).contains(year) { year += 1900 } else if (0...69).contains(year) { year += 2000 }
+            guard (1...31).contains(day), year >= 1601, time.hour <= 23, time.minute <= 59, time.second <= 59 else {
+                return nil
+            }
+            var parts = tm()
+            parts.tm_year = Int32(year - 1900)
+            (parts.tm_mon, parts.tm_mday) = (Int32(month), Int32(day))
+            (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(time.hour), Int32(time.minute), Int32(time.second))
+            let seconds = unsafe timegm(&parts)
+            // 31 February moves into March.
+            return parts.tm_mday == Int32(day) ? Double(seconds) : nil
+        }
+
+        private static func time(_ token: [UInt8]) -> (Int, Int, Int)? {
+            let fields = token.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+            guard fields.count == 3 else { return nil }
+            let numbers = fields.compactMap { number(Array($0), digits: 1...2) }
+            return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+        }
+
+        /// The digits that the token begins with, when there are so many of them.
+        private static func number(_ token: [UInt8], digits: ClosedRange<Int>) -> Int? {
+            let leading = token.prefix { (0x30...0x39).contains($0) }
+            guard digits.contains(leading.count) else { return nil }
+            return leading.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        }
+
+        private static func month(_ token: [UInt8]) -> Int? {
+            let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+            return names.firstIndex(of: String(decoding: token.prefix(3), as: UTF8.self).lowercased())
+        }
+    }
+}

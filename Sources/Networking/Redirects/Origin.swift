@@ -1,0 +1,17 @@
+internal import HTTPMessage
+
+/// Scheme, host and port of a URL (RFC 9110 §4.3.1): what credentials belong to.
+struct Origin: Sendable, Hashable {
+    var scheme: String
+    /// In lower-case ASCII.
+    var host: String
+    var port: Int
+
+    /// Nil where the URL cannot be sent to: then it has no origin, not even its own.
+    init?(_ url: String) {
+        guard let url = try? URLText(url) else { return nil }
+        scheme = url.scheme
+        host = url.asciiHost
+        port = url.effectivePort
+    }
+}

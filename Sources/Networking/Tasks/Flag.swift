@@ -1,0 +1,14 @@
+internal import Synchronization
+
+/// Something that happens once, seen from any thread.
+final class Flag: Sendable {
+    private let isUp: Atomic<Bool>
+
+    init(_ isUp: Bool = false) {
+        self.isUp = Atomic(isUp)
+    }
+
+    /// What it was before.
+    @discardableResult
+    func raise() -> Bool { isUp.exchange(true, ordering: .acquiringAndReleasing) }
+}

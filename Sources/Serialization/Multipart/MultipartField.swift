@@ -1,0 +1,50 @@
+/// A part as the parameters give it, before it is written: for those who write it in their own way, such as a command
+/// for the shell. In the order on the wire.
+public struct MultipartField: Equatable, Sendable {
+    /// As form text would have it, with nothing escaped: `tags[]`.
+    public var name: String
+    public var content: Content
+
+    public enum Content: Equatable, Sendable {
+        case text(String)
+        case data([UInt8])
+        /// The path as typed.
+        case file(String)
+    }
+
+    /// The parts of `tree`; a value that has no form is left out.
+    public static func fields(of tree: ParameterTree, as serializer: RequestSerializer) -> [MultipartField] {
+        guard let root = tree.root, root.isOn else { return [] }
+        var flattener = PairFlattener(FieldTaker(serializer.formText))
+        flattener.write(root: root)
+        return flattener.pairs.fields
+    }
+}
+
+private struct FieldTaker: PairTaker {
+    typealias Sink = NoTrace
+
+    let text: FormText
+    var fields: [MultipartField] = []
+    var nameEscaping: Escaping { .none }
+
+    init(_ text: FormText) {
+        self.text = text
+    }
+
+    func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule { .partName }
+
+    mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<NoTrace>, isFirst: Bool) -> Bool {
+        let content: MultipartField.Content? =
+            switch scalar.kind {
+            case .null: .text("")
+            case .data: BinaryText.decode(scalar.text).map { .data($0) }
+            case .file: .file(scalar.text)
+            case .raw: nil
+            case .string, .number, .boolean, .date: .text(text.text(of: scalar).text)
+            }
+        guard let content else { return false }
+        fields.append(MultipartField(name: String(decoding: name.bytes, as: UTF8.self), content: content))
+        return true
+    }
+}

@@ -1,0 +1,79 @@
+public import Bytes
+public import HTTPMessage
+
+/// Parts that a caller adds to a multipart body beside the parameters (`AFMultipartFormData`). A value: adding a part
+/// reads no file; a file's size is read when its part is added, and a file that is shorter when it is sent fails the
+/// request.
+public struct MultipartForm: Sendable, Equatable {
+    public private(set) var parts: [Part] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { parts.isEmpty }
+
+    /// A field (`appendPartWithFormData:name:`).
+    public mutating func append(_ data: Bytes, name: String) {
+        parts.append(Part(head: .named(name), content: .bytes(data)))
+    }
+
+    /// Data as a file (`appendPartWithFileData:name:fileName:mimeType:`).
+    public mutating func append(_ data: Bytes, name: String, fileName: String, mimeType: String) {
+        parts.append(Part(head: .named(name, fileName: fileName, mimeType: mimeType), content: .bytes(data)))
+    }
+
+    /// A file under its own name, with the type of its extension (`appendPartWithFileURL:name:error:`).
+    /// - Parameter path: a path, or a `file:` URL.
+    public mutating func append(fileAt path: String, name: String, files: some FileFacts) throws(FileFault) {
+        let path = try FileURL.path(path)
+        try append(
+            fileAt: path, name: name, fileName: Self.lastComponent(of: path),
+            mimeType: MediaType.forFile(named: path), files: files)
+    }
+
+    /// A file under another name (`appendPartWithFileURL:name:fileName:mimeType:error:`).
+    public mutating func append(
+        fileAt path: String, name: String, fileName: String, mimeType: String, files: some FileFacts
+    ) throws(FileFault) {
+        let path = try FileURL.path(path)
+        let piece = FilePiece(path: files.location(of: path), count: try files.size(of: path))
+        parts.append(Part(head: .named(name, fileName: fileName, mimeType: mimeType), content: .file(piece)))
+    }
+
+    /// What a stream gives (`appendPartWithInputStream:name:fileName:length:mimeType:`). The stream's own count is
+    /// trusted; without one the request has no Content-Length.
+    public mutating func append(_ stream: BodyStream, name: String, fileName: String, mimeType: String) {
+        parts.append(Part(head: .named(name, fileName: fileName, mimeType: mimeType), content: .stream(stream)))
+    }
+
+    /// A part with exactly these header fields, in their order (`appendPartWithHeaders:body:`).
+    public mutating func append(headers: HeaderFields, body: Bytes) {
+        parts.append(Part(head: .fields(headers), content: .bytes(body)))
+    }
+
+    /// Any part.
+    public mutating func append(_ part: Part) {
+        parts.append(part)
+    }
+
+    /// One part: its head, and its content.
+    public struct Part: Sendable, Equatable {
+        public var head: Head
+        public var content: RequestBody.Piece
+
+        public init(head: Head, content: RequestBody.Piece) {
+            self.head = head
+            self.content = content
+        }
+
+        public enum Head: Sendable, Equatable {
+            /// With a `Content-Disposition`; with a type also a `Content-Type`.
+            case named(String, fileName: String? = nil, mimeType: String? = nil)
+            case fields(HeaderFields)
+        }
+    }
+
+    /// What stands behind the last slash.
+    static func lastComponent(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+}

@@ -1,0 +1,72 @@
+internal import Bytes
+internal import HTTPMessage
+
+/// Makes a part of each pair: data as its bytes, null empty, a file from the disk, everything else its text.
+struct MultipartPairs<Sink: TraceSink>: PairTaker {
+    let text: FormText
+    let nameEscaping: Escaping
+    let encoding: TextEncoding
+    let files: any FileFacts
+    private(set) var hasFault = false
+    var writer: MultipartWriter<Sink>
+
+    init(
+        _ writer: MultipartWriter<Sink>, _ text: FormText, escapesNames: Bool, encoding: TextEncoding,
+        files: any FileFacts
+    ) {
+        self.writer = writer
+        self.text = text
+        self.encoding = encoding
+        self.files = files
+        nameEscaping = escapesNames ? .partName : .none
+    }
+
+    func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule { .partName }
+
+    mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) -> Bool {
+        let head = TraceMark(.partHeader, origin: leaf.id, owner: leaf.id, rule: Self.headRule(scalar.kind))
+        writer.begin(owner: leaf.id)
+        writer.beginDisposition(as: head)
+        writer.write(name: name, owner: leaf.id)
+        let path = scalar.kind == .file ? scalar.text : nil
+        writer.endHead(
+            fileName: path.map(MultipartForm.lastComponent), type: path.map(MediaType.forFile), as: head)
+        writeContent(scalar, of: leaf)
+        return true
+    }
+
+    private mutating func writeContent(_ scalar: Scalar, of leaf: ParameterNode) {
+        let mark = { TraceMark(.value, origin: leaf.id, owner: leaf.id, rule: $0) }
+        switch scalar.kind {
+        case .null: break
+        case .data:
+            guard let bytes = BinaryText.decode(scalar.text) else { return hasFault = true }
+            writer.write(bytes, as: mark(.partContent))
+        case .file:
+            guard let piece = try? piece(scalar.text) else { return hasFault = true }
+            writer.write(piece, as: mark(.filePart))
+        case .raw: hasFault = true
+        case .string, .number, .boolean, .date: writeText(scalar, as: mark(.scalarText))
+        }
+    }
+
+    private mutating func writeText(_ scalar: Scalar, as mark: TraceMark) {
+        let (written, isTyped) = text.text(of: scalar)
+        if isTyped, text.hasNoText(scalar) { hasFault = true }
+        if encoding == .utf8 { return writer.write(text: written, isSource: isTyped, as: mark) }
+        guard let bytes = encoding.bytes(of: written) else { return hasFault = true }
+        writer.write(bytes, as: mark)
+    }
+
+    private func piece(_ path: String) throws(FileFault) -> RequestBody.Piece {
+        .file(FilePiece(path: files.location(of: path), count: try files.size(of: path)))
+    }
+
+    private static func headRule(_ kind: ScalarKind) -> Rule {
+        switch kind {
+        case .null, .data: .partContent
+        case .file: .filePart
+        default: .partName
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// The bytes of text in a body (`stringEncoding`): of form text, and of values in a multipart body. Percent escapes, JSON
+/// and property lists are UTF-8 whatever is chosen.
+public enum TextEncoding: String, Sendable, CaseIterable {
+    case utf8 = "utf-8"
+    case ascii = "us-ascii"
+    case latin1 = "iso-8859-1"
+    case windows1252 = "windows-1252"
+    /// Little-endian after a byte order mark, as Foundation writes it.
+    case utf16 = "utf-16"
+    case utf16BigEndian = "utf-16be"
+    case utf16LittleEndian = "utf-16le"
+    /// Little-endian after a byte order mark.
+    case utf32 = "utf-32"
+
+    /// Nil when a character has no place in this encoding.
+    public func bytes(of text: String) -> [UInt8]? {
+        switch self {
+        case .utf8: Array(text.utf8)
+        case .ascii: Self.single(text) { $0.value < 0x80 ? UInt8($0.value) : nil }
+        case .latin1: Self.single(text) { $0.value < 0x100 ? UInt8($0.value) : nil }
+        case .windows1252: Self.single(text, Self.windows1252)
+        case .utf16: [0xFF, 0xFE] + text.utf16.flatMap(Self.littleEndian)
+        case .utf16LittleEndian: text.utf16.flatMap(Self.littleEndian)
+        case .utf16BigEndian: text.utf16.flatMap { Self.littleEndian($0).reversed() }
+        case .utf32: [0xFF, 0xFE, 0, 0] + text.unicodeScalars.flatMap { Self.littleEndian($0.value) }
+        }
+    }
+
+    /// How many bytes stand before the text.
+    var markCount: Int {
+        switch self {
+        case .utf16: 2
+        case .utf32: 4
+        default: 0
+        }
+    }
+
+    /// Whether ASCII text has its usual bytes.
+    var isASCIICompatible: Bool {
+        switch self {
+        case .utf8, .ascii, .latin1, .windows1252: true
+        case .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32: false
+        }
+    }
+
+    private static func single(_ text: String, _ byte: (Unicode.Scalar) -> UInt8?) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            guard let byte = byte(scalar) else { return nil }
+            bytes.append(byte)
+        }
+        return bytes
+    }
+
+    private static func littleEndian<Unit: FixedWidthInteger & UnsignedInteger>(_ unit: Unit) -> [UInt8] {
+        (0..<Unit.bitWidth / 8).map { UInt8(truncatingIfNeeded: unit >> ($0 * 8)) }
+    }
+
+    private static func windows1252(_ scalar: Unicode.Scalar) -> UInt8? {
+        if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
+        return windowsHigh.firstIndex(of: scalar.value).map { 0x80 + UInt8($0) }
+    }
+
+    /// 0x80 to 0x9F; 0 where nothing is.
+    private static let windowsHigh: [UInt32] = [
+        0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+        0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
+        0x0178,
+    ]
+}

@@ -1,0 +1,51 @@
+/// A set of bytes below 128 as two words; others are never members.
+struct ByteSet {
+    private let low: UInt64
+    private let high: UInt64
+
+    init(_ bytes: some Sequence<UInt8>) {
+        var words: (low: UInt64, high: UInt64) = (0, 0)
+        for byte in bytes {
+            if byte < 64 { words.low |= 1 << byte } else if byte < 128 { words.high |= 1 << (byte & 63) }
+        }
+        (low, high) = words
+    }
+
+    private init(low: UInt64, high: UInt64) {
+        self.low = low
+        self.high = high
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
+    }
+
+    /// Letters, digits and `- . _ ~ / ?`.
+    @inline(__always)
+    static var unreserved: ByteSet { ByteSet(low: 0x83FF_E000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
+
+    /// Letters, digits and `- . _ ~`.
+    @inline(__always)
+    static var oldUnreserved: ByteSet { ByteSet(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
+
+    /// The same, and `[ ]`.
+    @inline(__always)
+    static var oldUnreservedInNames: ByteSet { ByteSet(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_AFFF_FFFE) }
+
+    /// `"`, the characters below the space and DEL.
+    @inline(__always)
+    static var partNameEscaped: ByteSet { ByteSet(low: 0x0000_0004_FFFF_FFFF, high: 0x8000_0000_0000_0000) }
+
+    /// The characters below the space but tab, and DEL.
+    @inline(__always)
+    static var partHeaderEscaped: ByteSet { ByteSet(low: 0x0000_0000_FFFF_FDFF, high: 0x8000_0000_0000_0000) }
+
+    /// `"`, `\` and the characters below the space.
+    @inline(__always)
+    static var jsonEscaped: ByteSet { ByteSet(low: 0x0000_0004_FFFF_FFFF, high: 0x0000_0000_1000_0000) }
+
+    /// `< > &` and CR.
+    @inline(__always)
+    static var xmlEscaped: ByteSet { ByteSet(low: 0x5000_0040_0000_2000, high: 0) }
+}

@@ -1,0 +1,17 @@
+/// What the 16 colours of a terminal are as it leaves the house (xterm's). A person may have changed them, which cannot
+/// be asked; for a picture near is good enough.
+enum UsualColors {
+    private static let colors: [RGB] = [
+        RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0), RGB(0, 0, 238), RGB(205, 0, 205),
+        RGB(0, 205, 205), RGB(229, 229, 229), RGB(127, 127, 127), RGB(255, 0, 0), RGB(0, 255, 0), RGB(255, 255, 0),
+        RGB(92, 92, 255), RGB(255, 0, 255), RGB(0, 255, 255), RGB(255, 255, 255),
+    ]
+    private static let labs = colors.map { OKLab($0) }
+
+    /// Among the first `count`, by distance in OKLab.
+    static func nearest(to color: RGB, count: Int) -> UInt8 {
+        let lab = OKLab(color)
+        let best = labs[..<count].indices.min { labs[$0].distance(to: lab) < labs[$1].distance(to: lab) } ?? 0
+        return UInt8(best)
+    }
+}

@@ -1,0 +1,54 @@
+internal import CCurl
+internal import Glibc
+
+extension CurlFacts {
+    /// What the proxy kept from going on; nil when it is not to blame.
+    var proxyError: TransportError? {
+        guard let proxy else { return nil }
+        let reason: String? =
+            switch code {
+            case CURLE_COULDNT_RESOLVE_PROXY: "Its name has no address"
+            case CURLE_COULDNT_CONNECT: connectWords
+            case CURLE_PROXY: text
+            case CURLE_RECV_ERROR where connectCode == 407: "It asks for a user and a password (407)"
+            case CURLE_RECV_ERROR where connectCode > 0 && !(200..<300).contains(connectCode):
+                "It answers \(connectCode) and lets nothing through"
+            case CURLE_RECV_ERROR where phase < .sending && text.contains("CONNECT"): text
+            default: nil
+            }
+        return reason.map { .proxyFailed(proxy: proxy.name, reason: $0) }
+    }
+
+    private var connectWords: String {
+        switch systemError {
+        case ECONNREFUSED: "Nothing answers there"
+        case 0: text
+        default: Self.words(systemError)
+        }
+    }
+}
+
+/// Where a proxy is, without its password.
+struct ProxyAddress: Equatable {
+    /// In lower case.
+    var scheme: String
+    /// `host:port`, as typed.
+    var name: String
+
+    /// Nil without a proxy.
+    init?(_ choice: ProxyChoice) {
+        guard case .url(let text) = choice else { return nil }
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        scheme = parts.count == 2 ? parts[0].lowercased() : "http"
+        let place = (parts.last ?? "").prefix { $0 != "/" }
+        name = String(place.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
+    }
+
+    /// Without the port.
+    var host: String {
+        if name.hasPrefix("["), let end = name.firstIndex(of: "]") { return String(name[...end]) }
+        return String(name.prefix { $0 != ":" })
+    }
+
+    var isSecure: Bool { scheme == "https" }
+}

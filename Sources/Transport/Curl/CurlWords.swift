@@ -1,0 +1,45 @@
+/// What libcurl's words mean, where they are known. It has one number for many faults, so its words tell which.
+enum CurlWords {
+    /// The words of libcurl 7.88 and of nghttp2 1.52, by what they contain.
+    private static let faults: [(words: String, error: TransportError)] = [
+        ("Invalid Content-Length", .protocolError(.length(nil))),
+        ("Illegal or missing hexadecimal sequence", .protocolError(.chunkSize)),
+        ("Too long hexadecimal number", .protocolError(.chunkSizeTooLong)),
+        ("Malformed encoding found", .protocolError(.chunkEnd)),
+        ("Out of memory in chunked-encoding", .protocolError(.trailerTooLong)),
+        ("Unrecognized content encoding type", .protocolError(.transferCoding)),
+        ("Error while processing content unencoding", .protocolError(.transferCodingDamaged)),
+        ("Unsupported response code", .protocolError(.status(nil))),
+        ("Unsupported HTTP version in response", .protocolError(.statusLine)),
+        ("Nul byte in header", .protocolError(.nulInHead)),
+        ("Header without colon", .protocolError(.noColon(nil))),
+        ("returned -904", .protocolError(.controlFlood)),
+        ("returned -905", .protocolError(.continuationFlood)),
+        // Its own buffer for the fields of one head.
+        ("returned -902", .headerTooLarge(limit: 128 << 10)),
+        ("Error in the HTTP2 framing layer", .protocolError(.connectionEnded)),
+        ("Stream error in the HTTP/2 framing layer", .streamReset(StreamCode(0))),
+        ("HTTP/0.9", .notHTTP(beginning: [])),
+    ]
+
+    static func error(_ text: String) -> TransportError {
+        if let version = between("Unsupported HTTP version (", ")", in: text) {
+            return .protocolError(.version(version))
+        }
+        if let tries = between("Connection died, tried ", " ", in: text).flatMap({ Int($0) }) {
+            return .gaveUp(tries: tries + 1)
+        }
+        if let code = between("(err ", ")", in: text).flatMap({ Int($0) }) {
+            // It resets a stream itself when what comes is not sound.
+            return code == 1 ? .protocolError(.unsoundStream) : .streamReset(StreamCode(code))
+        }
+        return faults.first { text.contains($0.words) }?.error ?? .protocolError(.other(text))
+    }
+
+    private static func between(_ start: String, _ end: Character, in text: String) -> String? {
+        guard let from = text.firstRange(of: start)?.upperBound, let to = text[from...].firstIndex(of: end) else {
+            return nil
+        }
+        return String(text[from..<to])
+    }
+}

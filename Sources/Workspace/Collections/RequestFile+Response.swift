@@ -1,0 +1,23 @@
+internal import Formats
+
+extension RequestFile {
+    /// `response:`, what is set of it.
+    static func entries(of response: ResponseSettings) -> [YAMLEntry] {
+        var entries: [YAMLEntry] = []
+        if let names = response.serializers { entries.append(YAMLEntry("serializer", words(names))) }
+        if let status = response.status {
+            entries.append(YAMLEntry("status", YAMLText.canStandPlain(status) ? .plain(status) : .text(status)))
+        }
+        if let types = response.types { entries.append(YAMLEntry("types", words(types))) }
+        if let removes = response.removesNulls { entries.append(YAMLEntry("remove-nulls", .plain(String(removes)))) }
+        if let reading = response.reading {
+            entries.append(YAMLEntry("reading", .sequence(reading.map { .text($0) })))
+        }
+        return entries + response.others.filter { other in !entries.contains { $0.key == other.key } }
+    }
+
+    /// One stands alone, several in a list.
+    private static func words(_ words: [String]) -> YAMLValue {
+        words.count == 1 ? .text(words[0]) : .sequence(words.map { .text($0) })
+    }
+}

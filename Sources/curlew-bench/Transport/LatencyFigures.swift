@@ -1,0 +1,57 @@
+import Bytes
+import Transport
+
+/// How long one request takes in a session that is warm, and how long it takes until a cancelled one has ended.
+enum LatencyFigures {
+    private static let runs = 300
+
+    static func measure() async -> [Figure] {
+        let name = "one request in a warm session"
+        guard let nginx = BenchNginx(), let server = DiscardServer() else {
+            return [.missing(name, "nginx did not start; is it installed?")]
+        }
+        Report.say("\(name): nginx")
+        return [
+            await warm(name, nginx.url + "/1k"), await cancel("until a cancelled request has ended", server, nginx),
+        ]
+    }
+
+    private static func warm(_ name: String, _ url: String) async -> Figure {
+        let transport = CurlTransport()
+        var samples: [Double] = []
+        for _ in 0..<runs {
+            let start = ContinuousClock.now
+            guard (try? await transport.send(TransportRequest(url: url))) != nil else {
+                return .missing(name, "a request failed")
+            }
+            samples.append((ContinuousClock.now - start).milliseconds)
+        }
+        let median = Samples(samples).median
+        return Figure(name: name, ours: "\(Number.short(median)) ms", limit: .atMost(0.3, "ms", median))
+    }
+
+    /// Once while it waits for an answer and once while two gigabytes come in; the longest of all.
+    private static func cancel(_ name: String, _ server: DiscardServer, _ nginx: BenchNginx) async -> Figure {
+        let transport = CurlTransport()
+        var longest = 0.0
+        for _ in 0..<20 {
+            for (url, phase) in [(server.url + "/silent", TransportPhase.waiting), (nginx.url + "/large", .receiving)] {
+                longest = max(longest, await cancelled(transport, url, in: phase).milliseconds)
+            }
+        }
+        return Figure(name: name, ours: "\(Number.short(longest)) ms", limit: .atMost(250, "ms", longest))
+    }
+
+    private static func cancelled(_ transport: CurlTransport, _ url: String, in phase: TransportPhase) async -> Duration
+    {
+        let (reached, reach) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+            try? await transport.send(TransportRequest(url: url)) { if $0 == .phase(phase) { reach.finish() } }
+        }
+        for await _ in reached {}
+        let start = ContinuousClock.now
+        task.cancel()
+        _ = await task.value
+        return ContinuousClock.now - start
+    }
+}

@@ -1,0 +1,42 @@
+import Formats
+import Transport
+
+nonisolated extension TLSReport {
+    /// `{"version", "cipher", "resumed", "verdict", "reason", "policy", "chain"}`; dates are in seconds since 1970.
+    var json: JSONValue {
+        let (word, reason) = verdict.words
+        return [
+            "version": .string(version), "cipher": .string(cipher), "resumed": .boolean(isResumed),
+            "verdict": .string(word), "reason": reason.map { .string($0) } ?? .null,
+            "policy": [
+                "mode": .string(policy.mode.rawValue), "pins": .array(policy.pins.map { .string($0.text) }),
+                "invalid_allowed": .boolean(policy.allowsInvalidCertificates),
+                "names_checked": .boolean(policy.validatesDomainName),
+            ],
+            "chain": .array(chain.map(\.json)),
+        ]
+    }
+}
+
+nonisolated extension TLSReport.Verdict {
+    fileprivate var words: (String, reason: String?) {
+        switch self {
+        case .trusted: ("trusted", nil)
+        case .pinned(let pin, let place): ("pinned", "certificate \(place) fits \(pin.text)")
+        case .unverified(let fault): ("unverified", fault?.sentence)
+        case .refused(let fault): ("refused", fault.sentence)
+        case .notPinned: ("not pinned", nil)
+        }
+    }
+}
+
+nonisolated extension Certificate {
+    fileprivate var json: JSONValue {
+        [
+            "name": .string(name), "issuer": .string(issuer), "names": .array(names.map { .string($0) }),
+            "valid_from": JSONValue(Int(validFrom)), "valid_until": JSONValue(Int(validUntil)),
+            "key": .string(keyKind), "self_signed": .boolean(isSelfSigned), "key_pin": .string(keyPin),
+            "certificate_pin": .string(certificatePin),
+        ]
+    }
+}

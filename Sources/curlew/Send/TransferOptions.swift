@@ -1,0 +1,78 @@
+import Bytes
+import Glibc
+import HTTPMessage
+import Networking
+import Serialization
+
+/// How bytes leave and where they go: `-T`, `-o`, `--resume`, `--retry`.
+struct TransferOptions {
+    static let syntax = [
+        OptionSyntax("output", "o", value: "FILE", summary: "the body goes there, once it is whole"),
+        OptionSyntax("resume", summary: "with -o: goes on with what an earlier run left"),
+        OptionSyntax("continue-at", "C", choices: ["-"], summary: "as --resume"),
+        OptionSyntax("upload-file", "T", value: "FILE", summary: "the body is this file; the method is PUT"),
+        OptionSyntax("retry", value: "NUMBER", summary: "tries after a failure that may pass; 0"),
+        OptionSyntax("timing", summary: "where the time went, on standard error"),
+    ]
+
+    let retry: RetryPolicy
+    private let output: String?
+    private let resumes: Bool
+    private let upload: FilePiece?
+    private let wantsExchange: Bool
+    private let limitsAll: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        output = arguments["output"]
+        resumes = arguments.has("resume") || arguments.has("continue-at")
+        wantsExchange = arguments.has("exchange")
+        limitsAll = arguments.has("max-time") || arguments.has("timeout")
+        if resumes, output == nil || output == "-" {
+            throw .badInput("--resume", reason: "It needs -o FILE: the file that is to be gone on with.")
+        }
+        retry = RetryPolicy(limit: try Self.tries(arguments["retry"]))
+        upload = try Self.piece(arguments["upload-file"])
+        for other in ["data", "form", "params"] where upload != nil && arguments.has(other) {
+            throw .conflict("--upload-file", "--\(other)")
+        }
+    }
+
+    func applied(to prepared: PreparedRequest, methodIsGiven: Bool) -> PreparedRequest {
+        guard let upload else { return prepared }
+        var prepared = prepared
+        if !methodIsGiven, prepared.request.method == "GET" { prepared.request.method = "PUT" }
+        prepared.request.body = RequestBody(pieces: [.file(upload)])
+        return prepared
+    }
+
+    /// Nil where the answer goes through memory: to standard output, a device or a pipe, as JSON, or when it is not
+    /// the whole of a file.
+    func target(of prepared: PreparedRequest) -> DownloadTarget? {
+        let request = prepared.request
+        guard let output, output != "-", !wantsExchange, request.method.uppercased() != "HEAD",
+            !request.fields.contains("Range"), Self.isFileOrNothing(output)
+        else { return nil }
+        return DownloadTarget(
+            path: output, overwrites: true, resumes: resumes, limit: limitsAll ? prepared.options.timeout : nil)
+    }
+
+    private static func isFileOrNothing(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG
+    }
+
+    private static func tries(_ text: String?) throws(UsageError) -> Int {
+        guard let text else { return 0 }
+        guard let number = UInt16(text) else { throw .badValue(text, option: "--retry", wanted: "a number of tries") }
+        return Int(number)
+    }
+
+    private static func piece(_ path: String?) throws(UsageError) -> FilePiece? {
+        guard let path else { return nil }
+        do {
+            return FilePiece(path: path, count: try LocalFiles().size(of: path))
+        } catch {
+            throw .badInput(path, reason: "This file cannot be sent: \(error.reason).")
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Bytes
+import Foundation
+import Testing
+
+/// A file that takes bytes as they come.
+@Suite struct FileSinkTests {
+    @Test func `a full disk is said, and what fitted is kept`() async throws {
+        await #expect(processExitsWith: .success) {
+            let path = FileManager.default.temporaryDirectory.appending(path: "sink-\(UUID())").path
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            var limit = rlimit(rlim_cur: 100, rlim_max: 100)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            signal(SIGXFSZ, SIG_IGN)
+            var sink = try FileSink(path: path, from: 0)
+            do {
+                for _ in 0..<20 { try [UInt8](repeating: 7, count: 9).withUnsafeBytes { try sink.append($0) } }
+                exit(1)
+            } catch BytesError.diskFull(_, let written) {
+                let kept = try Bytes(contentsOf: path).count
+                unlink(path)
+                exit(written == 100 && kept == 100 && sink.count == 100 ? 0 : 2)
+            }
+        }
+    }
+
+    @Test func `a pipe is no file to write to or read from`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "pipe-\(UUID())").path
+        #expect(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        #expect(throws: BytesError.cannotOpen(path: path, code: ENXIO)) { _ = try FileSink(path: path, from: 0) }
+        #expect(throws: BytesError.cannotRead(path: path, code: ESPIPE)) {
+            var room = [UInt8](repeating: 0, count: 8)
+            let reader = try FileReader(path: path)
+            _ = try room.withUnsafeMutableBytes { try reader.read(into: $0, at: 0) }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Networking
+import TerminalUI
+import TestSupport
+import Testing
+import Transport
+
+@testable import Explorer
+
+/// A server asks who is there while its request waits.
+@Suite struct ChallengeTests {
+    private let challenge = Challenge(scheme: .basic, realm: "staff", host: "127.0.0.1:7777")
+
+    private func asked() throws -> (table: TreeCase, job: JobID) {
+        var table = try TreeCase(#"{"a":1}"#)
+        table.press("s")
+        let job = try #require(table.model.request.exchange.progress?.job)
+        _ = update(&table.model, .session(job, .challenged(challenge), nil, SampleScreen.clock))
+        return (table, job)
+    }
+
+    private func answers(_ table: TreeCase) -> [Effect] {
+        table.effects.filter { if case .answer = $0 { true } else { false } }
+    }
+
+    @Test func `user and password are asked for, and the password is not shown`() throws {
+        var (table, job) = try asked()
+        table.type("ada")
+        table.press("Enter")
+        table.type("s3cret")
+        let lines = SampleScreen.lines(table.model)
+        #expect(lines.contains { $0.contains("host      127.0.0.1:7777") })
+        #expect(lines.contains { $0.contains("realm     staff") })
+        #expect(lines.contains { $0.contains("password  ******") } && !lines.joined().contains("s3cret"))
+        table.press("Enter")
+        #expect(answers(table) == [.answer(.credentials(user: "ada", password: "s3cret"), to: job)])
+        #expect(table.model.overlays.isEmpty)
+    }
+
+    @Test func `Esc shows what the server said`() throws {
+        var (table, job) = try asked()
+        table.press("Esc")
+        #expect(answers(table) == [.answer(.performDefault, to: job)])
+        #expect(table.model.overlays.isEmpty)
+    }
+
+    @Test func `Tab goes between the fields`() throws {
+        var (table, _) = try asked()
+        table.press("Tab")
+        table.type("p")
+        table.press("Tab")
+        table.type("u")
+        guard case .challenge(let state)? = table.model.overlays.last else {
+            Issue.record("nobody asks")
+            return
+        }
+        #expect(state.user.text == "u" && state.password.text == "p")
+    }
+
+    @Test func `the end of the request takes the question away`() throws {
+        var (table, job) = try asked()
+        let failure = ExchangeFailure(
+            request: SentRequest(method: "GET", url: "http://a/", headers: [], body: nil), error: .cancelled,
+            date: SampleScreen.clock.seconds)
+        _ = update(&table.model, .session(job, .failed(failure), nil, SampleScreen.clock))
+        #expect(table.model.overlays.isEmpty)
+    }
+
+    @Test func `the card`() throws {
+        let (table, _) = try asked()
+        try expectScreen(SampleScreen.lines(table.model), named: "challenge")
+    }
+}

@@ -1,0 +1,115 @@
+import Networking
+import TestSupport
+import Testing
+import Workspace
+
+@testable import Explorer
+
+/// Pane 3, tab Cookies: the session's jar, as far as it is about the host that is asked.
+@Suite struct CookieTableTests {
+    private func cookies() throws -> TreeCase {
+        var table = try TreeCase(#"{"a":1}"#)
+        table.model.request.change { $0.url = "http://127.0.0.1:7777/a/b" }
+        var jar = CookieJar()
+        for (name, path, isSecure, domain) in [
+            ("session", "/", false, "127.0.0.1"), ("deep", "/a", false, "127.0.0.1"), ("far", "/x", false, "127.0.0.1"),
+            ("safe", "/", true, "127.0.0.1"), ("other", "/", false, "example.test"),
+        ] {
+            try jar.set(Cookie(name: name, value: "v-\(name)", domain: domain, path: path, isSecure: isSecure))
+        }
+        _ = update(&table.model, .cookiesChanged(jar))
+        table.press("g k g g")
+        return table
+    }
+
+    private func shown(_ table: TreeCase) -> [String] {
+        CookieTable.rows(table.model).map { "\($0.name) \($0.note)" }
+    }
+
+    private func changes(_ table: TreeCase) -> [CookieChange] {
+        table.effects.flatMap { effect -> [CookieChange] in
+            if case .changeCookies(let changes) = effect { changes } else { [] }
+        }
+    }
+
+    @Test func `what goes along comes first, then what stays behind and why`() throws {
+        let table = try cookies()
+        #expect(shown(table) == ["deep sent", "session sent", "safe https only", "far other path"])
+    }
+
+    @Test func `values are masked until they are asked for`() throws {
+        var table = try cookies()
+        #expect(!SampleScreen.lines(table.model).joined().contains("v-session"))
+        table.press(", s")
+        #expect(CookieTable.rows(table.model)[1].value.map(\.text) == ["v-session"])
+    }
+
+    @Test func `a cookie is written as servers write it, and refused in their words`() throws {
+        var table = try cookies()
+        table.press("o")
+        table.type("flavour=oat; Path=/a; Max-Age=60")
+        table.press("Enter")
+        #expect(table.said == "flavour: Stored.")
+        #expect(shown(table).contains("flavour sent"))
+        #expect(changes(table).count == 1)
+        table.press("o")
+        table.type("x=1; Domain=elsewhere.test")
+        table.press("Enter")
+        #expect(table.model.edit != nil && !table.said.isEmpty)
+        table.press("Esc")
+        #expect(table.said.hasPrefix("nothing changed: "))
+    }
+
+    @Test func `off is not sent, deleted is gone, and both come back`() throws {
+        var table = try cookies()
+        table.press("Space")
+        #expect(table.said == "deep is off for this run; Space sends it again")
+        #expect(shown(table) == ["session sent", "safe https only", "far other path", "deep off"])
+        table.press("G k Space")
+        #expect(shown(table).first == "deep sent")
+        table.press("g g d d")
+        #expect(table.said == "deep deleted; p puts it back")
+        table.press("p")
+        #expect(shown(table).first == "deep sent")
+    }
+
+    @Test func `a value is edited in place`() throws {
+        var table = try cookies()
+        table.press("Enter Ctrl-U")
+        table.type("new")
+        table.press("Enter")
+        #expect(table.model.cookies.all.first { $0.name == "deep" }?.value == "new")
+    }
+
+    @Test func `clear forgets all, or those of a host`() throws {
+        var table = try cookies()
+        _ = CookieEdits.run("clear example.test", &table.model)
+        #expect(table.said.hasPrefix("1 cookie deleted") && table.model.cookies.all.count == 4)
+        _ = CookieEdits.run("clear", &table.model)
+        #expect(table.model.cookies.isEmpty)
+    }
+
+    @Test func `the option and a row of one's own keep the jar's back`() throws {
+        var table = try cookies()
+        _ = OptionCommand.run("cookies=false", &table.model)
+        #expect(shown(table).first == "deep cookies off")
+        _ = OptionCommand.run("cookies=unset", &table.model)
+        table.model.request.change { $0.headers = [HeaderRow(id: 1, name: "Cookie", value: "a=1")] }
+        #expect(shown(table).first == "deep own row")
+    }
+
+    @Test func `a damaged file costs its lines and is put aside`() throws {
+        let folder = try TemporaryFolder()
+        let store = CookieJarStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
+        var jar = CookieJar()
+        try jar.set(Cookie(name: "a", value: "1", domain: "h.test", expires: 4e9))
+        try store.save(Array((CookieJarFile.text(jar) + "{broken\n").utf8))
+        let reading = CookieReading(store)
+        #expect(reading.jar == jar)
+        #expect(reading.problem?.contains("could not be read") == true)
+        #expect(reading.problem?.contains("cookies.damaged") == true)
+        var model = SampleScreen.empty()
+        #expect(update(&model, .cookiesRead(reading)).contains(.setCookies(jar)))
+        #expect(model.cookies == jar)
+    }
+}

@@ -1,0 +1,225 @@
+import Networking
+import Testing
+
+@Suite struct CookieJarTests {
+    private static let now = 1_700_000_000.0
+
+    private func verdict(_ field: String, from url: String = "https://www.shop.test/a/b?c") -> CookieVerdict? {
+        var jar = CookieJar()
+        return jar.store(setCookie: [field], from: url, at: Self.now).first
+    }
+
+    private func jar(_ fields: String..., from url: String = "https://www.shop.test/a/b") -> CookieJar {
+        var jar = CookieJar()
+        _ = jar.store(setCookie: fields, from: url, at: Self.now)
+        return jar
+    }
+
+    private func names(_ jar: CookieJar, _ url: String, at now: Double = Self.now) -> [String] {
+        jar.cookies(for: url, at: now).map(\.name)
+    }
+
+    @Test func `a cookie is kept with everything it says`() throws {
+        let cookie = try #require(
+            verdict(
+                " sid = \"x=y\" ; Path=/a; Domain=.Shop.TEST; Secure; HttpOnly; SameSite=Lax; Max-Age=60; Odd=1")?
+                .cookie)
+        #expect(
+            cookie
+                == Cookie(
+                    name: "sid", value: "\"x=y\"", domain: "shop.test", path: "/a", isHostOnly: false, isSecure: true,
+                    isHTTPOnly: true, sameSite: .lax, expires: Self.now + 60, created: Self.now))
+    }
+
+    @Test func `without attributes it is for this host, this folder and this session`() throws {
+        let cookie = try #require(verdict("a=1")?.cookie)
+        #expect(cookie.domain == "www.shop.test" && cookie.isHostOnly && cookie.path == "/a" && cookie.expires == nil)
+    }
+
+    @Test(arguments: [
+        ("http://shop.test/", "com"), ("http://shop.com/", "com"), ("http://a.co.uk/", "co.uk"),
+        ("http://a.co.uk/", "uk"), ("http://a.co.uk/", "CO.UK."), ("http://me.github.io/", "github.io"),
+        ("http://shop.test/", "evil.test"), ("http://shop.test/", "hop.test"), ("http://shop.test/", "shop.test."),
+        ("http://shop.test/", "a.shop.test"), ("http://127.0.0.1:8080/", "0.0.1"), ("http://127.0.0.1/", ".0.0.1"),
+        ("http://127.0.0.1/", "1"), ("http://127.0.0.1/", "localhost."), ("http://a.localhost/", "localhost"),
+        ("http://[::1]/", "1]"), ("http://shop.test/", "shöp.test"),
+    ])
+    func `a domain that is not one's own is refused`(url: String, domain: String) throws {
+        guard case .refused(let refusal) = verdict("a=1; Domain=\(domain)", from: url)?.result else {
+            Issue.record("stored")
+            return
+        }
+        #expect(refusal.sentence.hasPrefix("Refused. "))
+    }
+
+    @Test(arguments: [
+        ("http://127.0.0.1:8080/", "127.0.0.1"), ("http://localhost/", "localhost"), ("http://[::1]/", "[::1]"),
+        ("http://shop.test/", ""), ("http://github.io/", "github.io"), ("http://shop.test./", ""),
+    ])
+    func `an address, a name of one label and a suffix itself are bound to the host`(url: String, domain: String) {
+        let cookie = verdict("a=1; Domain=\(domain)", from: url)?.cookie
+        #expect(cookie?.isHostOnly == true)
+    }
+
+    @Test func `names below get a cookie of the domain, and no others`() {
+        let jar = jar("d=1; Domain=shop.test; Path=/", "h=1; Path=/")
+        #expect(names(jar, "http://www.shop.test/") == ["d", "h"])
+        #expect(names(jar, "http://WWW.Shop.Test:8080/") == ["d", "h"])
+        #expect(names(jar, "http://x.shop.test/") == ["d"])
+        #expect(names(jar, "http://shop.test/") == ["d"])
+        #expect(names(jar, "http://a.www.shop.test/") == ["d"])
+        #expect(names(jar, "http://eshop.test/").isEmpty)
+        #expect(names(jar, "http://shop.test./").isEmpty)
+    }
+
+    @Test func `paths bind, and the longer goes first`() {
+        let jar = jar("r=1; Path=/", "a=1; Path=/a", "ab=1; Path=/a/b/", "x=1; Path=odd")
+        #expect(names(jar, "https://www.shop.test/a/b/c") == ["ab", "a", "x", "r"])
+        #expect(names(jar, "https://www.shop.test/a") == ["a", "x", "r"])
+        #expect(names(jar, "https://www.shop.test/ab") == ["r"])
+        #expect(names(jar, "https://www.shop.test") == ["r"])
+    }
+
+    @Test(arguments: [
+        "a\tb=1", "a=x\u{1}y", "a=x\ty", "a=1; Path=/\u{1B}[2J", "a=\r\nEvil: 1", "a=1\u{0}", "a=\u{7F}",
+    ])
+    func `controls are refused`(field: String) {
+        #expect(verdict(field)?.result == .refused(.control))
+    }
+
+    @Test(arguments: ["", "novalue", "=1", ";a=1", "  =  "])
+    func `a cookie without a name is refused`(field: String) {
+        #expect(verdict(field)?.result == .refused(.noName))
+    }
+
+    @Test(arguments: [
+        ("s=1; Secure", "http://shop.test/", false), ("s=1; Secure", "http://127.0.0.1/", false),
+        ("s=1; Secure", "https://shop.test/", true), ("__Secure-a=1", "https://shop.test/", false),
+        ("__Secure-a=1; Secure", "https://shop.test/", true), ("__secure-a=1", "https://shop.test/", false),
+        ("__Host-a=1; Secure; Path=/", "https://shop.test/", true), ("__Host-a=1; Secure", "https://shop.test/", false),
+        ("__Host-a=1; Secure; Path=/a", "https://shop.test/", false),
+        ("__Host-a=1; Path=/", "http://shop.test/", false),
+        ("__Host-a=1; Secure; Path=/; Domain=shop.test", "https://shop.test/", false),
+        ("a=1; SameSite=None", "https://shop.test/", false), ("a=1; SameSite=None; Secure", "https://shop.test/", true),
+        ("a=1; SameSite=Odd", "https://shop.test/", true),
+    ])
+    func `what a name promises must hold`(field: String, url: String, isStored: Bool) {
+        #expect((verdict(field, from: url)?.result == .stored) == isStored)
+    }
+
+    @Test func `what comes over http leaves a secure cookie alone`() {
+        var jar = jar("sid=good; Secure; Domain=shop.test; Path=/")
+        let verdicts = jar.store(
+            setCookie: ["sid=evil", "sid=evil; Domain=shop.test", "other=1"], from: "http://www.shop.test/login",
+            at: Self.now)
+        #expect(
+            verdicts.map(\.result) == [.refused(.wouldReplaceSecure), .refused(.wouldReplaceSecure), .stored])
+        #expect(jar.cookies(for: "https://www.shop.test/", at: Self.now).map(\.pair) == ["other=1", "sid=good"])
+        #expect(names(jar, "http://www.shop.test/") == ["other"])
+    }
+
+    @Test(arguments: [
+        ("Max-Age=0", nil), ("Max-Age=-1", nil), ("Max-Age=-99999999999999999999", nil), ("Max-Age=60", 60.0),
+        ("Max-Age=99999999999999999999", 34_560_000), ("Max-Age=abc", .infinity), ("Max-Age=", .infinity),
+        ("Max-Age=1e3", .infinity), ("Expires=Thu, 01 Jan 1970 00:00:00 GMT", nil),
+        ("Expires=Tue, 14 Nov 2023 22:14:20 GMT", 60), ("Expires=Tuesday, 14-Nov-23 22:14:20 GMT", 60),
+        ("Expires=Tue Nov 14 22:14:20 2023", 60), ("Expires=Fri, 31 Dec 9999 23:59:59 GMT", 34_560_000),
+        ("Expires=Fri, 31 Dec 99999 23:59:59 GMT", .infinity), ("Expires=Tue, 31 Feb 2024 00:00:00 GMT", .infinity),
+        ("Expires=soon", .infinity), ("Expires=", .infinity), ("Expires=Sun, 06 Nov 2044 25:00:00 GMT", .infinity),
+        ("Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60", 60),
+    ])
+    func `dates are read with patience and end within bounds`(attribute: String, life: Double?) {
+        let verdict = verdict("a=1; \(attribute)")
+        guard let life else {
+            #expect(verdict?.result == .deleted)
+            return
+        }
+        #expect(verdict?.result == .stored)
+        #expect(verdict?.cookie?.expires == (life.isFinite ? Self.now + life : nil))
+    }
+
+    @Test func `a cookie that has run out takes the earlier one away`() {
+        var jar = jar("a=1; Path=/")
+        let verdicts = jar.store(
+            setCookie: ["a=2; Path=/", "a=3; Path=/; Max-Age=0"], from: "https://www.shop.test/", at: Self.now)
+        #expect(verdicts.map(\.result) == [.replaced, .deleted])
+        #expect(jar.isEmpty)
+    }
+
+    @Test func `cookies go when their time has come`() {
+        let jar = jar("a=1; Path=/; Max-Age=60")
+        #expect(names(jar, "http://www.shop.test/", at: Self.now + 59) == ["a"])
+        #expect(names(jar, "http://www.shop.test/", at: Self.now + 60).isEmpty)
+    }
+
+    @Test func `a flood is bounded`() {
+        var jar = CookieJar()
+        let verdicts = jar.store(
+            setCookie: (0..<2000).map { "c\($0)=1" } + ["big=" + String(repeating: "x", count: 1 << 20)],
+            from: "http://h.test/", at: Self.now)
+        #expect(verdicts.filter { $0.result == .stored }.count == 50)
+        #expect(verdicts.last?.result == .refused(.tooMany(limit: 50)))
+        #expect(jar.all.count == 50)
+        #expect(verdict("big=" + String(repeating: "x", count: 1 << 20))?.result == .refused(.tooLarge(limit: 4096)))
+        for host in 0..<60 {
+            _ = jar.store(
+                setCookie: (0..<30).map { "c\($0)=1" }, from: "http://h\(host).test/", at: Self.now + Double(host))
+        }
+        #expect(jar.all.count == 1000)
+        #expect(jar.cookies(for: "http://h59.test/", at: Self.now).count == 30)
+    }
+
+    @Test func `a cookie can be written, changed and deleted`() throws {
+        var jar = CookieJar()
+        var cookie = Cookie(name: "a", value: "1", domain: "shop.test")
+        try jar.set(cookie)
+        cookie.value = "2"
+        try jar.set(cookie)
+        #expect(jar.all == [cookie])
+        for bad in [
+            Cookie(name: "a", value: "x\r\ny", domain: "shop.test"), Cookie(name: "", value: "", domain: "shop.test"),
+            Cookie(name: "a", value: "1; b=2", domain: "shop.test"), Cookie(name: "a", value: "1", domain: ""),
+            Cookie(name: "a", value: "1", domain: "a b"), Cookie(name: "a", value: "1", domain: "Shop.test"),
+            Cookie(name: "a", value: "1", domain: "com", isHostOnly: false),
+            Cookie(name: "a", value: "1", domain: "x/y"),
+            Cookie(name: "__Host-a", value: "1", domain: "shop.test"),
+        ] {
+            #expect(throws: CookieRefusal.self) { try jar.set(bad) }
+        }
+        jar.remove(cookie.id)
+        #expect(jar.isEmpty)
+    }
+
+    @Test func `a jar is read back from its text`() throws {
+        let jar = jar(
+            "plain=1", "odd=\\\"{}%;",
+            "long=x; Max-Age=100; Secure; HttpOnly; SameSite=Strict; Domain=shop.test; Path=/")
+        let text = CookieJarFile.text(jar)
+        #expect(text.split(separator: "\n").count == 4)
+        let read = CookieJarFile.read(text)
+        #expect(read.jar == jar && read.badLines.isEmpty)
+        #expect(jar.kept(at: Self.now).all.map(\.name) == ["long"])
+    }
+
+    @Test func `lines of a jar that cannot be read are told, and the others count`() {
+        let text = """
+            # curlew cookies 1
+
+            {"domain":"h.test","path":"/","name":"a","value":"1","expires":1e300}
+            nonsense
+            {"domain":"h.test","path":"/","name":"b","value":"x\\u000a# forged"}
+            {"domain":"com","path":"/","name":"c","value":"1","host_only":false}
+            {"domain":"h.test","path":"x","name":"d","value":"1"}
+            """
+        let read = CookieJarFile.read(text)
+        #expect(read.jar.all.map(\.name) == ["a"])
+        #expect(read.badLines == [4, 5, 6, 7])
+    }
+
+    @Test func `without rules only the given ones count`() {
+        var jar = CookieJar(suffixes: PublicSuffixes { $0 == "test" })
+        let verdicts = jar.store(
+            setCookie: ["a=1; Domain=test", "b=1; Domain=co.uk.test"], from: "http://a.co.uk.test/", at: Self.now)
+        #expect(verdicts.map(\.result) == [.refused(.publicSuffix("test")), .stored])
+    }
+}

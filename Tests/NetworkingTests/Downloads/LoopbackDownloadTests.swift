@@ -1,0 +1,107 @@
+import Bytes
+import Foundation
+import HTTPMessage
+import Networking
+import Serialization
+import TestSupport
+import Testing
+import Transport
+
+/// Downloads over a real connection.
+@Suite struct LoopbackDownloadTests {
+    private let folder: TemporaryFolder
+    private let manager = SessionManager(transport: CurlTransport())
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func target(resumes: Bool = false) -> DownloadTarget {
+        DownloadTarget(path: folder.path("file"), resumes: resumes)
+    }
+
+    private func head(_ line: String, _ fields: String...) -> String {
+        (["HTTP/1.1 \(line)"] + fields).joined(separator: "\r\n") + "\r\n\r\n"
+    }
+
+    @Test func `a connection that breaks leaves a part, and the next one brings the rest`() async throws {
+        let first = head("200 OK", "ETag: \"a\"", "Content-Length: 10") + "01234"
+        let rest = head("206 Partial Content", "ETag: \"a\"", "Content-Range: bytes 5-9/10", "Content-Length: 5")
+        let server = try LoopbackServer { [.readHead, .send($0 == 0 ? first : rest + "56789")] }
+        let failed = await manager.download(.get(server.url), to: target(), id: .unique()).all()
+        #expect(failed.last?.failure?.error == .incomplete(received: 5, expected: 10))
+        #expect(try folder.read("file.part") == "01234")
+        let events = await manager.download(.get(server.url), to: target(resumes: true), id: .unique()).all()
+        #expect(events.names == ["resumed at 5", "stored 10", "finished 206"])
+        #expect(try folder.read("file") == "0123456789")
+        #expect(server.received.last?.contains("Range: bytes=5-\r\nIf-Range: \"a\"\r\n") == true)
+    }
+
+    @Test func `a file that changed on the server keeps the part as it was`() async throws {
+        let first = head("200 OK", "ETag: \"a\"", "Content-Length: 10") + "01234"
+        let other = head("200 OK", "ETag: \"b\"", "Content-Length: 10") + "ABCDEFGHIJ"
+        let server = try LoopbackServer { [.readHead, .send($0 == 0 ? first : other)] }
+        _ = await manager.download(.get(server.url), to: target(), id: .unique()).all()
+        let failure = await manager.download(.get(server.url), to: target(resumes: true), id: .unique()).all().last?
+            .failure
+        #expect(failure?.fault == .changedOnServer(kept: 5))
+        #expect(try folder.read("file.part") == "01234")
+    }
+
+    @Test func `a range that the answer lies about touches nothing`() async throws {
+        let first = head("200 OK", "ETag: \"a\"", "Content-Length: 10") + "01234"
+        let lie = head("206 Partial Content", "ETag: \"a\"", "Content-Range: bytes 0-9/10", "Content-Length: 10")
+        let server = try LoopbackServer { [.readHead, .send($0 == 0 ? first : lie + "ABCDEFGHIJ")] }
+        _ = await manager.download(.get(server.url), to: target(), id: .unique()).all()
+        let failure = await manager.download(.get(server.url), to: target(resumes: true), id: .unique()).all().last?
+            .failure
+        #expect(failure?.fault == .wrongRange(asked: 5, answered: "bytes 0-9/10"))
+        #expect(try folder.read("file.part") == "01234")
+    }
+
+    @Test func `a redirect leads to the file and an error page does not become it`() async throws {
+        let answers = [
+            head("302 Found", "Location: /there", "Content-Length: 0"),
+            head("404 Not Found", "Content-Length: 4") + "gone",
+        ]
+        let server = try LoopbackServer { [.readHead, .send(answers[min($0, 1)])] }
+        var request = PreparedRequest.get(server.url)
+        request.options.follow = 3
+        let events = await manager.download(request, to: target(), id: .unique()).all()
+        #expect(events.names == ["redirected", "finished 404"])
+        #expect(events.last?.exchange?.body == Bytes(Array("gone".utf8)))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test func `a folder that is not there is said before it is looked for on the way back`() async throws {
+        let server = try LoopbackServer(.readHead, .send(head("200 OK", "Content-Length: 2") + "ab"))
+        let target = DownloadTarget(path: folder.path("missing/file"))
+        let failure = await manager.download(.get(server.url), to: target, id: .unique()).all().last?.failure
+        guard case .cannotStore = failure?.error else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+    }
+
+    @Test func `a download is cancelled at once and its part stays`() async throws {
+        let server = try LoopbackServer(
+            .readHead, .send(head("200 OK", "ETag: \"a\"", "Content-Length: 1000000") + "01234"), .silence)
+        let id = RequestID.unique()
+        var cancelledAt: ContinuousClock.Instant?
+        for await event in await manager.download(.get(server.url), to: target(), id: id) {
+            if case .transport(.received) = event {
+                cancelledAt = cancelledAt ?? ContinuousClock.now
+                await manager.cancel(id)
+            }
+        }
+        #expect(try ContinuousClock.now - #require(cancelledAt) < .seconds(10))
+        #expect(try folder.read("file.part") == "01234")
+    }
+
+    @Test func `a download that stands still ends, however slow one that moves is`() async throws {
+        let server = try LoopbackServer(.readHead, .send(head("200 OK", "Content-Length: 9") + "01234"), .silence)
+        var request = PreparedRequest.get(server.url)
+        request.options.timeout = .seconds(1)
+        let failure = await manager.download(request, to: target(), id: .unique()).all().last?.failure
+        #expect(failure?.error == .timedOut(after: .seconds(1), phase: .receiving))
+        #expect(try folder.read("file.part") == "01234")
+    }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Networking
+
+@Suite struct NetrcFileTests {
+    private let file = NetrcFile(
+        """
+        # machine h.test login hidden password x
+        machine h.test
+            login ann password "p w\\"#\\\\" account none
+        macdef init
+        machine macro.test login evil
+
+        machine H2.test login bob
+        machine h.test login second
+        default login anonymous password #me
+        """)
+
+    @Test func `entries are found by host`() {
+        #expect(file.entry(for: "h.test") == NetrcFile.Entry(host: "h.test", user: "ann", password: "p w\"#\\"))
+        #expect(file.entry(for: "h2.test") == NetrcFile.Entry(host: "h2.test", user: "bob"))
+        #expect(file.entry(for: "macro.test")?.user == "anonymous")
+        #expect(file.entry(for: "x.test")?.password == "#me")
+    }
+
+    @Test(arguments: ["", "machine", "login x", "machine h login", "\"", "machine \"h", "machine h password \"a\\"])
+    func `what breaks off is read up to there`(text: String) {
+        #expect(NetrcFile(text).entry(for: "x.test") == nil)
+    }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+import Transport
+
+/// A kept connection is used again under the same settings and under no others.
+@Suite(.enabled(if: LoopbackNginx.isInstalled), .serialized) struct ConnectionPoolTests {
+    private let nginx: LoopbackNginx
+    private let transport = CurlTransport()
+
+    init() throws {
+        nginx = try LoopbackNginx()
+    }
+
+    private func get(_ tls: TLSSettings, _ version: HTTPVersionChoice = .http1) async -> Sending {
+        await Sending.run(
+            TransportRequest(
+                url: "https://127.0.0.1:\(nginx.securePort)/", timeout: .seconds(20), httpVersion: version, tls: tls),
+            over: transport)
+    }
+
+    @Test(arguments: [HTTPVersionChoice.http1, .automatic])
+    func `a kept connection is not used after the policy changed`(version: HTTPVersionChoice) async throws {
+        let trusting = TLSSettings(trustedCertificates: nginx.certificate)
+        #expect(await get(trusting, version).response?.connectionReused == false)
+        #expect(await get(trusting, version).response?.connectionReused == true)
+        var pinned = trusting
+        pinned.policy = SecurityPolicy(
+            mode: .publicKey, pins: [Pin("sha256/" + String(repeating: "A", count: 43) + "=")])
+        guard case .pinMismatch = await get(pinned, version).error else {
+            Issue.record("a kept connection was used under other pins")
+            return
+        }
+        let untrusting = await get(TLSSettings(), version)
+        #expect(untrusting.error == .untrustedCertificate(host: "127.0.0.1", reason: .selfSigned))
+        let again = await get(trusting, version)
+        #expect(again.response?.connectionReused == true)
+        #expect(again.response?.tls?.verdict == .trusted)
+    }
+
+    @Test func `a connection made without verification serves nobody else`() async throws {
+        #expect(await get(TLSSettings(policy: .unverified)).response?.tls?.verdict == .unverified(.selfSigned))
+        #expect(await get(TLSSettings()).error == .untrustedCertificate(host: "127.0.0.1", reason: .selfSigned))
+    }
+
+    @Test func `a connection made with a client certificate serves nobody else`() async throws {
+        let made = try await TestCertificates.made
+        var known = TLSSettings(trustedCertificates: nginx.certificate)
+        known.clientCertificate = ClientCertificate(certificate: made.certificate("client"), key: made.key("client"))
+        #expect(await get(known).response?.connectionReused == false)
+        #expect(await get(TLSSettings(trustedCertificates: nginx.certificate)).response?.connectionReused == false)
+        #expect(await get(known).response?.connectionReused == true)
+    }
+}
