@@ -21,17 +21,31 @@ enum ChildProcess {
         return waitpid(pid, &status, 0) == pid && status == 0
     }
 
-    /// Runs it to its end; how long that took and the most memory it had. Nil when it did not end well.
-    static func measure(_ arguments: [String]) -> (time: Duration, peakMegabytes: Double)? {
+    /// Runs it to its end; how long that took and what it printed. Nil when it did not end well.
+    static func measure(_ arguments: [String]) -> (time: Duration, printed: String)? {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(ends[0]) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         let start = ContinuousClock.now
-        guard let pid = spawn(arguments, &actions) else { return nil }
-        var (status, usage): (Int32, rusage) = (0, rusage())
-        guard wait4(pid, &status, 0, &usage) == pid, status == 0 else { return nil }
-        return (ContinuousClock.now - start, Double(usage.ru_maxrss) * 1024 / 1e6)
+        let child = spawn(arguments, &actions)
+        close(ends[1])
+        guard let child else { return nil }
+        let printed = readAll(ends[0])
+        var status: Int32 = 0
+        guard waitpid(child, &status, 0) == child, status == 0 else { return nil }
+        return (ContinuousClock.now - start, printed)
+    }
+
+    private static func readAll(_ descriptor: Int32) -> String {
+        var bytes: [UInt8] = []
+        var room = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(descriptor, &room, room.count), count > 0 { bytes += room.prefix(count) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Starts it with open signals: a worker thread's mask would keep SIGTERM from it. `environment` replaces ours;

@@ -7,6 +7,11 @@ enum ProcessState {
         number("VmRSS", in: "/proc/\(pid)/status").map { Double($0) * 1024 / 1e6 }
     }
 
+    /// Most megabytes that this process ever had. Not what `wait4` tells of a child: that begins with its parent's.
+    static func ownPeakMegabytes() -> Double? {
+        number("VmHWM", in: "/proc/self/status").map { Double($0) * 1024 / 1e6 }
+    }
+
     /// How often its threads, those that run now, went to sleep: a thread that is woken goes to sleep again.
     static func sleeps(_ pid: pid_t) -> Int {
         threads(pid).compactMap { number("voluntary_ctxt_switches", in: "/proc/\(pid)/task/\($0)/status") }

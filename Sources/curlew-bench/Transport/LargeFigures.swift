@@ -30,7 +30,7 @@ enum LargeFigures {
             }
             theirs.append(peer.time.seconds)
             ours.append(run.time.seconds)
-            memory = max(memory, run.peakMegabytes)
+            memory = max(memory, Double(run.printed.prefix { $0 != "\n" }) ?? .infinity)
         }
         let ratio = Samples(zip(ours, theirs).map { $0 / $1 }).median
         return [

@@ -11,7 +11,8 @@ enum TransferChild {
     static func download(_ url: String, to path: String) -> [String] { ["/proc/self/exe", downWord, url, path] }
     static func upload(_ path: String, to url: String) -> [String] { ["/proc/self/exe", upWord, url, path] }
 
-    /// Does what the arguments of a child say; nil when this is none, else whether it went well.
+    /// Does what the arguments of a child say, and prints the most memory it had; nil when this is none, else whether
+    /// it went well.
     static func run(_ arguments: [String]) async -> Bool? {
         guard arguments.count == 4 else { return nil }
         var request = TransportRequest(url: arguments[2])
@@ -25,7 +26,9 @@ enum TransferChild {
         default: return nil
         }
         do throws(TransportFailure) {
-            return try await CurlTransport().send(request).head.status == 200
+            let isFine = try await CurlTransport().send(request).head.status == 200
+            print(ProcessState.ownPeakMegabytes() ?? 0)
+            return isFine
         } catch {
             print(error.error.message)
             return false
