@@ -20,7 +20,7 @@ public enum Effect: Equatable, Sendable {
     case answer(ChallengeAnswer, to: JobID)
     /// Tells from now on whether there is a way out of this computer.
     case watchNetwork
-    /// Connections and cookies go; what runs is ended.
+    /// Connections go; what runs is ended.
     case resetSession
     /// Another key for the demo API's certificate.
     case rotateDemoKey

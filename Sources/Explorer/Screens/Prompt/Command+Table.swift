@@ -28,8 +28,8 @@ extension Command {
         .init(name: "dry", summary: "show the message as it would leave; nothing is sent") { _, model in
             SendChoices.dryRun(&model)
         },
-        .init(name: "reset", summary: "drop connections and cookies, as a new start would") { _, model in
-            model.status.say("connections and cookies dropped")
+        .init(name: "reset", summary: "drop connections and end what runs, as a new start would") { _, model in
+            model.status.say("connections dropped; :cookies clear drops cookies")
             return [.resetSession]
         },
         .init(
