@@ -79,6 +79,12 @@ let package = Package(
             name: "Drafting", dependencies: ["HTTPMessage", "Serialization", "Transport", "Networking", "Workspace"],
             swiftSettings: base),
 
+        // Requests as other programs write them.
+        .target(
+            name: "Interchange",
+            dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "Networking", "Workspace", "Drafting"],
+            swiftSettings: base),
+
         // The terminal: cells and widgets as values, ncurses as the thin edge.
         .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
         .target(name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurses"], swiftSettings: main),
@@ -89,7 +95,7 @@ let package = Package(
             name: "Explorer",
             dependencies: [
                 "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
-                "Drafting", "TerminalUI",
+                "Drafting", "Interchange", "TerminalUI",
             ],
             swiftSettings: base),
         .target(
@@ -100,7 +106,7 @@ let package = Package(
             name: "curlew",
             dependencies: [
                 "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
-                "Drafting", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
+                "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
             ],
             swiftSettings: main),
         .executableTarget(
@@ -126,6 +132,10 @@ let package = Package(
         .testTarget(
             name: "DraftingTests",
             dependencies: ["Drafting", "HTTPMessage", "Networking", "Serialization", "Transport", "Workspace"],
+            swiftSettings: base),
+        .testTarget(
+            name: "InterchangeTests",
+            dependencies: ["Drafting", "Formats", "Interchange", "Networking", "Serialization", "TestSupport", "Workspace"],
             swiftSettings: base),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(

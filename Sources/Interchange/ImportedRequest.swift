@@ -1,0 +1,46 @@
+public import Workspace
+
+/// What another program's text means here, and what of it has no place here. Nothing was read, run or sent for it.
+public struct ImportedRequest: Equatable, Sendable {
+    public var request: SavedRequest
+    /// Cookies that the text gives, in order, as `name=value` pairs; they go into a `Cookie` field or a jar.
+    public var cookies: [ImportedCookie]
+    /// Every part that is not used, in the order of the text.
+    public var unused: [UnusedPart]
+    /// What the reader decided and a person may decide otherwise.
+    public var remarks: [String]
+
+    public init(
+        request: SavedRequest = SavedRequest(), cookies: [ImportedCookie] = [], unused: [UnusedPart] = [],
+        remarks: [String] = []
+    ) {
+        self.request = request
+        self.cookies = cookies
+        self.unused = unused
+        self.remarks = remarks
+    }
+}
+
+/// A cookie as another program's text names it.
+public struct ImportedCookie: Equatable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A part of a text that stays unused: what it is, as written, and why.
+public struct UnusedPart: Equatable, Sendable {
+    /// As written: `--http3`, `| jq .`.
+    public var text: String
+    /// `not available`, `reads a file: name it in the tree`.
+    public var reason: String
+
+    public init(_ text: String, reason: String) {
+        self.text = text
+        self.reason = reason
+    }
+}
