@@ -135,7 +135,9 @@ let package = Package(
             swiftSettings: base),
         .testTarget(
             name: "InterchangeTests",
-            dependencies: ["Drafting", "Formats", "Interchange", "Networking", "Serialization", "TestSupport", "Workspace"],
+            dependencies: [
+                "Drafting", "Formats", "Interchange", "Networking", "Serialization", "TestSupport", "Workspace",
+            ],
             swiftSettings: base),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
