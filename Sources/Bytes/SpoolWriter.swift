@@ -6,6 +6,10 @@ public struct SpoolWriter: ~Copyable {
     private let bound: Int
     private let directory: String
     private var memory: [UInt8] = []
+    /// Instead of `memory`, while the bytes are as many as were announced.
+    private var piece: PagePiece?
+    /// From here on a piece of a large page is worth its lock.
+    private static let leastPiece = 256 << 10
     private var file: FileDescriptor?
     public private(set) var count = 0
 
@@ -21,23 +25,36 @@ public struct SpoolWriter: ~Copyable {
 
     /// Makes room in memory for bytes that are announced: at most 1 MiB, for an announcement may lie.
     public mutating func reserve(_ count: Int) {
-        memory.reserveCapacity(min(count, bound, 1 << 20))
+        let most = min(bound, 1 << 20)
+        guard self.count == 0 else { return }
+        if (Self.leastPiece...max(most, Self.leastPiece)).contains(count) { piece = LargePage.piece(count) }
+        if piece == nil { memory.reserveCapacity(min(count, most)) }
     }
 
     /// Adds bytes. After an error what came before is kept, and `finish` gives it.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) throws(BytesError) {
         if file == nil && count + bytes.count > bound { try moveToFile() }
         if file == nil {
-            unsafe memory.append(contentsOf: bytes)
+            if unsafe piece?.append(bytes) != true {
+                leavePiece()
+                unsafe memory.append(contentsOf: bytes)
+            }
             count += bytes.count
         } else {
             try unsafe writeToFile(bytes)
         }
     }
 
+    /// More came than was announced.
+    private mutating func leavePiece() {
+        guard let piece else { return }
+        self.piece = nil
+        memory = unsafe piece.withUnsafeBytes { unsafe [UInt8]($0) }
+    }
+
     /// Everything that was added.
     public consuming func finish() throws(BytesError) -> Bytes {
-        guard let number = file?.number else { return Bytes(memory) }
+        guard let number = file?.number else { return piece.map { Bytes(storage: $0) } ?? Bytes(memory) }
         guard count > 0 else { return Bytes() }
         guard let storage = MappedStorage(descriptor: number, count: count) else {
             throw .cannotRead(path: directory, code: errno)
@@ -46,6 +63,7 @@ public struct SpoolWriter: ~Copyable {
     }
 
     private mutating func moveToFile() throws(BytesError) {
+        leavePiece()
         guard let made = FileDescriptor(temporaryIn: directory) else {
             throw .cannotCreate(directory: directory, code: errno)
         }

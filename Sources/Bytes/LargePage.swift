@@ -1,0 +1,83 @@
+internal import Glibc
+internal import Synchronization
+
+/// 2 MiB that the kernel may back by one page of its own size, handed out in pieces: a body of 1 MiB then costs half a
+/// page fault instead of 256 of them. Given back when the last piece is gone.
+///
+/// `@unchecked`: pieces do not overlap, and each is written by the one that took it.
+@safe final class LargePage: @unchecked Sendable {
+    static let size = 2 << 20
+    private static let latest = Mutex<Latest>(Latest())
+
+    /// The page of which pieces are cut; kept by its pieces alone.
+    private struct Latest: ~Copyable {
+        weak var page: LargePage?
+        var used = 0
+    }
+
+    private let start: UnsafeMutableRawPointer
+
+    private init?() {
+        // Aligned pieces are cut out of twice as much: the kernel promises no alignment.
+        let room = unsafe mmap(
+            nil, 2 * Self.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        guard let room = unsafe room, unsafe room != MAP_FAILED else { return nil }
+        let before = (Self.size - Int(bitPattern: room) % Self.size) % Self.size
+        unsafe start = room + before
+        if before > 0 { unsafe munmap(room, before) }
+        unsafe munmap(start + Self.size, Self.size - before)
+        // Advice only: without it, or where none is free, pages are small.
+        _ = unsafe madvise(start, Self.size, MADV_HUGEPAGE)
+    }
+
+    deinit {
+        unsafe munmap(start, Self.size)
+    }
+
+    /// A piece of `count` bytes, at most `size`; nil when there is no memory.
+    static func piece(_ count: Int) -> PagePiece? {
+        // So that two threads do not write to one line of the processor's cache.
+        let rounded = (count + 63) & ~63
+        guard count > 0, rounded <= size else { return nil }
+        return latest.withLock { latest in
+            if let page = latest.page, latest.used + rounded <= size {
+                defer { latest.used += rounded }
+                return unsafe PagePiece(page: page, start: page.start + latest.used, capacity: count)
+            }
+            guard let page = LargePage() else { return nil }
+            latest.page = page
+            latest.used = rounded
+            return unsafe PagePiece(page: page, start: page.start, capacity: count)
+        }
+    }
+}
+
+/// Bytes that grow up to a capacity within a `LargePage`.
+@safe struct PagePiece: ByteStorage, @unchecked Sendable {
+    private let page: LargePage
+    private let start: UnsafeMutableRawPointer
+    let capacity: Int
+    private(set) var count = 0
+
+    init(page: LargePage, start: UnsafeMutableRawPointer, capacity: Int) {
+        self.page = page
+        unsafe self.start = unsafe start
+        self.capacity = capacity
+    }
+
+    /// Adds bytes; false, and nothing is added, when there is no room for all.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.count <= capacity - count else { return false }
+        if let source = bytes.baseAddress { unsafe (start + count).copyMemory(from: source, byteCount: bytes.count) }
+        count += bytes.count
+        return true
+    }
+
+    func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try withExtendedLifetime(page) { () throws(Failure) in
+            try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+        }
+    }
+}
