@@ -111,7 +111,10 @@ let package = Package(
             swiftSettings: main),
         .executableTarget(
             name: "curlew-bench",
-            dependencies: ["Bytes", "EventLoop", "Formats", "HTTPMessage", "Serialization", "Transport"],
+            dependencies: [
+                "Bytes", "EventLoop", "Formats", "HTTPMessage", "Interchange", "Serialization", "Transport",
+                "Workspace",
+            ],
             swiftSettings: base),
 
         .target(name: "CVTerm", path: "Tests/C/VTerm", linkerSettings: [.linkedLibrary("vterm")]),
@@ -136,7 +139,8 @@ let package = Package(
         .testTarget(
             name: "InterchangeTests",
             dependencies: [
-                "Drafting", "Formats", "Interchange", "Networking", "Serialization", "TestSupport", "Workspace",
+                "Bytes", "DemoServer", "Drafting", "Formats", "HTTPMessage", "Interchange", "Networking",
+                "Serialization", "TestSupport", "Transport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),

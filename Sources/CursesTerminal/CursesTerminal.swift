@@ -196,6 +196,9 @@ public final class CursesTerminal: Terminal {
         writer.send((isOn ? TerminalModes.mouseOn : TerminalModes.mouseOff).utf8)
     }
 
+    /// Whether pastes come with marks around them, as long as the terminal has not said otherwise.
+    var marksPastes: Bool { modes.isXtermLike }
+
     /// Takes note of what the terminal says about itself.
     func note(_ reply: TerminalReply) {
         if case .mode(2026, let state) = reply { isSynchronized = state == 1 || state == 2 }

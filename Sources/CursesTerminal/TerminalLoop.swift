@@ -56,6 +56,7 @@ public final class TerminalLoop {
         self.terminal = terminal
         self.escapeDelay = escapeDelay
         self.handler = handler
+        self.decoder.hasBracketedPaste = terminal.marksPastes
     }
 
     /// Begins to hand on what happens.
@@ -189,7 +190,11 @@ public final class TerminalLoop {
     }
 
     private func deliver(_ events: [InputEvent]) {
-        for case .reply(let reply) in events { terminal.note(reply) }
+        for case .reply(let reply) in events {
+            terminal.note(reply)
+            // 0: unknown to the terminal; 4: never on (DECRQM).
+            if case .mode(2004, let state) = reply { decoder.hasBracketedPaste = state != 0 && state != 4 }
+        }
         if !events.isEmpty { handler(.input(events)) }
     }
 

@@ -29,8 +29,8 @@ struct TerminalModes {
         return Self.mouseOff + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?2026l" + (hasTitle ? "\u{1B}[23;0t" : "")
     }
 
-    /// Asks for the background colour and for synchronized output.
-    var questions: String { isXtermLike ? "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p" : "" }
+    /// Asks for the background colour, for synchronized output and for bracketed paste.
+    var questions: String { isXtermLike ? "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[?2004$p" : "" }
 
     func title(_ text: String) -> String {
         isXtermLike && hasTitle ? "\u{1B}]2;\(text)\u{1B}\\" : ""

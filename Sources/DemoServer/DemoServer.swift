@@ -1,12 +1,12 @@
-import Synchronization
-
 /// The demo API: a small HTTP/1.1 server on 127.0.0.1, inside this process.
 ///
 /// ```
-/// start ──► listening on a port ──► stop (or the last reference goes)
-///              │  one thread waits in epoll; none runs while no request is under way
-///              ▼
-///           Conversation (one per connection) ──► DemoAPI.respond(to:), a value ──► the answer
+/// listen ──► both ports are known ──► somebody connects: what answers is loaded ──► stop (or the last
+/// start  ──► the same, and opened at once ────────────────────┐                     reference goes)
+///                                                             ▼
+///          one thread for each door waits in epoll; none runs while no request is under way
+///                                                             ▼
+///          Conversation (one per connection) ──► DemoAPI.respond(to:), a value ──► the answer
 /// ```
 ///
 /// Nothing outside this computer can reach it, and it reads and writes no file.
@@ -16,72 +16,115 @@ public final class DemoServer: Sendable {
     /// The same over TLS.
     public static let preferredSecurePort: UInt16 = 7443
 
-    /// The port it listens on, never 0.
-    public let port: UInt16
+    private let door: Door
+    private let secureDoor: Door
+    private let desk: AuthorityDesk
+    /// Nil when doors are opened by those who ask for them.
+    private let keeper: DoorKeeper?
 
-    private let service: DemoService
-    private let daemon: Mutex<RunningDaemon?>
-    private let secureDoor: SecureDoor
+    /// The port it listens on, never 0.
+    public var port: UInt16 { door.port }
 
     /// Where its paths begin, such as `http://127.0.0.1:7777`; without a slash at the end.
     public var baseURL: String { "http://127.0.0.1:\(port)" }
 
-    /// Where its paths begin over TLS, such as `https://127.0.0.1:7443`. Listens from the first time this is asked for
-    /// until `stop`, with a certificate of a "Demo leaf" by a "Demo CA" that nobody trusts, both made for the occasion.
+    /// Where its paths begin over TLS, such as `https://127.0.0.1:7443`; with a certificate of a "Demo leaf" by a
+    /// "Demo CA" that nobody trusts, both made for the occasion. A server that was started, and does not just listen,
+    /// answers there from the first time this is asked for, and says here why it cannot.
     public var secureBaseURL: String {
-        get throws(DemoServerError) { "https://127.0.0.1:\(try secureDoor.open())" }
+        get throws(DemoServerError) {
+            if keeper == nil { try secureDoor.open() }
+            return "https://127.0.0.1:\(secureDoor.port)"
+        }
     }
 
     /// The certificate of the "Demo CA" (PEM), for those who want to trust it.
     public var authority: String {
-        get throws(DemoServerError) { try secureDoor.authority() }
+        get throws(DemoServerError) { try desk.authority().certificate }
     }
 
     /// Gives the "Demo leaf" another key at once, on the same port; connections over TLS are closed.
     public func rotateKey() throws(DemoServerError) {
-        try secureDoor.rotateKey()
+        try secureDoor.reopen()
     }
 
+    /// - Parameter tell: makes a keeper for the doors.
     private init(
-        port: UInt16, sleep: @escaping @Sendable (Duration) async throws -> Void
+        _ listener: consuming Listener, sleep: @escaping @Sendable (Duration) async throws -> Void,
+        tell: (@Sendable (DemoServerError) -> Void)?, securePort: UInt16
     ) throws(DemoServerError) {
-        let state = DemoState()
-        let service = DemoService(state, sleep: sleep)
-        let running = try RunningDaemon(port: port, service: service)
-        self.service = service
-        secureDoor = SecureDoor(preferredPort: port == 0 ? 0 : Self.preferredSecurePort) {
-            DemoService(state, isSecure: true, sleep: sleep)
+        let (state, desk) = (DemoState(), AuthorityDesk())
+        let door = Door(listener, isPlain: true) { listener throws(DemoServerError) in
+            try RunningDaemon(listener, service: DemoService(state, sleep: sleep))
         }
-        self.port = running.port
-        daemon = Mutex(running)
+        let secureListener = try Listener(preferring: securePort)
+        let secureDoor = Door(secureListener, isPlain: false) { listener throws(DemoServerError) in
+            try RunningDaemon(
+                listener, service: DemoService(state, isSecure: true, sleep: sleep),
+                identity: try desk.authority().makeLeaf())
+        }
+        if let tell {
+            keeper = try DoorKeeper([door, secureDoor], tell: tell)
+        } else {
+            keeper = nil
+            try door.open()
+        }
+        (self.door, self.secureDoor, self.desk) = (door, secureDoor, desk)
     }
 
     deinit {
         stop()
     }
 
+    /// Closes every connection and frees the ports before it returns. Once stopped, it stays so.
+    public func stop() {
+        keeper?.end()
+        secureDoor.close()
+        door.close()
+    }
+}
+
+extension DemoServer {
     /// Starts on `port` (0: any free one). `clock` paces what answers late on purpose.
     public static func start(
         port: UInt16 = 0, clock: some Clock<Duration> = ContinuousClock()
     ) throws(DemoServerError) -> DemoServer {
-        try DemoServer(port: port) { try await clock.sleep(for: $0) }
+        try DemoServer(Listener(port: port), clock: clock, securePort: securePort(beside: port))
     }
 
     /// Starts on `port`, or on any free one when that is taken.
     public static func start(
         preferring port: UInt16, clock: some Clock<Duration> = ContinuousClock()
     ) throws(DemoServerError) -> DemoServer {
-        do {
-            return try start(port: port, clock: clock)
-        } catch .portTaken {
-            return try start(port: 0, clock: clock)
-        }
+        try DemoServer(Listener(preferring: port), clock: clock, securePort: securePort(beside: port))
     }
 
-    /// Closes every connection and frees the port before it returns. Once stopped, it stays so.
-    public func stop() {
-        secureDoor.close()
-        service.end()
-        daemon.withLock { $0.take()?.stop() }
+    /// Listens on `port` (0: any free one), and loads what it needs to answer, and makes certificates, when the first
+    /// client connects.
+    /// - Parameter tell: is called on another thread when that fails. The client gets the same in a status 500, or over
+    ///   TLS nothing, and the next one is another try.
+    public static func listen(
+        port: UInt16, clock: some Clock<Duration> = ContinuousClock(),
+        tell: @escaping @Sendable (DemoServerError) -> Void
+    ) throws(DemoServerError) -> DemoServer {
+        try DemoServer(Listener(port: port), clock: clock, tell: tell, securePort: securePort(beside: port))
     }
+
+    /// The same, on any free port when `port` is taken.
+    public static func listen(
+        preferring port: UInt16, clock: some Clock<Duration> = ContinuousClock(),
+        tell: @escaping @Sendable (DemoServerError) -> Void
+    ) throws(DemoServerError) -> DemoServer {
+        try DemoServer(Listener(preferring: port), clock: clock, tell: tell, securePort: securePort(beside: port))
+    }
+
+    private convenience init(
+        _ listener: consuming Listener, clock: some Clock<Duration>,
+        tell: (@Sendable (DemoServerError) -> Void)? = nil, securePort: UInt16
+    ) throws(DemoServerError) {
+        try self.init(listener, sleep: { try await clock.sleep(for: $0) }, tell: tell, securePort: securePort)
+    }
+
+    /// Any free one for who wants any.
+    private static func securePort(beside port: UInt16) -> UInt16 { port == 0 ? 0 : preferredSecurePort }
 }

@@ -13,7 +13,7 @@ extension RequestDraft {
             authentication: (saved.authentication ?? defaults.authentication).map { Authentication($0) } ?? .none,
             response: saved.response.over(defaults.response).responseSerializer,
             options: RequestOptions(saved.options.over(defaults.options)),
-            style: saved.style ?? defaults.style ?? QueryStyle.afnetworking.name)
+            style: saved.style ?? defaults.style ?? QueryStyle.afnetworking.name, text: saved.text)
     }
 }
 

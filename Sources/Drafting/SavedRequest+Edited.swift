@@ -16,6 +16,7 @@ extension SavedRequest {
         if draft.serializer != before.serializer { result.serializer = draft.serializer }
         if draft.style != before.style { result.style = draft.style }
         result.parameters = draft.parameters
+        result.text = draft.text
         if draft.authentication != before.authentication {
             let isInherited = draft.authentication == inherited.authentication
             result.authentication =

@@ -32,6 +32,32 @@ public struct ImportedCookie: Equatable, Sendable {
     }
 }
 
+extension ImportedCookie {
+    /// The pairs of a `Cookie` field (RFC 6265 §4.2.1).
+    static func list(_ field: String) -> [ImportedCookie] {
+        field.split(separator: ";").map { pair in
+            let text = pair.drop { $0 == " " }
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return parts.count > 1 ? ImportedCookie(parts[0], parts[1]) : ImportedCookie("", String(text))
+        }
+    }
+
+    /// The value of a `Cookie` field.
+    static func field(_ cookies: [ImportedCookie]) -> String {
+        cookies.map { $0.name.isEmpty ? $0.value : "\($0.name)=\($0.value)" }.joined(separator: "; ")
+    }
+}
+
+extension ImportedRequest {
+    /// The request with its cookies as a `Cookie` field: for where there is no jar to put them in.
+    public var requestWithCookies: SavedRequest {
+        guard !cookies.isEmpty else { return request }
+        var request = request
+        request.headers.append(SavedHeader("Cookie", ImportedCookie.field(cookies), isSecret: true))
+        return request
+    }
+}
+
 /// A part of a text that stays unused: what it is, as written, and why.
 public struct UnusedPart: Equatable, Sendable {
     /// As written: `--http3`, `| jq .`.

@@ -2,7 +2,8 @@ import EventLoop
 import Glibc
 
 // Prints the figures of a release build beside those of the programs installed, as the README shows them:
-// all of them, or those of the parts named (start, typing, demo, encoding, reading, transport, latency, large).
+// all of them, or those of the parts named (start, typing, text, demo, encoding, reading, tree, commands, transport,
+// latency, large).
 
 // Requests run as they do in the explorer.
 EventLoop.install()
@@ -11,9 +12,12 @@ let wanted = Set(CommandLine.arguments.dropFirst())
 let parts: [(name: String, measure: () async -> [Figure])] = [
     ("start", { StartFigures.measure() }),
     ("typing", { TypingFigures.measure() }),
+    ("text", { TextFigures.measure() }),
     ("demo", { DemoFigures.measure() }),
     ("encoding", { EncodingFigures.measure() }),
     ("reading", { [ReadingFigures.measure()] }),
+    ("tree", { [TreeTextFigures.measure()] }),
+    ("commands", { [CommandFigures.measure()] }),
     ("transport", { [await ParallelFigure.small.measure(), await ParallelFigure.large.measure()] }),
     ("latency", { await LatencyFigures.measure() }),
     ("large", { LargeFigures.measure() }),

@@ -35,6 +35,46 @@ import Workspace
         return saved.edited(by: draft, defaults: defaults)
     }
 
+    // MARK: Files that cannot be read
+
+    @Test func `nothing is sent under settings that cannot be read`() throws {
+        let problem = CollectionProblem(.conflictMarks, file: "curlew.yaml")
+        let defaults = RequestDefaults(serializer: .form).over(RequestDefaults(unreadable: [problem]))
+        let surroundings = RequestDraft.Surroundings(variables: [:], defaults: defaults, manager: [:])
+        do throws(PreparationError) {
+            _ = try RequestDraft(url: "https://h.test/").prepared(in: surroundings)
+            Issue.record("it would have been sent without what the file may ask for")
+        } catch {
+            #expect(error.problems.map(\.place) == [.option("collection")])
+            #expect(error.problems[0].sentence.hasPrefix("curlew.yaml: A merge left its conflict marks here."))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, [], SecurityPolicy.Mode.none), ("pins", [], .publicKey), (nil, [pin], .publicKey),
+            ("certificate-pins", [], .certificate), ("no such word", [pin], .publicKey),
+        ] as [(String?, [SavedPin], SecurityPolicy.Mode)])
+    func `pins count whatever else is said`(trust: String?, pins: [SavedPin], mode: SecurityPolicy.Mode) {
+        var saved = SavedOptions()
+        (saved.trust, saved.pins) = (trust, pins.isEmpty ? nil : pins)
+        let policy = RequestOptions(saved).tls.policy
+        #expect(policy.mode == mode && policy.pins.count == pins.count)
+    }
+
+    // MARK: Text
+
+    @Test func `a text body goes into the draft and back, whatever the serializer`() {
+        let saved = SavedRequest(method: "POST", url: "/", serializer: .text, text: "<a/>")
+        #expect(edit(saved) { _ in } == saved)
+        let edited = edit(saved) { draft in
+            #expect(draft.text == "<a/>" && draft.serializer == .text)
+            draft.text = "<b/>"
+            draft.serializer = .json
+        }
+        #expect(edited.text == "<b/>" && edited.serializer == .json)
+    }
+
     // MARK: Options
 
     @Test func `every option of a file is an option of the draft, and back`() {

@@ -22,6 +22,7 @@ import Testing
     @Test(arguments: [
         (["--serializer", "json"], #"{"b":1.10,"a":"/"}"#),
         (["--serializer", "json", "--json-option", "sorted"], #"{"a":"/","b":1.10}"#),
+        (["--serializer", "text"], #"{"b":1.10,"a":"/"}"#),
         ([], "a=/&b=1.10"),
     ])
     func `raw writes the body alone`(options: [String], body: String) async throws {

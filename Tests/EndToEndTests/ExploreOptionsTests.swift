@@ -63,7 +63,8 @@ import Testing
     @Test(arguments: [
         (["them"], "There is no command \"them\". Did you mean themes? curlew --help lists them."),
         (["no/such"], "no/such: There is no such file or folder."),
-        (["http://127.0.0.1/"], "http://127.0.0.1/: curlew send sends a URL; the explorer opens a path."),
+        (["-k"], "curlew needs a URL beside curl's options. curlew --help shows how."),
+        (["a.yaml", "b.yaml"], "There is no command \"a.yaml\"."),
         (["--collection", "none"], "none: There is no such file or folder."),
         (["--config", "none"], "none: There is no such file or folder."),
         (["--collection", ".", "."], "--collection and PATH exclude each other."),

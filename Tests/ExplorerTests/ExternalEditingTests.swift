@@ -75,4 +75,85 @@ import Testing
         _ = update(&model, .edited(job.id, .text("typed elsewhere\n")))
         #expect(model.edit?.editor.text == "typed elsewhere")
     }
+
+    // MARK: Other texts
+
+    private func job(_ keys: String, _ tree: inout TreeCase) throws -> EditorJob {
+        let effects = SampleScreen.press(keys, &tree.model)
+        return try #require(
+            effects.lazy.compactMap { if case .editExternally(let job) = $0 { job } else { nil } }.first)
+    }
+
+    @Test func `gets a selection as a dictionary of its own, and puts it back among the others`() throws {
+        var tree = try TreeCase(#"{"a":1,"b":2,"c":{"x":1},"d":4}"#, at: [.key("b")])
+        let kept = [ParameterPath([.key("a")]), [.key("c")], [.key("d")]].map { tree.model.tree.id(at: $0) }
+        let job = try job("v j E", &tree)
+        #expect(job.text == "{\n  \"b\": 2,\n  \"c\": {\n    \"x\": 1\n  }\n}\n")
+        _ = update(&tree.model, .edited(job.id, .text("{\"c\": {\"x\": 1}, \"new\": true}")))
+        #expect(tree.text == #"{"a":1,"c":{"x":1},"new":true,"d":4}"#)
+        #expect([ParameterPath([.key("a")]), [.key("c")], [.key("d")]].map { tree.model.tree.id(at: $0) } == kept)
+        tree.press("u")
+        #expect(tree.text == #"{"a":1,"b":2,"c":{"x":1},"d":4}"#)
+    }
+
+    @Test func `a selection with a fault opens again at its line`() throws {
+        var tree = try TreeCase(#"{"a":1,"b":2}"#, at: [.key("a")])
+        let first = try job("v E", &tree)
+        let again = update(&tree.model, .edited(first.id, .text("{\n  \"a\": oops!\n}\n")))
+        guard case .editExternally(let second)? = again.first else {
+            Issue.record("not opened again")
+            return
+        }
+        #expect(second.line == 3 && second.text.hasPrefix("// curlew: line 3:"))
+        _ = update(&tree.model, .edited(second.id, .text("")))
+        #expect(tree.said == "unchanged" && tree.text == #"{"a":1,"b":2}"#)
+    }
+
+    @Test func `gets a text body with its language and line, and gives it back as one step`() throws {
+        var tree = try TreeCase("", serializer: .text)
+        tree.model.request.change { draft in
+            draft.text = "<a>\n</a>\n"
+            draft.headers = [HeaderRow(id: 1, name: "Content-Type", value: "application/xml")]
+        }
+        _ = update(&tree.model, .resized(tree.model.size))
+        let job = try job("j E", &tree)
+        #expect(job.text == "<a>\n</a>\n" && job.suffix == ".xml" && job.line == 2)
+        _ = update(&tree.model, .edited(job.id, .text("<b/>\n")))
+        #expect(tree.model.request.draft.text == "<b/>\n" && tree.model.request.undo.count == 1)
+        let emptied = try self.job("E", &tree)
+        _ = update(&tree.model, .edited(emptied.id, .text("\n")))
+        #expect(tree.said == "unchanged" && tree.model.request.draft.text == "<b/>\n")
+    }
+
+    @Test func `gets the text that is typed, and its pane shows what is wrong`() throws {
+        var tree = try TreeCase(#"{"a":1}"#)
+        tree.press("T")
+        let job = try job("Ctrl-X Ctrl-E", &tree)
+        #expect(job.text == tree.model.text?.area.text && job.suffix == ".json")
+        _ = update(&tree.model, .edited(job.id, .text("{\n  \"a\": 2,\n  \"b\"\n}\n")))
+        #expect(tree.model.text?.reading.fault != nil && tree.text == #"{"a":1}"#)
+        tree.press("Ctrl-_")
+        #expect(tree.model.text?.reading.fault == nil && tree.model.text?.area.text == job.text)
+    }
+
+    @Test func `gets the value of a header`() throws {
+        var tree = try TreeCase("")
+        tree.model.request.change { $0.headers = [HeaderRow(id: 1, name: "X", value: "1")] }
+        tree.model.parametersTab = .headers
+        _ = update(&tree.model, .resized(tree.model.size))
+        let job = try job("E", &tree)
+        #expect(job.text == "1")
+        _ = update(&tree.model, .edited(job.id, .text("2\n")))
+        #expect(tree.model.request.draft.headers.first?.value == "2")
+    }
+
+    @Test func `gets a response to look at, and changes nothing`() throws {
+        var tree = try TreeCase(#"{"a":1}"#)
+        SampleScreen.answer(#"{"role":"mother"}"#, &tree.model)
+        let before = tree.model.request.draft
+        let job = try job("5 E", &tree)
+        #expect(job.text == #"{"role":"mother"}"#)
+        _ = update(&tree.model, .edited(job.id, .text("x")))
+        #expect(tree.said == "a response is only looked at: nothing changed" && tree.model.request.draft == before)
+    }
 }

@@ -37,6 +37,17 @@ import Testing
         #expect(model.paneLines(rows: 2) == [" PNG  40 x 20  2.49 kB", " The picture is being decoded."])
     }
 
+    @Test func `what is transparent shows the theme's surface`() throws {
+        var model = Self.showing()
+        model.terminal.surface = RGB(10, 20, 30)
+        let job = try #require(Self.ask(&model).first)
+        #expect(job.wish.look.background == RGB(10, 20, 30))
+        model.terminal.surface = RGB(200, 200, 200)
+        #expect(Self.ask(&model).first?.wish.look.background == RGB(200, 200, 200), "another theme draws it anew")
+        model.terminal.surface = nil
+        #expect(Self.ask(&model).first?.wish.look.background == .black)
+    }
+
     @Test func `the answer is taken and drawn`() throws {
         var model = Self.showing()
         let job = try #require(Self.ask(&model).first)

@@ -121,6 +121,21 @@ import Testing
             SentHeader("Content-Type", "application/json", origin: .serializer),
         ], body: RequestBody(Array(#"{"it's":1}"#.utf8)))
 
+    @Test func `Raw shows secrets as long as they are asked for`() {
+        var input = Derived.Input(
+            revision: .init(request: "test", number: 0), draft: RequestDraft(), variables: [:], tab: .raw, now: "")
+        func text() -> String {
+            let prepared = PreparedRequest(request: post, options: RequestOptions(), trace: nil)
+            let content = PreviewContent.make(input, prepared: .success(prepared))
+            return String(decoding: content.bytes, as: UTF8.self)
+        }
+        let masked = input
+        #expect(text().contains("Authorization: Bearer ******\r\n"))
+        input.showsSecrets = true
+        #expect(text().contains("Authorization: Bearer secret\r\n"))
+        #expect(input != masked)
+    }
+
     @Test func `Raw is the whole message, and names who wrote each line`() {
         let raw = content(.raw, post)
         let lines = (0..<raw.plainLines.count).map { line -> String in
@@ -152,6 +167,9 @@ import Testing
                   -H 'Accept-Language: en;q=1' \
                   -H "Authorization: Bearer $TOKEN" \
                   -H 'Content-Type: application/json' \
+                  -H 'Accept:' \
+                  -H 'User-Agent:' \
+                  --compressed \
                   --data-raw '{"it'\''s":1}'
                 """#)
     }
@@ -163,7 +181,8 @@ import Testing
         let curl = content(.curl, request)
         #expect(
             curl.text(of: 0..<curl.bytes.count)
-                == "printf %s 'AP8B' | base64 -d | curl 'http://127.0.0.1:7777/orders?x=1' \\\n  -X POST \\\n  --data-binary @-"
+                == "printf %s 'AP8B' | base64 -d | curl 'http://127.0.0.1:7777/orders?x=1' \\\n  -X POST \\\n  -H 'Accept:' \\\n  -H 'User-Agent:' \\\n  -H 'Content-Type:' \\\n"
+                + "  --compressed \\\n  --data-binary @-"
         )
     }
 }

@@ -64,6 +64,20 @@ import Transport
         update(&model, .session(job, event, nil, Model.clock(seconds)))
     }
 
+    @Test func `the files that :files names hold the parts of stopped downloads, and how they go on`() throws {
+        func lines(_ model: Model) -> [String] {
+            var model = model
+            _ = Notices.showFiles(&model)
+            guard case .text(let state)? = model.overlays.last else { return [] }
+            return state.lines
+        }
+        #expect(!lines(running().model).contains("stopped downloads"))
+        let shown = lines(cancelled())
+        let place = try #require(shown.firstIndex(of: "stopped downloads"))
+        #expect(shown[place + 1].contains(".part  985 MB"))
+        #expect(shown[place + 2] == "  B lists them, Enter shows one, R goes on")
+    }
+
     private func cancelled() -> Model {
         var (model, job) = running()
         press("Ctrl-C", &model, at: 2)

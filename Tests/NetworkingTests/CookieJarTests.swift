@@ -201,6 +201,38 @@ import Testing
         #expect(jar.kept(at: Self.now).all.map(\.name) == ["long"])
     }
 
+    @Test func `what curl and browsers write is read, beside our own lines`() throws {
+        let text = """
+            # Netscape HTTP Cookie File\r
+            \r
+            .example.org\tTRUE\t/\tFALSE\t4000000000\twide\t1\r
+            #HttpOnly_api.example.org\tFALSE\t/v1\tTRUE\t0\tsession\ta=b
+            api.example.org\tFALSE\t/\tFALSE\t0\tempty
+            {"domain":"h.test","path":"/","name":"ours","value":"x"}
+            {"domain":"h.test","path":"/","name":"resting","value":"y","off":true}
+            .com\tTRUE\t/\tFALSE\t0\tsuper\t1
+            too\tfew
+            a.test\tFALSE\t/\tFALSE\tsoon\tbad\t1
+            """
+        let read = CookieJarFile.read(text)
+        #expect(read.badLines == [8, 9, 10])
+        #expect(read.off.map(\.name) == ["resting"])
+        #expect(read.jar.all.map(\.name) == ["empty", "session", "wide", "ours"])
+        let session = try #require(read.jar.all.first { $0.name == "session" })
+        #expect(session.isHTTPOnly && session.isSecure && session.isHostOnly && session.expires == nil)
+        #expect(session.value == "a=b" && session.path == "/v1")
+        let wide = try #require(read.jar.all.first { $0.name == "wide" })
+        #expect(!wide.isHostOnly && wide.domain == "example.org" && wide.expires == 4_000_000_000)
+    }
+
+    @Test func `those that are off are written and read apart`() throws {
+        var jar = CookieJar()
+        try jar.set(Cookie(name: "a", value: "1", domain: "h.test"))
+        let off = [Cookie(name: "b", value: "2", domain: "h.test", expires: 4e9)]
+        let read = CookieJarFile.read(CookieJarFile.text(jar, off: off))
+        #expect(read.jar == jar && read.off == off && read.badLines.isEmpty)
+    }
+
     @Test func `lines of a jar that cannot be read are told, and the others count`() {
         let text = """
             # curlew cookies 1

@@ -1,3 +1,4 @@
+import Bytes
 import HTTPMessage
 import Networking
 import Serialization
@@ -49,6 +50,19 @@ import Testing
         #expect(problems.map(\.place) == [.method, .url(at: nil), .header(id: 7), .header(id: 8), .header(id: 9)])
         #expect(problems[1].sentence.contains("{{base}}"))
         #expect(problems[4].sentence.contains("{{token}}"))
+    }
+
+    @Test func `a text is the body with its variables, and parameters beside it need none`() throws {
+        var draft = RequestDraft(
+            method: "POST", url: "{{base}}/", serializer: .text,
+            parameters: try ParameterText.read(#"{"a": "{{nowhere}}"}"#), text: "<t>{{token}}</t>")
+        #expect(try prepared(draft).request.body?.bytes?.array == Array("<t>abc</t>".utf8))
+        draft.text = "{{tokne}}"
+        let problems = problems(draft)
+        #expect(problems.map(\.place) == [.parameters] && problems[0].sentence.contains("{{token}}"))
+        draft.serializer = .json
+        draft.parameters = ParameterTree()
+        #expect(try prepared(draft).request.body == nil)
     }
 
     @Test(arguments: ["", "people", "http:///x", "ftp://h/", "http://h/a b"])

@@ -89,6 +89,18 @@ import Transport
         #expect(try await exchange(same.url).head.status == 200)
     }
 
+    @Test func `what a response only names is not fetched`() async throws {
+        let other = try LoopbackServer(.readHead, welcome)
+        let server = try LoopbackServer(
+            .readHead,
+            .send(
+                "HTTP/1.1 200 OK\r\nContent-Location: \(other.url)/a\r\nLink: <\(other.url)/b>; rel=preload\r\n"
+                    + "Refresh: 0; url=\(other.url)/c\r\nContent-Length: 0\r\n\r\n"))
+        let exchange = try await exchange(server.url)
+        #expect(exchange.head.status == 200 && exchange.hops.isEmpty)
+        #expect(other.connectionCount == 0 && server.connectionCount == 1)
+    }
+
     @Test func `user information in a location is neither sent nor shown`() async throws {
         let other = try LoopbackServer(.readHead, welcome)
         let server = try LoopbackServer(.readHead, redirect("http://evil:secret@127.0.0.1:\(other.port)/x"), .again)

@@ -190,6 +190,18 @@ import Transport
         #expect(TokenKey(other) != key)
     }
 
+    @Test func `what an earlier run kept is asked for once, when a token is wanted`() async {
+        let asked = Counted()
+        let kept = [
+            TokenKey(tokenURL: "http://h.test/t", clientID: "me", scope: "", subject: ""): AccessToken(value: "x")
+        ]
+        let store = TokenStore(load: { asked.make(kept) }, keep: { _ in })
+        #expect(asked.count == 0)
+        #expect(await store.tokens == kept)
+        #expect(await store.tokens == kept)
+        #expect(asked.count == 1)
+    }
+
     @Test func `lines that are no token are left out`() {
         #expect(TokenFile.read("# x\n{}\n[1]\nnonsense\n{\"token_url\":1}\n").isEmpty)
     }

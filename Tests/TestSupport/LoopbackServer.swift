@@ -60,8 +60,7 @@ public final class LoopbackServer: Sendable {
         let listener = listener
         Thread.detachNewThread { [weak self] in
             while true {
-                let socket = accept(listener, nil, nil)
-                guard socket >= 0 else { break }
+                guard let socket = LoopbackSocket.accept(listener) else { break }
                 guard let self else { close(socket); break }
                 self.serve(socket)
             }

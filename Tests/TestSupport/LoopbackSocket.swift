@@ -31,6 +31,16 @@ final class LoopbackSocket {
         return (listener, Int(UInt16(bigEndian: address.sin_port)))
     }
 
+    /// The next connection; nil when the listener is shut down. A test may take all descriptors for a while.
+    static func accept(_ listener: Int32) -> Int32? {
+        while true {
+            let socket = Glibc.accept(listener, nil, nil)
+            if socket >= 0 { return socket }
+            guard errno == EMFILE || errno == EINTR else { return nil }
+            sched_yield()
+        }
+    }
+
     /// Runs the steps; true when they are to be run again.
     func run(_ steps: [LoopbackServer.Step], keep: ([UInt8]) -> Void) -> Bool {
         for step in steps {

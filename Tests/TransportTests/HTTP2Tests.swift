@@ -48,8 +48,11 @@ import Transport
 
     static let refused: [Row] = [
         Row(
-            name: "all streams are left behind", frames: HTTP2Frame.goAway(last: 0),
-            error: .protocolError(.connectionEnded)),
+            name: "all streams are left behind, each time", frames: HTTP2Frame.goAway(last: 0),
+            error: .protocolError(.wentAway(StreamCode(0))), connections: 2),
+        Row(
+            name: "the server is shutting down in anger", frames: HTTP2Frame.goAway(last: 0, code: 11),
+            error: .protocolError(.wentAway(StreamCode(11))), connections: 2),
         Row(name: "the stream is reset", frames: HTTP2Frame.reset(2), error: .streamReset(StreamCode(2))),
         Row(name: "asked too much", frames: HTTP2Frame.reset(11), error: .streamReset(StreamCode(11))),
         Row(
@@ -110,6 +113,26 @@ import Transport
         #expect(server.connectionCount == row.connections)
     }
 
+    @Test(arguments: [("GET", nil), ("PUT", "body")] as [(String, String?)])
+    func `what the server left behind is sent once more, and said to be`(method: String, body: String?) async throws {
+        let answer = Self.head(Self.length(2)) + HTTP2Frame.data("ok", ends: true)
+        let server = try LoopbackServer { number in
+            LoopbackServer.greeting + [.send(number == 0 ? HTTP2Frame.goAway(last: 0) : answer), .silence]
+        }
+        let sending = await send(server, method: method, body: body.map { RequestBody(Array($0.utf8)) })
+        #expect(sending.body == "ok")
+        #expect(sending.response?.notes == [.sentAgain(.wentAway(StreamCode(0)))])
+        #expect(sending.response?.notes.first?.sentence.contains("GOAWAY, NO_ERROR") == true)
+        #expect(server.connectionCount == 2)
+    }
+
+    @Test func `a POST that the server left behind is not sent twice`() async throws {
+        let server = try LoopbackServer.speakingHTTP2(HTTP2Frame.goAway(last: 0), then: [.silence])
+        let sending = await send(server, method: "POST", body: RequestBody(Array("x".utf8)))
+        #expect(sending.error == .protocolError(.wentAway(StreamCode(0))))
+        #expect(server.connectionCount == 1)
+    }
+
     @Test func `an answer in HTTP 1 is said not to be HTTP 2`() async throws {
         let server = try LoopbackServer(.readHead, .send("HTTP/1.1 400 Bad\r\nContent-Length: 2\r\n\r\nok"), .silence)
         let sending = await send(server)
@@ -157,6 +180,23 @@ import Transport
         let sending = await send(server, timeout: .milliseconds(300))
         #expect(sending.error == .timedOut(after: .milliseconds(300), phase: .receiving))
         #expect(sending.failure?.partial?.head.status == 200)
+    }
+
+    /// Such a connection carries one stream, so that its end is the end of the stream too.
+    @Test(.timeLimit(.minutes(1))) func `cancelling tells the server, which may stop working on it`() async throws {
+        let (told, tell) = AsyncStream.makeStream(of: Void.self)
+        let server = try LoopbackServer.speakingHTTP2(Self.head(), then: [.silence, .tell { tell.finish() }])
+        let (answered, answer) = AsyncStream.makeStream(of: Void.self)
+        let transport = CurlTransport()
+        let request = TransportRequest(url: server.url + "/", timeout: .zero, httpVersion: .http2)
+        let task = Task {
+            await Sending.run(request, over: transport) { if case .head = $0 { answer.finish() } }
+        }
+        for await _ in answered {}
+        task.cancel()
+        #expect(await task.value.error == .cancelled)
+        for await _ in told {}
+        withExtendedLifetime(transport) {}
     }
 
     private static let large = RequestBody([UInt8](repeating: 1, count: 4 << 20))

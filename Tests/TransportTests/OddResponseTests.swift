@@ -53,6 +53,36 @@ import Transport
         #expect(sending.response.map { (1...5000).contains($0.head.trailers.count) } == true)
     }
 
+    @Test(arguments: [
+        (
+            "Content-Length: 10\r\n\r\n0123456789" + String(repeating: "x", count: 990), "0123456789",
+            [ResponseNote.excess(990)]
+        ),
+        ("Content-Length: 10\r\n\r\n0123456789", "0123456789", []),
+        ("Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\nmore", "hello", [.excess(4)]),
+        (
+            "Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n5\r\nhello\r\n0\r\n\r\n", "hello",
+            [.lengthBesideChunks]
+        ),
+        ("Content-Encoding: zzz\r\nContent-Length: 3\r\n\r\nraw", "raw", [.encodingKept("zzz")]),
+    ])
+    func `what is odd about an answer is noted`(rest: String, body: String, notes: [ResponseNote]) async throws {
+        let sending = await Sending.get(try .saying(Self.ok + rest))
+        #expect(sending.body == body)
+        #expect(sending.response?.notes == notes)
+        #expect(notes.allSatisfy { $0.sentence.hasSuffix(".") })
+    }
+
+    @Test func `a body behind HEAD and behind 204 is noted and not read`() async throws {
+        let head = try LoopbackServer.saying(Self.ok + "Content-Length: 5\r\n\r\nhello")
+        let first = await Sending.run(TransportRequest(method: "HEAD", url: head.url))
+        #expect(first.body == "")
+        #expect(first.response?.notes == [.excess(5)])
+        let second = await Sending.get(try .saying("HTTP/1.1 204 None\r\nContent-Length: 5\r\n\r\nhello"))
+        #expect(second.body == "")
+        #expect(second.response?.notes == [.bodyForbidden(status: 204)])
+    }
+
     /// The second request of a pair over one transport.
     private func second(after response: String, method: String = "GET") async throws -> Sending {
         let server = try LoopbackServer { number in
@@ -71,6 +101,7 @@ import Transport
         ("GET", ok + "Content-Length: 10\r\n\r\n0123456789" + String(repeating: "x", count: 990)),
         ("GET", ok + "Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n5\r\nhello\r\n0\r\n\r\n"),
         ("GET", "HTTP/1.1 204 None\r\nContent-Length: 5\r\n\r\nhello"),
+        ("HEAD", ok + "Content-Length: 5\r\n\r\nhello"),
     ])
     func `a connection with bytes that are nobody's is not used again`(method: String, response: String) async throws {
         let sending = try await second(after: response, method: method)

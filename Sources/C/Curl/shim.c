@@ -63,6 +63,11 @@ CURLcode ccurl_set_callbacks(CURL *easy, ccurl_receive header, ccurl_receive bod
     return code;
 }
 
+CURLcode ccurl_set_debug(CURL *easy, ccurl_debug debug, void *context) {
+    CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, debug);
+    return code ? code : curl.curl_easy_setopt(easy, CURLOPT_DEBUGDATA, context);
+}
+
 CURLcode ccurl_set_seek(CURL *easy, ccurl_seek seek, void *context) {
     CURLcode code = curl.curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, seek);
     return code ? code : curl.curl_easy_setopt(easy, CURLOPT_SEEKDATA, context);

@@ -1,20 +1,18 @@
 #define _GNU_SOURCE
 #include "CHTTPDaemon.h"
 
-#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <microhttpd.h>
-#include <netinet/in.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The functions that are used, found by name when the library is opened. */
 static struct {
     __typeof__(&MHD_start_daemon) start_daemon;
     __typeof__(&MHD_stop_daemon) stop_daemon;
-    __typeof__(&MHD_get_daemon_info) get_daemon_info;
     __typeof__(&MHD_get_connection_info) get_connection_info;
     __typeof__(&MHD_get_connection_values_n) get_connection_values_n;
     __typeof__(&MHD_create_response_from_buffer) create_response_from_buffer;
@@ -38,7 +36,6 @@ static void load(void) {
     bool found = handle != NULL
         && find(handle, "MHD_start_daemon", &library.start_daemon)
         && find(handle, "MHD_stop_daemon", &library.stop_daemon)
-        && find(handle, "MHD_get_daemon_info", &library.get_daemon_info)
         && find(handle, "MHD_get_connection_info", &library.get_connection_info)
         && find(handle, "MHD_get_connection_values_n", &library.get_connection_values_n)
         && find(handle, "MHD_create_response_from_buffer", &library.create_response_from_buffer)
@@ -107,9 +104,12 @@ static void discard(HTTPDaemon *daemon) {
     free(daemon);
 }
 
-HTTPDaemon *http_daemon_start(uint16_t port, HTTPDaemonHandlers handlers, const char *certificates, const char *key) {
+HTTPDaemon *http_daemon_start(int listener, HTTPDaemonHandlers handlers, const char *certificates, const char *key) {
     HTTPDaemon *daemon = calloc(1, sizeof *daemon);
-    if (daemon == NULL) { return NULL; }
+    if (daemon == NULL) {
+        close(listener);
+        return NULL;
+    }
     daemon->handlers = handlers;
     daemon->certificates = certificates ? strdup(certificates) : NULL;
     daemon->key = key ? strdup(key) : NULL;
@@ -117,13 +117,11 @@ HTTPDaemon *http_daemon_start(uint16_t port, HTTPDaemonHandlers handlers, const 
         {MHD_OPTION_HTTPS_MEM_CERT, 0, daemon->certificates}, {MHD_OPTION_HTTPS_MEM_KEY, 0, daemon->key},
         {MHD_OPTION_HTTPS_PRIORITIES, 0, "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1"}, {MHD_OPTION_END, 0, NULL}};
     struct MHD_OptionItem plain[] = {{MHD_OPTION_END, 0, NULL}};
-    struct sockaddr_in address = {
-        .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     errno = 0;
     daemon->running = library.start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (key ? MHD_USE_TLS : 0), port, NULL, NULL,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | (key ? MHD_USE_TLS : 0), 0, NULL, NULL,
         request_came, &daemon->handlers,
-        MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+        MHD_OPTION_LISTEN_SOCKET, listener,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)256 * 1024,
         MHD_OPTION_NOTIFY_CONNECTION, connection_changed, &daemon->handlers,
         MHD_OPTION_URI_LOG_CALLBACK, request_line_came, &daemon->handlers,
@@ -135,10 +133,6 @@ HTTPDaemon *http_daemon_start(uint16_t port, HTTPDaemonHandlers handlers, const 
     discard(daemon);
     errno = reason;
     return NULL;
-}
-
-uint16_t http_daemon_port(HTTPDaemon *daemon) {
-    return library.get_daemon_info(daemon->running, MHD_DAEMON_INFO_BIND_PORT)->port;
 }
 
 void http_daemon_stop(HTTPDaemon *daemon) {

@@ -5,33 +5,35 @@ import Glibc
 struct RunningDaemon: ~Copyable {
     private let daemon: OpaquePointer
     private let service: Unmanaged<DemoService>
-    let port: UInt16
 
-    /// Over TLS with an identity.
-    init(port: UInt16, service: DemoService, identity: DemoIdentity? = nil) throws(DemoServerError) {
+    /// Serves who connects to `listener`, which stays the caller's; over TLS with an identity.
+    init(
+        _ listener: borrowing Listener, service: DemoService, identity: DemoIdentity? = nil
+    ) throws(DemoServerError) {
         if let reason = http_daemon_load() {
             throw .libraryMissing(reason: String(cString: reason))
         }
+        guard let socket = listener.copy() else { throw .cannotListen(port: listener.port, code: errno) }
         let kept = Unmanaged.passRetained(service)
-        guard let daemon = Self.start(port, Conversation.handlers(context: kept.toOpaque()), identity) else {
+        guard let daemon = Self.start(socket, Conversation.handlers(context: kept.toOpaque()), identity) else {
             let code = errno
             kept.release()
-            throw code == EADDRINUSE ? .portTaken(port) : .cannotListen(port: port, code: code)
+            throw .cannotListen(port: listener.port, code: code)
         }
         self.daemon = daemon
         self.service = kept
-        self.port = http_daemon_port(daemon)
     }
 
-    private static func start(_ port: UInt16, _ handlers: HTTPDaemonHandlers, _ identity: DemoIdentity?)
+    private static func start(_ socket: Int32, _ handlers: HTTPDaemonHandlers, _ identity: DemoIdentity?)
         -> OpaquePointer?
     {
-        guard let identity else { return http_daemon_start(port, handlers, nil, nil) }
-        return http_daemon_start(port, handlers, identity.chain, identity.key)
+        guard let identity else { return http_daemon_start(socket, handlers, nil, nil) }
+        return http_daemon_start(socket, handlers, identity.chain, identity.key)
     }
 
-    /// Waits for the daemon's thread to end.
+    /// Closes every connection and waits for the daemon's thread to end.
     consuming func stop() {
+        service.takeUnretainedValue().end()
         http_daemon_stop(daemon)
         service.release()
     }

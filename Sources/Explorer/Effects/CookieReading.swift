@@ -5,16 +5,19 @@ internal import Workspace
 /// The jar of an earlier run, as far as it could be read, and what is to be said about the rest.
 public struct CookieReading: Equatable, Sendable {
     public var jar: CookieJar
+    /// Those that are kept and not sent.
+    public var off: [Cookie]
     public var problem: String?
 
-    public init(jar: CookieJar, problem: String? = nil) {
+    public init(jar: CookieJar, off: [Cookie] = [], problem: String? = nil) {
         self.jar = jar
+        self.off = off
         self.problem = problem
     }
 
     /// Damage costs the lines it is in; the file is put aside before anything is written over it.
     init(_ store: CookieJarStore) {
-        jar = CookieJar()
+        (jar, off) = (CookieJar(), [])
         let bytes: [UInt8]?
         do {
             bytes = try store.read()
@@ -24,8 +27,8 @@ public struct CookieReading: Equatable, Sendable {
         }
         guard let bytes else { return }
         let text = String(decoding: bytes, as: UTF8.self)
-        let (jar, badLines) = CookieJarFile.read(text)
-        self.jar = jar
+        let (jar, off, badLines) = CookieJarFile.read(text)
+        (self.jar, self.off) = (jar, off)
         guard !badLines.isEmpty else { return }
         let lines = badLines.count == 1 ? "line \(badLines[0])" : "\(badLines.count) lines"
         let aside = store.setAside().map { "; the file as it was is \($0)" } ?? ""

@@ -27,7 +27,9 @@ public enum Effect: Equatable, Sendable {
 
     // Work too long for the main actor.
     case derive(DeriveJob)
+    case readText(TextReadJob)
     case search(SearchJob)
+    case readPaste(PasteJob)
     case decodeImage(ImageJob)
 
     // Files.

@@ -8,6 +8,7 @@ public final class EffectRunner: Sendable {
     private let files: FileWorker
     private let reachability = Reachability()
     private let images = ImageWorker()
+    private let texts = TextWorker()
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -40,8 +41,11 @@ public final class EffectRunner: Sendable {
             Task { [session] in await session.answer(RequestID(job), answer) }
         case .derive(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.derived(Derived.compute(job.input))) }
+        case .readText(let job): texts.read(job, post: post)
         case .search(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }
+        case .readPaste(let job):
+            Task.detached(priority: .userInitiated) { [post] in post(.pasteRead(job.id, job.read())) }
         case .decodeImage(let job):
             Task { [images, post] in post(.imageDrawn(job.id, await images.draw(job))) }
         case .startTimer(let kind, let job, let delay): startTimer(kind, job, delay)
@@ -69,9 +73,10 @@ public final class EffectRunner: Sendable {
         _ job: JobID, _ start: @escaping @Sendable (SessionManager, RequestID) async -> AsyncStream<SessionEvent>
     ) {
         Task { [session, clock, post] in
+            var live = LiveBody()
             for await event in await start(session, RequestID(job)) {
                 // Large answers are indexed here, off the main actor.
-                let index = ResponseIndex.make(event)
+                let index = live.take(event) ?? ResponseIndex.make(event)
                 post(.session(job, event, index, clock()))
             }
             post(.cookiesChanged(await session.cookies))

@@ -21,6 +21,8 @@ public actor FileWorker {
         /// The folder named on the command line.
         public var path: String?
         public var environment: String?
+        /// False: something else is shown first than what was open last.
+        public var showsLast = true
         /// Nil: `config.yaml` in the configuration directory.
         public var settings: SettingsFile?
         /// `14:02` of seconds since 1970, in local time.
@@ -110,7 +112,8 @@ public actor FileWorker {
                         OpenedCollection(
                             collection: collection, problems: problems,
                             environment: start.environment ?? (isSame ? state.environment : nil),
-                            request: choice.request ?? (isSame && path == nil ? state.savedRequest : nil),
+                            request: choice.request
+                                ?? (isSame && path == nil && start.showsLast ? state.savedRequest : nil),
                             isDemo: choice.isDemo || choice.folder == demoFolder))))
             if path == nil { postUntitled(state, post) }
         } catch {
@@ -123,7 +126,8 @@ public actor FileWorker {
         let untitled = drafts.all().filter { $0.key.collection.isEmpty }
         guard let newest = untitled.first else { return }
         let last = untitled.first { $0.key.request == state.request } ?? newest
-        post(.draftsFound(untitled, shown: state.savedRequest == nil ? last.key.request : nil))
+        let isShown = start.showsLast && state.savedRequest == nil
+        post(.draftsFound(untitled, shown: isShown ? last.key.request : nil))
     }
 
     /// What the demo's files say; while the demo runs in this process, its real port holds.

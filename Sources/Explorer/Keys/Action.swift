@@ -20,6 +20,7 @@ public enum Action: String, CaseIterable, Sendable {
     case requestSerializer = "request.serializer"
     case requestSaveAs = "request.saveAs"
     case requestEditURL = "request.editURL"
+    case requestLift = "request.lift"
 
     case appRedraw = "app.redraw"
     case appSuspend = "app.suspend"
@@ -136,6 +137,7 @@ public enum Action: String, CaseIterable, Sendable {
     case foldCloseAll = "fold.closeAll"
 
     case nodeEdit = "node.edit"
+    case nodeText = "node.text"
     case nodeRename = "node.rename"
     case nodeAddAfter = "node.addAfter"
     case nodeAddBefore = "node.addBefore"
@@ -206,6 +208,7 @@ public enum Action: String, CaseIterable, Sendable {
     case byteLineEnd = "byte.lineEnd"
 
     case previewOnePerLine = "preview.onePerLine"
+    case previewRead = "preview.read"
 
     case respWrite = "resp.write"
     case respExplain = "resp.explain"
@@ -219,6 +222,24 @@ public enum Action: String, CaseIterable, Sendable {
     case transferRemove = "transfer.remove"
 
     case textMatch = "text.match"
+    case textNewline = "text.newline"
+    case textIndent = "text.indent"
+    case textOutdent = "text.outdent"
+    case textUp = "text.up"
+    case textDown = "text.down"
+    case textPageUp = "text.pageUp"
+    case textPageDown = "text.pageDown"
+    case textStart = "text.start"
+    case textEnd = "text.end"
+    case textMark = "text.mark"
+    case textSelectLeft = "text.selectLeft"
+    case textSelectRight = "text.selectRight"
+    case textSelectUp = "text.selectUp"
+    case textSelectDown = "text.selectDown"
+    case textSelectAll = "text.selectAll"
+    case textCopy = "text.copy"
+    case textRedo = "text.redo"
+    case textFormat = "text.format"
 
     case lineStart = "line.start"
     case lineEnd = "line.end"
@@ -253,6 +274,20 @@ public enum Action: String, CaseIterable, Sendable {
     case pickerChoose = "picker.choose"
     case pickerClose = "picker.close"
     case pickerNumber = "picker.number"
+
+    case importText = "import.text"
+
+    case pasteNew = "paste.new"
+    case pasteReplace = "paste.replace"
+    case pasteParams = "paste.params"
+    case pasteText = "paste.text"
+    case pasteReadAs = "paste.readAs"
+    case pasteTypes = "paste.types"
+    case pasteEdit = "paste.edit"
+    case pasteNext = "paste.next"
+    case pastePrev = "paste.prev"
+    case pasteFirst = "paste.first"
+    case pasteDrop = "paste.drop"
 
     case themeContrast = "theme.contrast"
 

@@ -13,6 +13,7 @@ enum Availability {
     private static func ofRequest(_ action: Action, _ model: Model) -> String? {
         switch action {
         case .editUndo where model.request.undo.past.isEmpty && !canRestore(model): "nothing to undo"
+        case .requestLift where !QueryLifting.isPossible(model.request.draft): "the URL has no query to lift"
         case .editRedo where model.request.undo.future.isEmpty: "nothing to redo"
         case .editRepeat where model.lastChange == nil: "nothing to repeat yet"
         case .nodePasteAfter where model.register.isEmpty, .nodePasteInside where model.register.isEmpty:
@@ -66,7 +67,9 @@ enum Availability {
     /// Movements where there is nothing to move in.
     private static func ofPlace(_ action: Action, _ model: Model) -> String? {
         let area = action.area
-        guard ["move", "scroll", "fold", "byte", "text", "resp"].contains(area) else { return nil }
+        guard model.context != .textArea, ["move", "scroll", "fold", "byte", "text", "resp"].contains(area) else {
+            return nil
+        }
         if case .transfers = model.stage { return "nothing to move in here" }
         switch model.focus {
         case .response where ResponseScreen.shownTab(model) == .image: return "a picture has no lines"
@@ -92,7 +95,8 @@ extension Action {
 
     fileprivate var needsNode: Bool {
         switch self {
-        case .nodeEdit, .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodePasteAfter, .nodePasteInside: false
+        case .nodeEdit, .nodeText, .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodePasteAfter, .nodePasteInside:
+            false
         case .linkExplain, .linkGo, .selectStart: true
         default: area == "node"
         }

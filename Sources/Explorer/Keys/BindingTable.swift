@@ -56,7 +56,9 @@ public struct BindingTable: Sendable {
 
     /// Characters that are bound together with Alt, for the decoder: after ESC only they make one key.
     public var altCharacters: Set<UInt8> {
-        let keys = index.value.actions.values.flatMap { $0.keys.joined() }
+        // None has a shorter name than `Alt-b`, and the start need not wait for the others to be read.
+        let names = bindings.lazy.flatMap(\.keys).filter { $0.utf8.count > 4 }
+        let keys = names.compactMap(Self.sequence).joined()
         return Set(keys.filter { $0.modifiers == .alt }.compactMap { Key($0.code).typed?.asciiValue })
     }
 

@@ -8,6 +8,7 @@ extension KeyBinding {
     static let parameters: [KeyBinding] =
         [
             .init(.parameters, ["Enter", "i"], .nodeEdit, "edit the value"),
+            .init(.parameters, ["T"], .nodeText, "this node as text, in this pane"),
             .init(.parameters, ["r", "F2"], .nodeRename, "rename the key"),
             .init(.parameters, ["o", "Insert"], .nodeAddAfter, "add a sibling below"),
             .init(.parameters, ["O"], .nodeAddBefore, "add a sibling above"),
@@ -49,6 +50,7 @@ extension KeyBinding {
         .init(.headers, ["K", "Shift-Up"], .rowMoveUp, "move up"),
         .init(.headers, ["p"], .rowPaste, "paste"),
         .init(.headers, [",h"], .rowSecret, "hide the header's value: secret on or off"),
+        .init(.headers, ["E", "F4"], .editExternal, "this value in $EDITOR"),
         .init(.headers, ["x"], .rowWhy, "where this comes from, what overrides it, what it does"),
     ]
 
@@ -77,11 +79,13 @@ extension KeyBinding {
             .init(.preview, ["x"], .linkExplain, "explain this byte"),
             .init(.preview, ["v"], .selectStart, "select bytes"),
             .init(.preview, ["o"], .previewOnePerLine, "one pair per line or as sent"),
+            .init(.preview, ["t"], .previewRead, "type or paste text, read back into the tree"),
         ] + scrolling(.preview)
 
     static let response: [KeyBinding] =
         [
             .init(.response, ["w"], .respWrite, "write the body to a file"),
+            .init(.response, ["E", "F4"], .editExternal, "look at the body in $EDITOR"),
             .init(.response, ["x"], .respExplain, "explain: status, header, failed check"),
             .init(.response, ["P"], .tlsPin, "pin the certificate at the cursor (TLS tab)"),
         ] + scrolling(.response) + filtering(.response)
@@ -120,6 +124,7 @@ extension KeyBinding {
         .init(.selection, ["K"], .selectMoveUp, "move up"),
         .init(.selection, [">"], .selectIndent, "indent"),
         .init(.selection, ["<"], .selectOutdent, "outdent"),
+        .init(.selection, ["E", "F4"], .editExternal, "edit the selection in $EDITOR"),
         .init(.selection, ["x"], .linkExplain, "explain the selection"),
         .init(.selection, ["o"], .selectOtherEnd, "other end"),
         .init(.selection, ["Esc", "v", "Ctrl-C"], .selectLeave, "leave"),

@@ -14,6 +14,36 @@ extension KeyBinding {
             .init(.edit, ["Ctrl-X Ctrl-E"], .editExternal, "this field in $EDITOR"),
         ] + fieldKeys(.edit)
 
+    static let textArea: [KeyBinding] =
+        [
+            .init(.textArea, ["Enter"], .textNewline, "line break"),
+            .init(.textArea, ["Esc"], .editLeave, "leave, keep the text"),
+            .init(.textArea, ["Ctrl-G", "Ctrl-C"], .editDiscard, "leave, drop the text"),
+            .init(.textArea, ["Tab"], .textIndent, "indent; complete a variable"),
+            .init(.textArea, ["Shift-Tab"], .textOutdent, "indent less"),
+            .init(.textArea, ["Up", "Ctrl-P"], .textUp, "up"),
+            .init(.textArea, ["Down", "Ctrl-N"], .textDown, "down"),
+            .init(.textArea, ["PgUp"], .textPageUp, "page up"),
+            .init(.textArea, ["PgDn"], .textPageDown, "page down"),
+            .init(.textArea, ["Ctrl-Home"], .textStart, "start of the text"),
+            .init(.textArea, ["Ctrl-End"], .textEnd, "end of the text"),
+            .init(.textArea, ["Ctrl-X Ctrl-V"], .textMark, "begin a selection here"),
+            .init(.textArea, ["Shift-Left"], .textSelectLeft, "select to the left"),
+            .init(.textArea, ["Shift-Right"], .textSelectRight, "select to the right"),
+            .init(.textArea, ["Shift-Up"], .textSelectUp, "select up"),
+            .init(.textArea, ["Shift-Down"], .textSelectDown, "select down"),
+            .init(.textArea, ["Ctrl-X Ctrl-A"], .textSelectAll, "select everything"),
+            .init(.textArea, ["Ctrl-X Ctrl-W"], .textCopy, "copy the selection"),
+            .init(.textArea, ["Ctrl-X Ctrl-U"], .textRedo, "do again what was undone"),
+            .init(.textArea, ["Ctrl-X Ctrl-F", "Alt-t"], .textFormat, "as JSON, form lines or YAML"),
+            .init(.textArea, ["Ctrl-R"], .searchStart, "search"),
+            .init(.textArea, ["Ctrl-X Ctrl-N", "F3"], .searchNext, "next match"),
+            .init(.textArea, ["Ctrl-X Ctrl-P", "Shift-F3"], .searchPrev, "previous match"),
+            .init(.textArea, ["Ctrl-X Ctrl-B"], .textMatch, "to the matching bracket"),
+            .init(.textArea, ["Ctrl-V"], .editLiteral, "next key as text; show its bytes"),
+            .init(.textArea, ["Ctrl-X Ctrl-E"], .editExternal, "this text in $EDITOR"),
+        ] + fieldKeys(.textArea)
+
     /// The shell's keys for a line of text.
     private static func fieldKeys(_ context: KeyContext) -> [KeyBinding] {
         [
@@ -88,6 +118,22 @@ extension KeyBinding {
         .init(.text, ["j", "Down"], .pickerDown, "down"),
         .init(.text, ["k", "Up"], .pickerUp, "up"),
         .init(.text, ["Esc", "q", "Enter", "Ctrl-C"], .pickerClose, "close"),
+    ]
+
+    static let paste: [KeyBinding] = [
+        .init(.paste, ["1"], .pasteNew, "new request"),
+        .init(.paste, ["2"], .pasteReplace, "replace this request"),
+        .init(.paste, ["3"], .pasteParams, "only the parameters"),
+        .init(.paste, ["4"], .pasteText, "as plain text: in the field, else as the body"),
+        .init(.paste, ["r"], .pasteReadAs, "read it as something else, or in another style"),
+        .init(.paste, ["n"], .pasteTypes, "guess numbers and booleans on or off"),
+        .init(.paste, ["E", "F4"], .pasteEdit, "edit the text first"),
+        .init(.paste, ["]"], .pasteNext, "next request of an archive"),
+        .init(.paste, ["["], .pastePrev, "previous request of an archive"),
+        .init(.paste, ["j", "Down"], .pickerDown, "down"),
+        .init(.paste, ["k", "Up"], .pickerUp, "up"),
+        .init(.paste, ["Enter"], .pasteFirst, "the marked choice"),
+        .init(.paste, ["Esc", "Ctrl-C"], .pasteDrop, "drop it"),
     ]
 
     static let question: [KeyBinding] = [

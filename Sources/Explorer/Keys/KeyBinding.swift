@@ -18,11 +18,11 @@ public struct KeyBinding: Equatable, Sendable {
 
     /// The keys that curlew starts with.
     public static let defaults: [KeyBinding] =
-        everywhere + nav + lists + panes + selection + edit + prompt + palette + help + overlays
+        everywhere + nav + lists + panes + selection + edit + textArea + prompt + palette + help + overlays
 
     private static let panes: [KeyBinding] =
         requestLine + parameters + headers + collections + preview + response + responseTree + responseText
         + transfers
 
-    private static let overlays: [KeyBinding] = picker + themePicker + explain + text + question
+    private static let overlays: [KeyBinding] = picker + themePicker + explain + text + paste + question
 }

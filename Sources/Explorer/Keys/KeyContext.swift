@@ -14,6 +14,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case transfers
     case selection = "select"
     case edit
+    case textArea = "text-area"
     case prompt
     case palette
     case help
@@ -21,13 +22,15 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case themePicker = "theme-picker"
     case explain
     case text
+    case paste
     case question
 
     /// The context whose bindings hold here too.
     public var parent: KeyContext? {
         switch self {
         case .everywhere: nil
-        case .nav, .edit, .selection, .prompt, .palette, .help, .picker, .explain, .text, .question: .everywhere
+        case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .picker, .explain, .text, .paste, .question:
+            .everywhere
         case .lists, .requestLine: .nav
         case .parameters, .headers, .collections, .preview, .response, .transfers: .lists
         case .responseTree, .responseText: .response
@@ -38,7 +41,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     /// Printable keys type themselves here.
     var takesText: Bool {
         switch self {
-        case .edit, .prompt, .palette, .help: true
+        case .edit, .textArea, .prompt, .palette, .help: true
         default: false
         }
     }
@@ -65,6 +68,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .transfers: "transfers"
         case .selection: "selection"
         case .edit: "text field"
+        case .textArea: "text of many lines"
         case .prompt: "command and search line"
         case .palette: "palette"
         case .help: "help"
@@ -72,6 +76,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .themePicker: "themes"
         case .explain: "explain card"
         case .text: "messages and facts"
+        case .paste: "paste and import"
         case .question: "question"
         }
     }

@@ -14,13 +14,14 @@ extension Action {
         switch self {
         case .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodeDelete, .nodeDuplicate, .nodePasteAfter,
             .nodePasteInside, .rowAdd, .rowDelete, .rowDuplicate, .rowPaste, .collNewRequest, .collNewFolder,
+            .importText,
             .collDelete,
             .collDuplicate, .selectDelete:
             .structure
         case .nodeMoveDown, .nodeMoveUp, .nodeIndent, .nodeOutdent, .rowMoveDown, .rowMoveUp, .collMoveDown,
             .collMoveUp, .selectMoveDown, .selectMoveUp, .selectIndent, .selectOutdent, .selectStart:
             .move
-        case .requestSerializer, .previewOnePerLine: .encoding
+        case .requestSerializer, .requestLift, .previewOnePerLine, .previewRead: .encoding
         case .editUndo, .editRedo: .always
         default: groupOfArea
         }
@@ -29,6 +30,7 @@ extension Action {
     private var groupOfArea: KeyGroup {
         switch area {
         case "node", "row", "edit", "coll", "line", "select": .edit
+        case "text" where self != .textMatch: .edit
         case "move", "scroll", "search", "filter", "fold", "byte", "text", "resp", "tab": .read
         case "link", "yank": .encoding
         default: .always

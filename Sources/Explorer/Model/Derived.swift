@@ -27,6 +27,8 @@ public struct Derived: Sendable {
         public var defaults: RequestDefaults
         public var tab: PreviewTab
         public var files: KnownFiles
+        /// Secrets stand readable in the preview.
+        public var showsSecrets: Bool
         /// Stands between parts; the same for the whole run, so that the bytes looked at are the bytes sent.
         public var boundary: MultipartBoundary
         /// For `now` in dates, ISO 8601.
@@ -35,7 +37,8 @@ public struct Derived: Sendable {
         public init(
             revision: Revision, draft: RequestDraft, variables: VariableSet,
             managerFields: HeaderFields = [:], defaults: RequestDefaults = RequestDefaults(), tab: PreviewTab,
-            files: KnownFiles = KnownFiles(), boundary: MultipartBoundary = .random(), now: String
+            files: KnownFiles = KnownFiles(), showsSecrets: Bool = false,
+            boundary: MultipartBoundary = .random(), now: String
         ) {
             self.revision = revision
             self.draft = draft
@@ -44,6 +47,7 @@ public struct Derived: Sendable {
             self.defaults = defaults
             self.tab = tab
             self.files = files
+            self.showsSecrets = showsSecrets
             self.boundary = boundary
             self.now = now
         }
@@ -52,7 +56,8 @@ public struct Derived: Sendable {
         public static func == (left: Input, right: Input) -> Bool {
             left.revision == right.revision && left.tab == right.tab && left.variables == right.variables
                 && left.managerFields == right.managerFields && left.defaults == right.defaults
-                && left.files == right.files && left.boundary == right.boundary
+                && left.files == right.files && left.showsSecrets == right.showsSecrets
+                && left.boundary == right.boundary
         }
     }
 
@@ -84,6 +89,7 @@ extension RequestSerializer {
     /// Everything that keeps the tree from being written, in tree order. A node with an unknown variable has that
     /// problem alone: what else is wrong with it follows from the missing value.
     func problems(in resolved: ResolvedTree, method: String) -> [ParameterProblem] {
+        guard effectiveKind(method) != .text else { return [] }
         let written = problems(in: resolved.tree, method: method)
         guard !resolved.unknown.isEmpty else { return written }
         let unknown = resolved.unknown.map { node, variables in

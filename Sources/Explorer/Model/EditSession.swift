@@ -10,6 +10,10 @@ public struct EditSession: Sendable {
     public var before: UndoHistory.Step
     /// The row was made for this edit: dropping the text takes it away again, and its type follows the text.
     public var isNew: Bool
+    /// What is typed into the new row is JSON (`:=`).
+    var isJSON = false
+    /// The row behind which `Ctrl-O` adds the next one, where that is not the row itself.
+    var level: NodeID?
     /// The next key goes in as text (`Ctrl-V`).
     public var takesLiteral = false
     /// Which earlier value is shown by Up and Down; nil for the text being typed.
@@ -31,6 +35,8 @@ public struct EditSession: Sendable {
         case option(String)
         case cookieValue(Cookie.ID)
         case newCookie
+        /// The parameters as they are sent, in the preview; read back into the tree on leaving.
+        case wire
     }
 
     public init(_ target: Target, text: String, before: UndoHistory.Step, isNew: Bool = false) {

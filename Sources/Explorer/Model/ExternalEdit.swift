@@ -1,3 +1,4 @@
+public import Networking
 public import Serialization
 
 /// Something of ours that an editor of the person's own has open.
@@ -15,6 +16,17 @@ public struct ExternalEdit: Equatable, Sendable {
         case url
         /// The field that is being typed into.
         case field
+        /// The text of the paste card.
+        case paste
+        /// Nodes beside each other.
+        case nodes([NodeID])
+        /// The text in the place of the tree, while it is typed.
+        case pane(TextPane.Subject)
+        /// The text that is the body.
+        case body
+        case headerValue(HeaderRow.ID)
+        /// A body that came: what is done to it stays without effect.
+        case response
     }
 }
 

@@ -18,6 +18,8 @@ public struct Model: Sendable {
     public var parametersTab: ParametersTab = .parameters
     public var overlays: [Overlay] = []
     public var edit: EditSession?
+    /// The text in the place of the tree while it is typed into.
+    public var text: TextPane?
     public var external: ExternalEdit?
     public var selection: Selection?
     public var pendingKeys: [Key] = []
@@ -37,7 +39,7 @@ public struct Model: Sendable {
     public var lastChange: RepeatableChange?
     /// The session's cookies as they were last heard of.
     public var cookies = CookieJar()
-    /// Cookies that are kept and not sent in this run.
+    /// Cookies that are kept and not sent.
     public var offCookies: [Cookie] = []
     public var cookieRegister: [Cookie] = []
     public var search = SearchState()

@@ -1,4 +1,5 @@
 public import Networking
+public import TerminalUI
 public import Workspace
 
 /// Where a saved request lives.
@@ -26,6 +27,12 @@ public struct OpenRequest: Sendable {
     public var saved: RequestDraft?
     public var undo = UndoHistory()
     public var parameters = ParametersState()
+    /// The text that is the body, while it is looked at.
+    public var body = TextArea(isReadOnly: true)
+    /// The draft's text that `body` was made of.
+    var bodyText: String?
+    /// Texts that were left with a fault, by what they stand for.
+    var keptTexts: [TextPane.Subject: TextPane] = [:]
     /// The tables of pane 3.
     public var tables: [ParametersTab: RowsState] = [:]
     public var preview = PreviewState()

@@ -11,6 +11,7 @@ public enum Overlay: Sendable {
     case name(NameState)
     case explain
     case text(TextState)
+    case paste(PasteState)
 }
 
 extension Overlay {
@@ -25,6 +26,7 @@ extension Overlay {
         case .question: .question
         case .explain: .explain
         case .text: .text
+        case .paste: .paste
         }
     }
 
@@ -32,7 +34,7 @@ extension Overlay {
     public var mode: String {
         switch self {
         case .help: "HELP"
-        case .palette, .prompt, .menu, .question, .saveAs, .name, .challenge: "CMD"
+        case .palette, .prompt, .menu, .question, .saveAs, .name, .challenge, .paste: "CMD"
         case .themes, .explain, .text: "NAV"
         }
     }

@@ -6,10 +6,16 @@ public struct TerminalFacts: Equatable, Sendable {
     public var clipboard: String
     /// What pictures are drawn in.
     public var depth: ColorDepth
+    /// What shines through where pictures are transparent: the theme's surface; nil where that is the terminal's own.
+    public var surface: RGB?
 
-    public init(colours: String = "256 colours", clipboard: String = "OSC 52", depth: ColorDepth = .indexed256) {
+    public init(
+        colours: String = "256 colours", clipboard: String = "OSC 52", depth: ColorDepth = .indexed256,
+        surface: RGB? = nil
+    ) {
         self.colours = colours
         self.clipboard = clipboard
         self.depth = depth
+        self.surface = surface
     }
 }

@@ -36,6 +36,9 @@ public struct Transfer: Sendable, Equatable {
         progress = SendProgress(job: job, startedAt: now)
     }
 
+    /// Where it goes, and its part.
+    var target: DownloadTarget { DownloadTarget(path: path, overwrites: overwrites) }
+
     /// Whether the network works on it, or would go on at once.
     public var isUnderWay: Bool { state == .running || state == .paused }
 

@@ -12,6 +12,8 @@ public struct UndoHistory: Sendable {
         public var cursor: NodeID?
         /// How many edits of the person it stands for: more than one when it put back a draft of an earlier run.
         public var edits = 1
+        /// The cookies that it changed, as they were.
+        public var cookies = CookieStates()
     }
 
     public private(set) var past: [Step] = []
@@ -42,17 +44,17 @@ public struct UndoHistory: Sendable {
         future.removeAll()
     }
 
-    /// The step to go back to; `current` is kept for redo under the same name.
-    public mutating func undo(current: RequestDraft, cursor: NodeID?) -> Step? {
+    /// The step to go back to; how things are now, as `now` tells for that step, is kept for redo.
+    public mutating func undo(_ now: (Step) -> Step) -> Step? {
         guard let step = past.popLast() else { return nil }
-        future.append(Step(name: step.name, draft: current, cursor: cursor, edits: step.edits))
+        future.append(now(step))
         return step
     }
 
     /// The step that undo took away last, or nil.
-    public mutating func redo(current: RequestDraft, cursor: NodeID?) -> Step? {
+    public mutating func redo(_ now: (Step) -> Step) -> Step? {
         guard let step = future.popLast() else { return nil }
-        past.append(Step(name: step.name, draft: current, cursor: cursor, edits: step.edits))
+        past.append(now(step))
         return step
     }
 }

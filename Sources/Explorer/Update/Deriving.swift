@@ -20,7 +20,7 @@ enum Deriving {
         let input = input(model)
         guard input != model.request.wanted else { return effects }
         model.request.wanted = input
-        if isSmall(input.draft.parameters) {
+        if isSmall(input.draft.parameters), input.draft.text?.utf8.count ?? 0 <= bytesAtOnce {
             accept(Derived.compute(input), &model)
         } else {
             effects.append(.derive(DeriveJob(input: input)))
@@ -35,7 +35,8 @@ enum Deriving {
             variables: VariableSet(model.environments.variables), managerFields: model.managerFields,
             defaults: Filing.defaults(model),
             tab: model.request.preview.shownTab(for: model.request.draft.serializer),
-            files: model.request.files, boundary: model.boundary, now: model.clock.iso8601)
+            files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,
+            now: model.clock.iso8601)
     }
 
     static func accept(_ derived: Derived, _ model: inout Model) {

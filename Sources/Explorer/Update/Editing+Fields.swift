@@ -8,6 +8,8 @@ extension Editing {
     static func moveTo(_ target: EditSession.Target, _ model: inout Model) -> [Effect] {
         guard let edit = model.edit else { return [] }
         begin(target, isNew: edit.isNew, before: edit.before, &model)
+        model.edit?.isJSON = edit.isJSON
+        model.edit?.level = edit.level
         return []
     }
 
@@ -24,9 +26,9 @@ extension Editing {
         }
         if let effects = FilePaths.list(&model) { return effects }
         switch edit.target {
-        case .key(let id): return moveToValue(id, &model)
+        case .key(let id): return QuickRows.beginValue(of: id, &model)
         case .headerName(let id): return moveTo(.headerValue(id), &model)
-        case .url, .value, .headerValue, .auth, .option, .cookieValue, .newCookie:
+        case .url, .value, .headerValue, .auth, .option, .cookieValue, .newCookie, .wire:
             model.status.say("nothing to complete here; Enter accepts")
             return []
         }
@@ -43,12 +45,16 @@ extension Editing {
 
     static func acceptAndAddNext(_ model: inout Model) -> [Effect] {
         guard let target = model.edit?.target else { return [] }
+        if let effects = QuickRows.openFirstChild(&model) ?? QuickRows.closeLevel(&model) { return effects }
+        if case .key(let id) = target { QuickRows.nest(id, &model) }
+        let level = model.edit?.level
         let effects = leave(&model)
+        if let level { model.request.parameters.cursor = level }
         switch target {
         case .key, .value: return effects + ParametersScreen.add(.after, &model)
         case .headerName, .headerValue: return effects + HeaderTable.add(&model)
         case .newCookie: return effects + CookieTable.add(&model)
-        case .url, .auth, .option, .cookieValue: return effects
+        case .url, .auth, .option, .cookieValue, .wire: return effects
         }
     }
 

@@ -1,4 +1,5 @@
 import Networking
+import Serialization
 import TerminalUI
 
 /// Fields whose text counts only as a whole: options and cookies. What is typed is checked on leaving, and becomes one
@@ -14,12 +15,14 @@ extension Editing {
             return option.write(text, &draft) ? nil : "\(name) must be \(option.expected)"
         case .newCookie: return text.isEmpty ? nil : CookieEdits.flaw(ofNew: text, model)
         case .cookieValue(let id): return CookieEdits.flaw(of: text, id, model)
+        case .wire: return WireText.flaw(text, model)
         default: return nil
         }
     }
 
     /// Enter: with a flaw the field stays open and says what is wanted.
     static func acceptWhole(_ edit: EditSession, _ model: inout Model) -> [Effect] {
+        if edit.target == .wire, WireText.isRefused(&model) { return [] }
         if let flaw = flaw(edit, model) {
             model.status.say(flaw, .error)
             return []
@@ -39,6 +42,7 @@ extension Editing {
         case .option(let name): return setOption(name, text, &model)
         case .newCookie: return text.isEmpty ? [] : CookieEdits.add(text, &model)
         case .cookieValue(let id): return CookieEdits.set(text, of: id, &model)
+        case .wire: return WireText.accept(edit, &model)
         default: return []
         }
     }
@@ -57,7 +61,7 @@ extension EditSession.Target {
     /// The text goes in as a whole, on leaving.
     var isWhole: Bool {
         switch self {
-        case .option, .newCookie, .cookieValue: true
+        case .option, .newCookie, .cookieValue, .wire: true
         default: false
         }
     }

@@ -33,7 +33,7 @@ enum Editing {
         edit.recalled = nil
         if text == "=", !isLiteral, case .key(let id) = edit.target {
             model.edit = edit
-            return moveToValue(id, &model)
+            return QuickRows.beginValue(of: id, &model)
         }
         _ = edit.editor.apply(.insert(text))
         model.edit = edit
@@ -78,7 +78,7 @@ enum Editing {
         case .headerValue(let id): return draft.headers.first { $0.id == id }?.value ?? ""
         case .auth(let field): return SavedAuthentication(draft.authentication)[field] ?? ""
         case .option(let name): return RequestOption.named(name)?.read(draft) ?? ""
-        case .cookieValue, .newCookie: return ""
+        case .cookieValue, .newCookie, .wire: return ""
         }
     }
 
@@ -90,19 +90,22 @@ enum Editing {
             switch edit.target {
             case .url: draft.url = text
             case .key(let id): draft.parameters.rename(id, to: ParameterKey(text))
-            case .value(let id): setValue(text, of: id, isNew: edit.isNew, in: &draft.parameters)
+            case .value(let id): setValue(text, of: id, edit, in: &draft.parameters)
             case .headerName(let id): draft.updateHeader(id) { $0.name = text }
             case .headerValue(let id): draft.updateHeader(id) { $0.value = text }
             case .auth(let field): draft.setAuthentication(field, to: text)
-            case .option, .cookieValue, .newCookie: break
+            case .option, .cookieValue, .newCookie, .wire: break
             }
         }
     }
 
-    private static func setValue(_ text: String, of id: NodeID, isNew: Bool, in tree: inout ParameterTree) {
+    private static func setValue(
+        _ text: String, of id: NodeID, _ edit: EditSession, in tree: inout ParameterTree
+    ) {
+        let typed = edit.isNew ? QuickRows.value(of: text, isJSON: edit.isJSON, in: &tree) : nil
         tree.update(id) { node in
-            if isNew {
-                node.value = ValueGuess.value(of: text)
+            if edit.isNew {
+                node.value = typed ?? (edit.isJSON ? .scalar(Scalar(.string, text)) : ValueGuess.value(of: text))
             } else if case .scalar(var scalar) = node.value {
                 scalar.text = text
                 node.value = .scalar(scalar)
@@ -114,12 +117,16 @@ enum Editing {
 
     /// Ends the field and makes the undo step; the text stays.
     static func leave(_ model: inout Model) -> [Effect] {
-        guard let edit = model.edit else { return [] }
+        guard let edit = model.edit else { return TextPanes.leave(&model) }
         if edit.target.isWhole { return leaveWhole(edit, &model) }
         model.edit = nil
         guard edit.before.draft != model.request.draft else { return [] }
         var step = edit.before
-        if edit.isNew { step.name = "add \(label(of: edit.target, model))" }
+        if edit.isNew {
+            step.name = "add \(label(of: edit.target, model))"
+        } else if case .value = edit.target {
+            model.lastChange = RepeatableChange(text: edit.editor.text)
+        }
         model.request.undo.record(step)
         return []
     }
@@ -133,6 +140,7 @@ enum Editing {
             model.request.draft.headers.first { $0.id == id }.map(\.name) ?? "header"
         case .auth(let name), .option(let name): name
         case .cookieValue, .newCookie: "cookie"
+        case .wire: "text"
         }
     }
 
@@ -153,9 +161,13 @@ enum Editing {
     private static func accept(_ model: inout Model) -> [Effect] {
         guard let edit = model.edit else { return [] }
         if edit.target.isWhole { return acceptWhole(edit, &model) }
+        if let effects = QuickRows.openFirstChild(&model) { return effects }
         switch edit.target {
         case .key(let id) where edit.isNew && edit.editor.text.isEmpty && isEmptyScalar(id, model):
             return discardSilently(&model)
+        case .key(let id):
+            QuickRows.nest(id, &model)
+            return leave(&model)
         case .headerName(let id) where edit.isNew:
             return moveTo(.headerValue(id), &model)
         case .url:

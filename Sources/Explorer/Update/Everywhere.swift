@@ -1,3 +1,4 @@
+import Networking
 import Serialization
 import TerminalUI
 
@@ -23,6 +24,8 @@ enum Everywhere {
         case .requestMethod: return Menus.open(.method, &model)
         case .requestSerializer: return Menus.open(.serializer, &model)
         case .requestEditURL, .goUrl: return RequestLineScreen.editURL(&model)
+        case .requestLift: return QueryLifting.lift(&model)
+        case .importText: return PasteScreen.open(&model)
         case .editUndo: return Undoing.undo(&model)
         case .editRedo: return Undoing.redo(&model)
         case .editRepeat: return repeatLast(&model)
@@ -96,16 +99,37 @@ enum Everywhere {
             model.status.say("nothing to repeat yet")
             return []
         }
-        return InputDispatch.perform(change.action, &model)
+        if let action = change.action { return InputDispatch.perform(action, &model) }
+        return change.text.map { type($0, &model) }
+    }
+
+    /// The text that was typed last, as the value of the node at the cursor.
+    private static func type(_ text: String, _ model: inout Model) -> [Effect] {
+        guard model.focus == .parameters, let cursor = model.request.parameters.cursor,
+            case .scalar(let scalar)? = model.tree.node(cursor)?.value, scalar.kind != .null
+        else {
+            model.status.say("no value here to repeat the last change on")
+            return []
+        }
+        Undoing.step("edit \(model.tree.label(of: cursor))", &model) { request in
+            request.change { $0.parameters.update(cursor) { $0.value = .scalar(Scalar(scalar.kind, text)) } }
+        }
+        return []
     }
 }
 
 /// The last change of the tree, for `.`.
 public struct RepeatableChange: Equatable, Sendable {
-    public var action: Action
+    public var action: Action?
+    /// Nil for an action: what was typed over a value.
+    public var text: String?
 
     public init(action: Action) {
         self.action = action
+    }
+
+    public init(text: String) {
+        self.text = text
     }
 }
 

@@ -9,19 +9,36 @@ enum ExternalEditing {
 
     static func begin(_ model: inout Model) -> [Effect] {
         guard let subject = subject(model) else {
-            model.status.say("nothing to edit here; the URL and the parameters can be")
+            model.status.say("nothing to edit here; URL, headers, parameters and bodies can be")
             return []
         }
-        let text = text(of: subject, model)
+        guard let text = text(of: subject, model) else {
+            model.status.say("a selection of several levels has no text of its own; select one level")
+            return []
+        }
         let job = model.makeJob()
+        model.selection = nil
         model.external = ExternalEdit(job: job, subject: subject, original: text)
-        return [.editExternally(EditorJob(id: job, text: text, suffix: subject.suffix))]
+        return [
+            .editExternally(
+                EditorJob(id: job, text: text, suffix: subject.suffix(model), line: EditedText.line(of: subject, model))
+            )
+        ]
     }
 
     private static func subject(_ model: Model) -> ExternalEdit.Subject? {
+        if case .paste? = model.overlays.last { return .paste }
         if model.edit != nil { return .field }
+        if let pane = model.text { return .pane(pane.subject) }
+        let selected = Selecting.selectedNodes(model)
+        if !selected.isEmpty { return .nodes(selected) }
         switch model.focus {
         case .request: return .url
+        case .response: return EditedText.ofResponse(model) == nil ? nil : .response
+        case .parameters where model.parametersTab == .headers:
+            guard case .headerValue(let id)? = RowsScreen.row(model)?.valueField else { return nil }
+            return .headerValue(id)
+        case .parameters where model.showsBody: return .body
         case .parameters where model.parametersTab == .parameters:
             guard let cursor = model.request.parameters.cursor, let node = model.tree.node(cursor) else {
                 return .subtree(nil)
@@ -32,14 +49,20 @@ enum ExternalEditing {
         }
     }
 
-    private static func text(of subject: ExternalEdit.Subject, _ model: Model) -> String {
+    private static func text(of subject: ExternalEdit.Subject, _ model: Model) -> String? {
         switch subject {
         case .subtree(let id):
             let node = id.map { model.tree.node($0) } ?? model.tree.root
-            return node.map(ParameterEditText.write) ?? "{\n}\n"
+            return TreeText.write(node, as: .json).text
         case .leaf(let id): return Editing.text(of: .value(id), model.request.draft)
         case .url: return model.request.draft.url
         case .field: return model.edit?.editor.text ?? ""
+        case .paste: return PasteScreen.text(model)
+        case .nodes(let ids): return EditedNodes(ids, in: model.tree)?.text
+        case .pane: return model.text?.area.text
+        case .body: return model.request.draft.text ?? ""
+        case .headerValue(let id): return Editing.text(of: .headerValue(id), model.request.draft)
+        case .response: return EditedText.ofResponse(model)
         }
     }
 
@@ -62,10 +85,20 @@ enum ExternalEditing {
         case .subtree(let id): return take(text, at: id, external, &model)
         case .leaf(let id): return put(text, external, into: .value(id), &model)
         case .url: return put(text, external, into: .url, &model)
+        case .paste:
+            guard let text = changed(text, external) else { return unchanged(&model) }
+            return PasteScreen.edited(text, &model)
         case .field:
             guard let text = changed(text, external) else { return unchanged(&model) }
             model.edit?.editor = LineEditor(text)
             return Editing.insert("", &model)
+        case .nodes(let ids): return take(text, of: ids, external, &model)
+        case .pane(let subject): return take(text, inPaneOf: subject, external, &model)
+        case .body: return putBody(text, external, &model)
+        case .headerValue(let id): return put(text, external, into: .headerValue(id), &model)
+        case .response:
+            model.status.say("a response is only looked at: nothing changed")
+            return []
         }
     }
 
@@ -84,6 +117,7 @@ enum ExternalEditing {
             request.change { draft in
                 switch target {
                 case .url: draft.url = text
+                case .headerValue(let id): draft.updateHeader(id) { $0.value = text }
                 case .value(let id):
                     draft.parameters.update(id) { node in
                         guard case .scalar(var scalar) = node.value else { return }
@@ -98,31 +132,59 @@ enum ExternalEditing {
         return []
     }
 
-    private static func take(_ text: String, at id: NodeID?, _ external: ExternalEdit, _ model: inout Model) -> [Effect]
-    {
-        if text.allSatisfy(\.isWhitespace) || text == external.original { return unchanged(&model) }
-        do throws(ParameterEditError) {
-            let edited = try ParameterEditText.read(text)
-            return adopt(edited, at: id, &model)
+    private static func putBody(_ text: String, _ external: ExternalEdit, _ model: inout Model) -> [Effect] {
+        if text.allSatisfy(\.isWhitespace) { return unchanged(&model) }
+        guard let text = changed(text, external) else { return unchanged(&model) }
+        Undoing.step("edited in editor: text", &model) { request in request.change { $0.text = text } }
+        model.status.say("edited in editor: text")
+        return []
+    }
+
+    /// One step of the pane's own undo; a fault stands at its line there.
+    private static func take(
+        _ text: String, inPaneOf subject: TextPane.Subject, _ external: ExternalEdit, _ model: inout Model
+    ) -> [Effect] {
+        guard model.text?.subject == subject, !text.allSatisfy(\.isWhitespace),
+            let text = changed(text, external), let count = model.text?.area.buffer.count
+        else { return unchanged(&model) }
+        model.text?.area.replace(0..<count, with: text)
+        model.status.say("edited in editor")
+        return []
+    }
+
+    private static func take(
+        _ text: String, of ids: [NodeID], _ external: ExternalEdit, _ model: inout Model
+    ) -> [Effect] {
+        guard let nodes = EditedNodes(ids, in: model.tree), !text.allSatisfy(\.isWhitespace), text != external.original
+        else { return unchanged(&model) }
+        do throws(TreeTextError) {
+            return adopt(try nodes.read(text), &model)
         } catch {
             return again(text, error, external, &model)
         }
     }
 
-    private static func adopt(_ edited: ParameterTree, at id: NodeID?, _ model: inout Model) -> [Effect] {
-        guard id.map({ model.tree.contains($0) }) ?? true else { return unchanged(&model) }
-        var tree = model.tree
-        let changes = tree.adopt(edited.root ?? (id == nil ? nil : tree.makeNode(.scalar(Scalar(.null, "")))), at: id)
-        guard changes > 0 else { return unchanged(&model) }
-        let name = "edited in editor: \(changes) changed"
-        Undoing.step(name, &model) { request in request.change { $0.parameters = tree } }
+    private static func take(_ text: String, at id: NodeID?, _ external: ExternalEdit, _ model: inout Model) -> [Effect]
+    {
+        if text.allSatisfy(\.isWhitespace) || text == external.original { return unchanged(&model) }
+        do throws(TreeTextError) {
+            return adopt(try TreeText.read(text, as: .json, keeping: model.tree, at: id), &model)
+        } catch {
+            return again(text, error, external, &model)
+        }
+    }
+
+    private static func adopt(_ reading: TreeTextReading, _ model: inout Model) -> [Effect] {
+        guard reading.changes > 0 else { return unchanged(&model) }
+        let name = "edited in editor: \(reading.changes) changed"
+        Undoing.step(name, &model) { request in request.change { $0.parameters = reading.tree } }
         model.status.say(name)
         return []
     }
 
     /// The same text with what is wrong above it; the person mends it, or empties the file.
     private static func again(
-        _ text: String, _ fault: ParameterEditError, _ external: ExternalEdit, _ model: inout Model
+        _ text: String, _ fault: TreeTextError, _ external: ExternalEdit, _ model: inout Model
     ) -> [Effect] {
         let hadFault = text.hasPrefix(sign)
         let own = hadFault ? String(text.drop { $0 != "\n" }.dropFirst()) : text
@@ -132,18 +194,12 @@ enum ExternalEditing {
         model.external = ExternalEdit(job: job, subject: external.subject, original: external.original)
         return [
             .editExternally(
-                EditorJob(id: job, text: first + own, suffix: external.subject.suffix, line: line + 1))
+                EditorJob(id: job, text: first + own, suffix: external.subject.suffix(model), line: line + 1))
         ]
     }
 
     private static func unchanged(_ model: inout Model) -> [Effect] {
         model.status.say("unchanged")
         return []
-    }
-}
-
-extension ExternalEdit.Subject {
-    fileprivate var suffix: String {
-        if case .subtree = self { ".json" } else { ".txt" }
     }
 }

@@ -9,7 +9,7 @@ enum InputDispatch {
             let effects = press(key, &model)
             if key == .escape, model.layers < layers { model.lastPop = model.clock.seconds }
             return effects
-        case .paste(let text): return paste(text, &model)
+        case .paste(let text): return PasteScreen.take(text, &model)
         case .mouse(let mouse): return MouseDispatch.handle(mouse, &model)
         case .focus, .reply: return []
         }
@@ -51,20 +51,24 @@ enum InputDispatch {
     static func takesText(_ model: Model) -> Bool {
         switch model.overlays.last {
         case .palette, .prompt, .saveAs, .name, .help, .challenge: true
-        case .themes, .menu, .question, .explain, .text: false
-        case nil: model.edit != nil
+        case .themes, .menu, .question, .explain, .text, .paste: false
+        case nil: model.edit != nil || model.text != nil
         }
     }
 
     private static func isBound(_ key: Key, _ model: Model) -> Bool {
-        if model.edit?.takesLiteral == true, model.overlays.isEmpty { return false }
+        if takesLiteral(model), model.overlays.isEmpty { return false }
         // In a field no printable key is ever a command; help alone binds `/`, which filters.
         if key.typed != nil, model.context != .help { return false }
         return model.keys.match(model.pendingKeys + [key], in: model.context) != .nothing
     }
 
+    private static func takesLiteral(_ model: Model) -> Bool {
+        model.edit?.takesLiteral == true || model.text?.takesLiteral == true
+    }
+
     private static func typeText(_ key: Key, _ model: inout Model) -> [Effect] {
-        guard let text = TypedText.of(key, asLiteral: model.edit?.takesLiteral == true) else {
+        guard let text = TypedText.of(key, asLiteral: takesLiteral(model)) else {
             model.status.say(
                 "\"\(key.description)\" does nothing here; \(model.key(of: .helpHere, in: .everywhere)) shows keys")
             return []
@@ -73,7 +77,9 @@ enum InputDispatch {
     }
 
     static func insert(_ text: String, _ model: inout Model) -> [Effect] {
-        guard let overlay = model.overlays.last else { return Editing.insert(text, &model) }
+        guard let overlay = model.overlays.last else {
+            return model.text != nil ? TextPanes.type(text, &model) : Editing.insert(text, &model)
+        }
         switch overlay {
         case .palette: return PaletteScreen.insert(text, &model)
         case .prompt: return PromptScreen.insert(text, &model)
@@ -81,16 +87,8 @@ enum InputDispatch {
         case .name: return NameScreen.insert(text, &model)
         case .help: return HelpScreen.insert(text, &model)
         case .challenge(let state): return ChallengeScreen.insert(text, state, &model)
-        case .menu, .question, .themes, .explain, .text: return []
+        case .menu, .question, .themes, .explain, .text, .paste: return []
         }
-    }
-
-    private static func paste(_ text: String, _ model: inout Model) -> [Effect] {
-        guard takesText(model) else {
-            model.status.say("A paste goes into a field; Enter opens one. Nothing was run.", .warning)
-            return []
-        }
-        return insert(text, &model)
     }
 
     /// Runs an action where the keys go: the top overlay, the field, the focused pane, then everywhere.
@@ -99,6 +97,7 @@ enum InputDispatch {
             return effects
         }
         if model.edit != nil, let effects = Editing.perform(action, &model) { return effects }
+        if model.overlays.isEmpty, model.text != nil, let effects = TextPanes.perform(action, &model) { return effects }
         if model.overlays.isEmpty, case .welcome = model.stage,
             let effects = WelcomeScreen.perform(action, &model)
         {
@@ -134,6 +133,7 @@ extension Model {
     public var context: KeyContext {
         if let overlay = overlays.last { return overlay.context }
         if edit != nil { return .edit }
+        if text != nil { return .textArea }
         if case .welcome = stage { return .nav }
         if case .transfers = stage { return .transfers }
         if selection != nil { return .selection }
@@ -154,7 +154,7 @@ extension Model {
     /// The mode word at the right end of the top line.
     public var mode: String {
         if let overlay = overlays.last { return overlay.mode }
-        if edit != nil { return "EDIT" }
+        if edit != nil || text != nil { return "EDIT" }
         return selection == nil ? "NAV" : "SEL"
     }
 }

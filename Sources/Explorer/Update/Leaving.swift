@@ -81,5 +81,5 @@ enum Leaving {
 
 extension Model {
     /// How many things lie over the panes for Esc to take away.
-    var layers: Int { overlays.count + (edit == nil ? 0 : 1) + (selection == nil ? 0 : 1) }
+    var layers: Int { overlays.count + (edit == nil && text == nil ? 0 : 1) + (selection == nil ? 0 : 1) }
 }

@@ -1,4 +1,5 @@
 public import Formats
+public import Interchange
 public import Networking
 public import Serialization
 public import TerminalUI
@@ -12,6 +13,9 @@ public enum Message: Sendable {
     case terminated(signal: Int32)
     case continued
     case edited(JobID, EditorAnswer)
+
+    /// A request from the command line.
+    case imported(ImportedRequest)
 
     // From files.
     case collectionOpened(Result<OpenedCollection, FileError>)
@@ -40,7 +44,9 @@ public enum Message: Sendable {
     // From clocks and other work.
     case timer(TimerKind, JobID, ClockReading)
     case derived(Derived)
+    case textRead(JobID, TextReadAnswer)
     case searched(JobID, SearchResult)
+    case pasteRead(JobID, PasteReading)
     /// For the room that was asked for.
     case imageDrawn(JobID, Result<HalfBlocks, ImageError>)
     /// The note says why a copy went elsewhere.
@@ -57,7 +63,7 @@ extension Message {
     /// Whether the person waits for it: shown at once, while progress waits for its turn.
     public var isAwaited: Bool {
         switch self {
-        case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn: true
+        case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead: true
         default: false
         }
     }

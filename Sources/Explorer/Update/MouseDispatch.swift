@@ -22,6 +22,12 @@ enum MouseDispatch {
 
     private static func click(_ point: Point, _ model: inout Model) -> [Effect] {
         guard let (pane, rect) = pane(at: point, model) else { return [] }
+        if pane == .parameters, model.text != nil || (model.focus == .parameters && model.showsBody) {
+            let cell = Point(x: point.x - rect.x, y: point.y - rect.y)
+            model.text?.area.moveCursor(toCell: cell)
+            if model.text == nil { model.request.body.moveCursor(toCell: cell) }
+            return []
+        }
         // Read before the focus moves, since the layout follows it.
         let byte = pane == .preview ? PreviewPane(model)?.place(at: point) : nil
         var effects = Editing.leave(&model)
@@ -40,7 +46,7 @@ enum MouseDispatch {
     }
 
     private static func scroll(_ action: Action, _ point: Point, _ model: inout Model) -> [Effect] {
-        guard model.edit == nil, let (pane, _) = pane(at: point, model) else { return [] }
+        guard model.edit == nil, model.text == nil, let (pane, _) = pane(at: point, model) else { return [] }
         let focus = model.focus
         model.focus = pane
         var effects: [Effect] = []

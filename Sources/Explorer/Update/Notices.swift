@@ -1,4 +1,5 @@
 import Formats
+import Networking
 import TerminalUI
 
 /// Small answers and commands that only change what is said or set.
@@ -49,8 +50,18 @@ enum Notices {
     }
 
     static func showFiles(_ model: inout Model) -> [Effect] {
-        model.overlays.append(.text(TextState(title: "Files", lines: model.filePlaces)))
+        model.overlays.append(.text(TextState(title: "Files", lines: model.filePlaces + stopped(model))))
         return []
+    }
+
+    /// Downloads that stopped, and how they go on.
+    private static func stopped(_ model: Model) -> [String] {
+        let stopped = model.transfers.all.filter { $0.canResume && $0.bytes > 0 }
+        guard !stopped.isEmpty else { return [] }
+        let parts = stopped.map { "\($0.target.partPath)  \(Measure.bytes($0.bytes))  of \($0.title)" }
+        let keys =
+            "\(model.key(of: .transfersOpen)) lists them, Enter shows one, \(model.key(of: .requestResend)) goes on"
+        return ["", "stopped downloads"] + parts.map { "  " + $0 } + ["  \(keys)"]
     }
 
     static func showTerminal(_ model: inout Model) -> [Effect] {

@@ -4,7 +4,10 @@ import TerminalUI
 enum Scrolling {
     static func settle(_ model: inout Model) {
         let layout = MainLayout(model)
-        if let rect = layout.panes[.parameters] { parameters(in: rect, &model) }
+        if let rect = layout.panes[.parameters] {
+            parameters(in: rect, &model)
+            TextPanes.layOut(in: rect, &model)
+        }
         if let rect = layout.panes[.collections] {
             follow(
                 &model.library.top, model.library.cursor, of: model.library.rows.count, CollectionsScreen.area(in: rect)

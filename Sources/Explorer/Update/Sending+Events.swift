@@ -78,12 +78,17 @@ extension OpenRequest {
             self.exchange = .received(exchange)
             // A refusal of a download is read as any answer.
             if response.tab == .transfer, exchange.response.stored == nil { response.tab = .tree }
-            return response.show(index)
+            return response.settle(index)
         case .failed(let failure):
             exchange = .failed(failure)
-            response.show(index)
+            response.settle(index)
             response.endWords = ResponseWords.cancelled(failure, after: progress, at: now)
             return
+        case .transport(.body):
+            if let index { response.follow(index) }
+        case .redirected:
+            response.index = nil
+            progress.take(event, at: now)
         default: progress.take(event, at: now)
         }
         exchange = .sending(progress)

@@ -46,6 +46,7 @@ public struct SendProgress: Equatable, Sendable {
         case .phase(let phase): self.phase = phase
         case .uploaded(let bytes, let total): up.note(bytes, of: total, at: now)
         case .head(let head): self.head = head
+        case .body: break
         case .received(let bytes, let total): down.note(resumedAt + bytes, of: total.map { resumedAt + $0 }, at: now)
         }
     }

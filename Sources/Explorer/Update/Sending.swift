@@ -1,4 +1,5 @@
 import Networking
+import Serialization
 
 /// Sending, progress, cancelling, the answer.
 enum Sending {
@@ -7,6 +8,10 @@ enum Sending {
 
     static func send(_ model: inout Model) -> [Effect] {
         if let running = refuseSecond(&model) { return running }
+        if let fault = TextPanes.fault(beforeSending: &model) {
+            model.status.say("Not sent: line \(fault.line), \(fault.message). Mend the text first.", .error)
+            return []
+        }
         if let look = FilePaths.look(beforeSending: &model) { return [look] }
         return sendLooked(&model)
     }

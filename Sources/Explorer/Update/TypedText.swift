@@ -40,3 +40,30 @@ extension LineEdit {
         }
     }
 }
+
+extension TextEdit {
+    /// The edit of a text of many lines that an action of its context stands for.
+    init?(_ action: Action) {
+        guard let edit = Self.moves[action] ?? Self.edits[action] else { return nil }
+        self = edit
+    }
+
+    private static let moves: [Action: TextEdit] = [
+        .lineStart: .move(.lineStart, selects: false), .lineEnd: .move(.lineEnd, selects: false),
+        .lineLeft: .move(.left, selects: false), .lineRight: .move(.right, selects: false),
+        .lineWordLeft: .move(.wordLeft, selects: false), .lineWordRight: .move(.wordRight, selects: false),
+        .textUp: .move(.up, selects: false), .textDown: .move(.down, selects: false),
+        .textPageUp: .move(.pageUp, selects: false), .textPageDown: .move(.pageDown, selects: false),
+        .textStart: .move(.textStart, selects: false), .textEnd: .move(.textEnd, selects: false),
+        .textMatch: .move(.partner, selects: false), .textSelectLeft: .move(.left, selects: true),
+        .textSelectRight: .move(.right, selects: true), .textSelectUp: .move(.up, selects: true),
+        .textSelectDown: .move(.down, selects: true),
+    ]
+
+    private static let edits: [Action: TextEdit] = [
+        .lineBackspace: .backspace, .lineDelete: .delete, .lineKillWordBack: .killWordBack, .lineKillWord: .killWord,
+        .lineKillToStart: .killToStart, .lineKillToEnd: .killToEnd, .lineYank: .yank, .lineTranspose: .transpose,
+        .lineUndo: .undo, .textRedo: .redo, .textNewline: .newline, .textIndent: .indent, .textOutdent: .outdent,
+        .textMark: .mark, .textSelectAll: .selectAll, .textCopy: .copy,
+    ]
+}

@@ -1,31 +1,39 @@
 /// Undo and redo of the open request, step by step; the status line names the step and the cursor goes to its place.
 enum Undoing {
     static func undo(_ model: inout Model) -> [Effect] {
-        let current = model.request.draft
-        guard let step = model.request.undo.undo(current: current, cursor: model.request.parameters.cursor) else {
+        let before = model
+        guard let step = model.request.undo.undo({ now($0, before) }) else {
             model.status.say("nothing to undo")
             return []
         }
-        put(step, &model)
+        let effects = put(step, &model)
         model.status.say("undid: \(step.name)")
-        return []
+        return effects
     }
 
     static func redo(_ model: inout Model) -> [Effect] {
-        let current = model.request.draft
-        guard let step = model.request.undo.redo(current: current, cursor: model.request.parameters.cursor) else {
+        let before = model
+        guard let step = model.request.undo.redo({ now($0, before) }) else {
             model.status.say("nothing to redo")
             return []
         }
-        put(step, &model)
+        let effects = put(step, &model)
         model.status.say("did again: \(step.name)")
-        return []
+        return effects
     }
 
-    private static func put(_ step: UndoHistory.Step, _ model: inout Model) {
+    /// The way back to how things are.
+    private static func now(_ step: UndoHistory.Step, _ model: Model) -> UndoHistory.Step {
+        UndoHistory.Step(
+            name: step.name, draft: model.request.draft, cursor: model.request.parameters.cursor, edits: step.edits,
+            cookies: CookieStates(step.cookies.ids, model))
+    }
+
+    private static func put(_ step: UndoHistory.Step, _ model: inout Model) -> [Effect] {
         model.request.restore(step.draft)
         if let cursor = step.cursor { model.request.parameters.cursor = cursor }
         model.request.refresh()
+        return CookieEdits.restore(step.cookies, &model)
     }
 
     /// Changes the draft as one undo step called `name`.

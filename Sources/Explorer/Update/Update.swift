@@ -7,6 +7,7 @@
 public func update(_ model: inout Model, _ message: Message) -> [Effect] {
     if case .input = message { model.request.preview.forgetChanges() }
     var effects = route(&model, message)
+    effects += TextPanes.settle(&model)
     effects += Deriving.settle(&model)
     effects += Activity.settle(&model)
     PreviewScreen.settle(&model)
@@ -29,6 +30,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return [.redraw]
     case .edited(let job, let answer):
         return ExternalEditing.receive(answer, for: job, &model)
+    case .imported(let imported):
+        return Importing.open(imported, &model)
     case .session(let job, let event, let index, let clock):
         model.clock = clock
         return Sending.receive(event, index: index, for: job, &model)
@@ -38,6 +41,10 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .derived(let derived):
         Deriving.accept(derived, &model)
         return []
+    case .pasteRead(let job, let reading):
+        return PasteScreen.accept(reading, for: job, &model)
+    case .textRead(let job, let answer):
+        return TextPanes.accept(answer, for: job, &model)
     case .searched(let job, let result):
         return ResponseScreen.accept(result, for: job, &model)
     case .imageDrawn(let job, let result):

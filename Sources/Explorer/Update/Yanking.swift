@@ -1,4 +1,5 @@
 import Bytes
+import Interchange
 import Networking
 import Serialization
 import TerminalUI

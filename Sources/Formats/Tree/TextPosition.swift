@@ -16,7 +16,7 @@ public struct TextPosition: Sendable, Equatable, Hashable {
 
 extension TextPosition {
     /// Counts lines and columns up to `offset`. Linear in `offset`, so it is for errors, not for every token.
-    init(of offset: Int, in bytes: Span<UInt8>, from start: Int = 0) {
+    public init(of offset: Int, in bytes: Span<UInt8>, from start: Int = 0) {
         var line = 1
         var lineStart = start
         for index in start..<offset where Self.endsLine(bytes, at: index) {

@@ -2,6 +2,8 @@
 public struct YAMLValue: Equatable, Sendable {
     public var tag: String?
     public var content: Content
+    /// Written as a comment, in block style: its entry or item stands behind `#`.
+    public var isComment = false
 
     /// What is to be written.
     public enum Content: Sendable {

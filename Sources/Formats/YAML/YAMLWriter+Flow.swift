@@ -5,6 +5,7 @@ extension YAMLWriter {
     /// The value on one line when that reads well, else nil: scalars, empty collections, short lists of scalars, and
     /// short mappings of scalars below the first level.
     func oneLine(_ value: YAMLValue, depth: Int) -> String? {
+        guard !value.holdsComments else { return nil }
         switch value.content {
         case .text(let text) where YAMLLiteral.canSay(text): return nil
         case .text, .plain: return flow(value, inFlow: false)
@@ -44,6 +45,15 @@ extension YAMLWriter {
 }
 
 extension YAMLValue {
+    /// An entry or an item is a comment, which takes lines of its own.
+    var holdsComments: Bool {
+        switch content {
+        case .sequence(let items): items.contains(where: \.isComment)
+        case .mapping(let entries): entries.contains(where: \.value.isComment)
+        case .text, .plain: false
+        }
+    }
+
     /// The tag as it is written: a shorthand as it is, a full name in angle brackets (YAML 1.2 §6.8.2).
     var tagText: String? { tag.map { $0.hasPrefix("!") ? $0 : "!<" + $0 + ">" } }
 }

@@ -53,6 +53,11 @@ public struct YAMLWriter: Sendable {
 
     /// A mapping's entry in block style.
     func lines(of entry: YAMLEntry, at column: Int, depth: Int) -> [String] {
+        if entry.value.isComment {
+            var entry = entry
+            entry.value.isComment = false
+            return commented(lines(of: entry, at: column, depth: depth), at: column)
+        }
         let key = YAMLScalarText.write(entry.key, inFlow: false)
         let value = written(entry.value, at: column, depth: depth)
         let pad = String(repeating: " ", count: column)
@@ -64,13 +69,25 @@ public struct YAMLWriter: Sendable {
 
     /// A sequence's item in block style; an untagged mapping begins on the dash's line.
     func lines(of item: YAMLValue, dashAt column: Int, depth: Int) -> [String] {
+        if item.isComment {
+            var item = item
+            item.isComment = false
+            return commented(lines(of: item, dashAt: column, depth: depth), at: column)
+        }
         let pad = String(repeating: " ", count: column)
         if item.tag == nil, case .mapping(let entries) = item.content, oneLine(item, depth: depth) == nil {
             var lines = entries.flatMap { self.lines(of: $0, at: column + 2, depth: depth + 1) }
+            if entries[0].value.isComment { return [pad + "-"] + lines }
             lines[0] = pad + "- " + lines[0].dropFirst(column + 2)
             return lines
         }
         let value = written(item, at: column, depth: depth)
         return [pad + (value.head.isEmpty ? "-" : "- " + value.head)] + value.tail
+    }
+
+    /// The lines behind `# `, which stands where they began.
+    private func commented(_ lines: [String], at column: Int) -> [String] {
+        let pad = String(repeating: " ", count: column)
+        return lines.map { $0.isEmpty ? pad + "#" : pad + "# " + $0.dropFirst(column) }
     }
 }

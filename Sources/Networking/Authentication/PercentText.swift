@@ -1,10 +1,10 @@
 /// Percent-encoding of everything but the unreserved characters (RFC 3986 §2.3), and back.
-enum PercentText {
-    static func encoded(_ text: String) -> String {
+public enum PercentText {
+    public static func encoded(_ text: String) -> String {
         encoded(text.utf8)
     }
 
-    static func encoded(_ bytes: some Sequence<UInt8>) -> String {
+    public static func encoded(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var out: [UInt8] = []
         for byte in bytes {
@@ -18,7 +18,7 @@ enum PercentText {
     }
 
     /// A `%` that begins no escape stays.
-    static func decoded(_ text: some StringProtocol) -> String {
+    public static func decoded(_ text: some StringProtocol) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {

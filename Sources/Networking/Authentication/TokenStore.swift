@@ -6,16 +6,27 @@ public actor TokenStore {
     typealias Send = @Sendable (SentRequest) async -> Result<TransportResponse, TransportFailure>
 
     /// What is kept now.
-    public private(set) var tokens: [TokenKey: AccessToken]
+    public private(set) lazy var tokens: [TokenKey: AccessToken] = load()
+    private let load: @Sendable () -> [TokenKey: AccessToken]
     private let keep: @Sendable ([TokenKey: AccessToken]) -> Void
     private var asking: [TokenKey: Task<Result<AccessToken, TokenFailure>, Never>] = [:]
 
-    /// - Parameter keep: called with all tokens after each change, such as to store them with `TokenFile`.
+    /// - Parameters:
+    ///   - load: gives what an earlier run kept; asked once, when a token is first wanted.
+    ///   - keep: called with all tokens after each change, such as to store them with `TokenFile`.
+    public init(
+        load: @escaping @Sendable () -> [TokenKey: AccessToken],
+        keep: @escaping @Sendable ([TokenKey: AccessToken]) -> Void
+    ) {
+        self.load = load
+        self.keep = keep
+    }
+
+    /// - Parameter keep: called with all tokens after each change.
     public init(
         tokens: [TokenKey: AccessToken] = [:], keep: @escaping @Sendable ([TokenKey: AccessToken]) -> Void = { _ in }
     ) {
-        self.tokens = tokens
-        self.keep = keep
+        self.init(load: { tokens }, keep: keep)
     }
 
     /// Forgets every token.

@@ -1,28 +1,47 @@
 internal import Formats
 
 /// A jar as text: a first line that says what it is, then one cookie a line as JSON, so that a name or a value can
-/// never look like another line.
+/// never look like another line. What curl and browsers write (`NetscapeCookie`) is read too, line by line.
 public enum CookieJarFile {
     static let title = "# curlew cookies 1"
 
-    public static func text(_ jar: CookieJar) -> String {
-        ([title] + jar.all.map { line($0).text() }).map { $0 + "\n" }.joined()
+    /// - Parameter off: cookies that are kept and not sent.
+    public static func text(_ jar: CookieJar, off: [Cookie] = []) -> String {
+        let lines = jar.all.map { line($0, isOff: false) } + off.map { line($0, isOff: true) }
+        return ([title] + lines.map { $0.text() }).map { $0 + "\n" }.joined()
     }
 
-    /// The cookies that can be read, and the numbers of the lines (from 1) that cannot. A line may be empty or begin
-    /// with `#`.
-    public static func read(_ text: String, suffixes: PublicSuffixes = .library) -> (jar: CookieJar, badLines: [Int]) {
-        var jar = CookieJar(suffixes: suffixes)
+    /// The cookies that can be read, those that are off apart, and the numbers of the lines (from 1) that cannot. A line
+    /// may be empty or begin with `#`.
+    public static func read(
+        _ text: String, suffixes: PublicSuffixes = .library
+    ) -> (jar: CookieJar, off: [Cookie], badLines: [Int]) {
+        var (jar, off) = (CookieJar(suffixes: suffixes), CookieJar(suffixes: suffixes))
         var badLines: [Int] = []
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-            let isRead = (try? JSONValue(parsing: String(line))).flatMap(cookie).map { (try? jar.set($0)) != nil }
-            if isRead != true { badLines.append(number + 1) }
+        // A line feed behind a carriage return is one character.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (number, line) in lines.enumerated() {
+            guard !NetscapeCookie.isComment(line) else { continue }
+            do {
+                let (cookie, isOff) = try cookie(String(line))
+                if isOff { try off.set(cookie) } else { try jar.set(cookie) }
+            } catch {
+                badLines.append(number + 1)
+            }
         }
-        return (jar, badLines)
+        return (jar, off.all, badLines)
     }
 
-    private static func line(_ cookie: Cookie) -> JSONValue {
+    private struct NoCookie: Error {}
+
+    private static func cookie(_ line: String) throws -> (Cookie, isOff: Bool) {
+        if let cookie = NetscapeCookie.read(line) { return (cookie, false) }
+        let json = try JSONValue(parsing: line)
+        guard let cookie = cookie(json) else { throw NoCookie() }
+        return (cookie, isTrue(json["off"]))
+    }
+
+    private static func line(_ cookie: Cookie, isOff: Bool) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("domain", .string(cookie.domain)), .init("path", .string(cookie.path)),
             .init("name", .string(cookie.name)), .init("value", .string(cookie.value)),
@@ -32,6 +51,7 @@ public enum CookieJarFile {
         cookie.sameSite.map { members.append(.init("same_site", .string($0.rawValue))) }
         cookie.expires.map { members.append(.init("expires", .number("\(Int($0))"))) }
         members.append(.init("created", .number("\(Int(cookie.created))")))
+        if isOff { members.append(.init("off", .boolean(true))) }
         return .object(members)
     }
 

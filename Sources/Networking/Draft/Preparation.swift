@@ -17,14 +17,16 @@ struct Preparation {
     }
 
     mutating func prepared(trace: Bool) throws(PreparationError) -> PreparedRequest {
+        for obstacle in surroundings.obstacles { report(.option("collection"), obstacle) }
         let method = method()
         let (url, userinfo) = Self.withoutUserinfo(url())
         let rows = headers()
-        let parameters = parameters()
+        let parameters = parameters(method)
+        let text = text()
         let identity = authentication(userinfo: userinfo)
         var options = options()
         let asked = URLText.appending(identity.query, to: url, placement: .beforeFragment)
-        let serialized = serialize(method, asked, rows, parameters, trace: trace)
+        let serialized = serialize(method, asked, rows, (parameters, text), trace: trace)
         guard problems.isEmpty, let serialized else { throw PreparationError(problems: problems) }
         var request = SentRequest(
             method: serialized.method, url: serialized.url, headers: withOrigins(serialized.headers, rows),
@@ -95,8 +97,11 @@ struct Preparation {
         return rows
     }
 
-    private mutating func parameters() -> ParameterTree? {
+    /// Those that stand aside for a text need no values for their variables.
+    private mutating func parameters(_ method: String) -> ParameterTree? {
         guard draft.parameters.root != nil else { return nil }
+        let isSent = RequestSerializer(draft.serializer).effectiveKind(method) != .text
+        guard isSent else { return draft.parameters }
         let resolved = draft.parameters.resolved(using: surroundings.variables)
         for (node, unknown) in resolved.unknown.sorted(by: { $0.key < $1.key }) {
             for variable in unknown { report(.node(node), variable.sentence()) }
@@ -104,8 +109,14 @@ struct Preparation {
         return resolved.tree
     }
 
+    private mutating func text() -> String? {
+        guard draft.serializer == .text, let text = draft.text else { return nil }
+        return resolve(text, at: .parameters)
+    }
+
     private mutating func serialize(
-        _ method: String, _ url: String, _ rows: [HeaderRow], _ parameters: ParameterTree?, trace: Bool
+        _ method: String, _ url: String, _ rows: [HeaderRow], _ content: (tree: ParameterTree?, text: String?),
+        trace: Bool
     ) -> SerializedRequest? {
         guard problems.isEmpty else { return nil }
         guard let style = style() else { return nil }
@@ -120,7 +131,7 @@ struct Preparation {
             let sent = rows.filter { !$0.removes }
             var request = try serializer.serialize(
                 method: method, url: url, headers: HeaderFields(sent.map { HeaderField($0.name, $0.value) }),
-                parameters: parameters, parts: draft.parts, trace: trace)
+                parameters: content.tree, parts: draft.parts, text: content.text, trace: trace)
             request.headers = request.headers.without(removed)
             return request
         } catch {

@@ -19,6 +19,8 @@ extension RequestDraft {
         /// Between the parts; nil makes one up.
         public var boundary: MultipartBoundary?
         public var styles: QueryStyles
+        /// Why nothing may be sent whatever the draft says, in sentences.
+        public var obstacles: [String] = []
 
         public init(
             variables: VariableSet = VariableSet(), base: BaseURL? = nil, inherited: [HeaderRow] = [],

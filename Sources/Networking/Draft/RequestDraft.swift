@@ -14,6 +14,8 @@ public struct RequestDraft: Sendable, Equatable {
     public var headers: [HeaderRow]
     public var serializer: SerializerKind
     public var parameters: ParameterTree
+    /// The body where the serializer is text. It stays beside the parameters when another is chosen.
+    public var text: String?
     /// The name of the form style, see `QueryStyles`.
     public var style: String
     /// Parts behind the parameters; with any the request is multipart.
@@ -28,13 +30,15 @@ public struct RequestDraft: Sendable, Equatable {
         method: String = "GET", url: String = "", headers: [HeaderRow] = [], serializer: SerializerKind = .json,
         parameters: ParameterTree = ParameterTree(), authentication: Authentication = .none,
         response: ResponseSerializer = ResponseSerializer(), options: RequestOptions = RequestOptions(),
-        style: String = QueryStyle.afnetworking.name, parts: MultipartForm = MultipartForm()
+        style: String = QueryStyle.afnetworking.name, parts: MultipartForm = MultipartForm(),
+        text: String? = nil
     ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.serializer = serializer
         self.parameters = parameters
+        self.text = text
         self.style = style
         self.parts = parts
         self.authentication = authentication

@@ -1,13 +1,13 @@
 /// A URL or a part of one, cut as RFC 3986 appendix B does, and joined with a base.
-struct URLReference: Equatable {
-    var scheme: String?
+public struct URLReference: Equatable, Sendable {
+    public var scheme: String?
     /// With user information and port.
-    var authority: String?
-    var path: String
-    var query: String?
-    var fragment: String?
+    public var authority: String?
+    public var path: String
+    public var query: String?
+    public var fragment: String?
 
-    init(_ text: String) {
+    public init(_ text: String) {
         var rest = text[...]
         (rest, fragment) = Self.cut(rest, at: "#")
         (rest, query) = Self.cut(rest, at: "?")
@@ -26,7 +26,7 @@ struct URLReference: Equatable {
         path = String(rest)
     }
 
-    var text: String {
+    public var text: String {
         (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "") + path
             + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
     }
@@ -64,8 +64,8 @@ struct URLReference: Equatable {
         return folder + path
     }
 
-    /// RFC 3986 §5.2.4.
-    private func withoutDots() -> URLReference {
+    /// Without the segments `.` and `..` (RFC 3986 §5.2.4).
+    public func withoutDots() -> URLReference {
         var segments: [Substring] = []
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {

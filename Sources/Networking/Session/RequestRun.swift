@@ -107,7 +107,8 @@ struct RequestRun: Sendable {
             tls: options.tls, proxy: options.proxy, unixSocket: options.unixSocket,
             resolved: options.resolved, sendRate: options.throttle?.bytesPerSecond ?? 0,
             priority: options.priority, sink: sink, spoolBound: configuration.spoolBound,
-            spoolDirectory: configuration.spoolDirectory, responseLimit: configuration.responseLimit)
+            spoolDirectory: configuration.spoolDirectory, responseLimit: configuration.responseLimit,
+            reportsBody: configuration.reportsBodies)
         // A large file takes the time it takes; only standing still is a failure.
         if sink != nil {
             wire.timeout = limit ?? .zero

@@ -7,6 +7,8 @@ public struct SessionConfiguration: Sendable {
     public var spoolDirectory: String
     /// Most decoded bytes of a response body.
     public var responseLimit: Int64
+    /// True: `TransportEvent.body` tells of bodies while they come, for who shows them before they end.
+    public var reportsBodies: Bool
     /// True: challenges that nothing answers come as `SessionEvent.challenged` and wait for
     /// `SessionManager.answer`. False: the answer that asks is the result.
     public var asksForCredentials: Bool
@@ -25,13 +27,14 @@ public struct SessionConfiguration: Sendable {
 
     public init(
         spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp", responseLimit: Int64 = Int64(UInt32.max),
-        asksForCredentials: Bool = false, redirectHook: RedirectHook? = nil,
+        reportsBodies: Bool = false, asksForCredentials: Bool = false, redirectHook: RedirectHook? = nil,
         maximumConcurrent: Int = .max, cookies: CookieJar = CookieJar(), tokens: TokenStore = TokenStore(),
         netrc: String? = Self.homeNetrc, now: @escaping @Sendable () -> Double = Self.systemClock
     ) {
         self.spoolBound = spoolBound
         self.spoolDirectory = spoolDirectory
         self.responseLimit = responseLimit
+        self.reportsBodies = reportsBodies
         self.asksForCredentials = asksForCredentials
         self.redirectHook = redirectHook
         self.maximumConcurrent = maximumConcurrent

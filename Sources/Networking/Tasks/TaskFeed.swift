@@ -41,7 +41,7 @@ final class TaskFeed: Sendable {
                     .download, completed: state.base + count, total: total.map { $0 + state.base })
                 return state.download
             }
-        case .phase, .head: return
+        case .phase, .head, .body: return
         }
     }
 

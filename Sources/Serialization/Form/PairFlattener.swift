@@ -12,10 +12,12 @@ struct PairFlattener<Pairs: PairTaker> {
     /// False at the root, where a key is a name and not `outer[inner]`; an empty key makes a name all the same.
     private var hasName = false
     private var count = 0
+    private let sortsKeys: Bool
     private(set) var record = WriteRecord()
 
-    init(_ pairs: Pairs) {
+    init(_ pairs: Pairs, sortsKeys: Bool = true) {
         self.pairs = pairs
+        self.sortsKeys = sortsKeys
     }
 
     mutating func write(root: ParameterNode) {
@@ -46,7 +48,7 @@ struct PairFlattener<Pairs: PairTaker> {
         let isRoot = !hasName
         hasName = true
         defer { hasName = !isRoot }
-        for index in KeyOrder.sorted(members.map(\.key.text)) {
+        for index in sortsKeys ? KeyOrder.sorted(members.map(\.key.text)) : Array(members.indices) {
             let member = members[index]
             guard member.node.isOn else {
                 omit(member.node, .off)

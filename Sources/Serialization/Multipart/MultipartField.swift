@@ -15,7 +15,7 @@ public struct MultipartField: Equatable, Sendable {
     /// The parts of `tree`; a value that has no form is left out.
     public static func fields(of tree: ParameterTree, as serializer: RequestSerializer) -> [MultipartField] {
         guard let root = tree.root, root.isOn else { return [] }
-        var flattener = PairFlattener(FieldTaker(serializer.formText))
+        var flattener = PairFlattener(FieldTaker(serializer.formText), sortsKeys: serializer.style.sortsKeys)
         flattener.write(root: root)
         return flattener.pairs.fields
     }

@@ -49,7 +49,8 @@ extension RequestSerializer {
         guard let root else { return WriteRecord() }
         var flattener = PairFlattener(
             MultipartPairs(
-                writer, formText, escapesNames: escapesPartNames, encoding: stringEncoding, files: files))
+                writer, formText, escapesNames: escapesPartNames, encoding: stringEncoding, files: files),
+            sortsKeys: style.sortsKeys)
         flattener.write(root: root)
         if flattener.pairs.hasFault { throw refusal(of: root, as: .multipart) }
         writer = flattener.pairs.writer

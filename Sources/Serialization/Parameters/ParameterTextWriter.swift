@@ -26,12 +26,12 @@ enum ParameterTextWriter {
     }
 
     /// A key that is no text was a number, `true`, `false` or null; the last three are told by their description.
-    private static func json(_ key: ParameterKey) -> JSONValue {
+    static func json(_ key: ParameterKey) -> JSONValue {
         guard !key.isText else { return .string(key.text) }
         return NumberText(key.text).isJSON ? .number(key.text) : .null
     }
 
-    private static func json(_ scalar: Scalar) -> JSONValue {
+    static func json(_ scalar: Scalar) -> JSONValue {
         switch scalar.kind {
         case .string: .string(scalar.text)
         case .number: number(scalar)

@@ -9,16 +9,17 @@ extension ParameterTree {
             root = nil
             return 1
         }
+        guard old != nil || id == nil else { return 0 }
         var adoption = Adoption(tree: self)
-        let adopted = old.map { adoption.adopt(edited, $0) } ?? adoption.fresh(edited)
-        guard adoption.changes > 0 || old == nil else { return 0 }
+        let adopted = if let old { adoption.adopt(edited, old) } else { Optional(adoption.fresh(edited)) }
+        guard let adopted else { return 0 }
         self = adoption.tree
         if let id, id != root?.id {
             update(id) { $0 = adopted }
         } else {
             root = adopted
         }
-        return max(1, adoption.changes)
+        return adoption.changes
     }
 }
 
@@ -36,18 +37,22 @@ private struct Adoption {
         return tree.makeCopy(of: node)
     }
 
-    mutating func adopt(_ new: ParameterNode, _ old: ParameterNode) -> ParameterNode {
+    /// Nil when nothing differs: the old one stays, and nothing is copied.
+    mutating func adopt(_ new: ParameterNode, _ old: ParameterNode) -> ParameterNode? {
         if new.isOn != old.isOn { changes += 1 }
-        return ParameterNode(id: old.id, isOn: new.isOn, value: value(new.value, old.value))
+        let value = value(new.value, old.value)
+        guard value != nil || new.isOn != old.isOn else { return nil }
+        return ParameterNode(id: old.id, isOn: new.isOn, value: value ?? old.value)
     }
 
-    private mutating func value(_ new: ParameterNode.Value, _ old: ParameterNode.Value) -> ParameterNode.Value {
+    private mutating func value(_ new: ParameterNode.Value, _ old: ParameterNode.Value) -> ParameterNode.Value? {
         switch (new, old) {
-        case (.dictionary(let new), .dictionary(let old)): return .dictionary(members(new, old))
-        case (.array(let new), .array(let old)): return .array(items(new, old))
-        case (.set(let new), .set(let old)): return .set(items(new, old))
+        case (.dictionary(let new), .dictionary(let old)): return members(new, old).map { .dictionary($0) }
+        case (.array(let new), .array(let old)): return items(new, old).map { .array($0) }
+        case (.set(let new), .set(let old)): return items(new, old).map { .set($0) }
         case (.scalar(let new), .scalar(let old)):
-            if new != old { changes += 1 }
+            guard !new.isExactly(old) else { return nil }
+            changes += 1
             return .scalar(new)
         default:
             changes += 1
@@ -60,35 +65,134 @@ private struct Adoption {
         tree.makeCopy(of: tree.makeNode(value)).value
     }
 
+    // MARK: Dictionaries
+
     private mutating func members(_ new: [ParameterNode.Member], _ old: [ParameterNode.Member])
-        -> [ParameterNode.Member]
+        -> [ParameterNode.Member]?
     {
-        var left = Array(old.indices)
-        var order: [Int] = []
-        let result = new.map { member in
-            guard let place = left.firstIndex(where: { old[$0].key == member.key }) else {
-                return ParameterNode.Member(key: member.key, node: fresh(member.node))
+        var matches = KeyMatches(old)
+        /// Made with the first difference; what comes before it is the old.
+        var result: [ParameterNode.Member]?
+        var isMoved = false
+        var last = -1
+        for (index, member) in new.enumerated() {
+            guard let place = matches.take(member.key) else {
+                result = result ?? Array(old[..<index])
+                result?.append(.init(key: member.key, node: fresh(member.node)))
+                continue
             }
-            let index = left.remove(at: place)
-            order.append(index)
-            return ParameterNode.Member(key: member.key, node: adopt(member.node, old[index].node))
+            isMoved = isMoved || place < last
+            last = place
+            let adopted = adopt(member.node, old[place].node)
+            if place != index || adopted != nil { result = result ?? Array(old[..<index]) }
+            result?.append(.init(key: member.key, node: adopted ?? old[place].node))
         }
-        changes += left.count
-        if zip(order, order.dropFirst()).contains(where: >) { changes += 1 }
+        changes += old.count - matches.count + (isMoved ? 1 : 0)
+        if result == nil, new.count < old.count { result = Array(old[..<new.count]) }
         return result
     }
 
+    // MARK: Lists
+
     /// What is alike at both ends stays; between them items of the same place do.
-    private mutating func items(_ new: [ParameterNode], _ old: [ParameterNode]) -> [ParameterNode] {
-        let head = zip(new, old).prefix { $0.hasSameContent(as: $1) }.count
-        let room = min(new.count, old.count) - head
-        let tail = zip(new.reversed(), old.reversed()).prefix(room).prefix { $0.hasSameContent(as: $1) }.count
+    private mutating func items(_ new: [ParameterNode], _ old: [ParameterNode]) -> [ParameterNode]? {
+        var head = 0
+        var differing: ParameterNode?
+        let before = changes
+        while head < min(new.count, old.count), differing == nil {
+            differing = adopt(new[head], old[head])
+            if differing == nil { head += 1 }
+        }
+        guard differing != nil || new.count != old.count else { return nil }
+        let tail = tail(new, old, head)
         let (newEnd, oldEnd) = (new.count - tail, old.count - tail)
         var result = Array(old[..<head])
-        for index in head..<newEnd {
-            result.append(index < oldEnd ? adopt(new[index], old[index]) : fresh(new[index]))
+        // The first that differ were adopted already, if they are a pair.
+        if head < newEnd, head < oldEnd, let differing { result.append(differing) } else { changes = before }
+        for index in result.count..<max(newEnd, result.count) {
+            result.append(index < oldEnd ? adopt(new[index], old[index]) ?? old[index] : fresh(new[index]))
         }
         changes += max(0, oldEnd - max(head, newEnd))
         return result + old[oldEnd...]
+    }
+
+    /// How many items are alike at the end, behind the first that differs.
+    private func tail(_ new: [ParameterNode], _ old: [ParameterNode], _ head: Int) -> Int {
+        // In lists of one length the item at `head` is known to differ.
+        let room = min(new.count, old.count) - head - (new.count == old.count ? 1 : 0)
+        guard room > 0 else { return 0 }
+        return zip(new.reversed(), old.reversed()).prefix(room).prefix { $0.isExactly($1) }.count
+    }
+}
+
+/// Finds members by their keys, each once and the first of equal ones first.
+private struct KeyMatches {
+    private let old: [ParameterNode.Member]
+    private var isTaken: [Bool]
+    private var next = 0
+    /// Places by key, made when a key is not the one that comes next.
+    private var places: [ExactKey: ArraySlice<Int>]?
+    private(set) var count = 0
+
+    init(_ old: [ParameterNode.Member]) {
+        self.old = old
+        isTaken = Array(repeating: false, count: old.count)
+    }
+
+    mutating func take(_ key: ParameterKey) -> Int? {
+        guard let place = place(of: key) else { return nil }
+        isTaken[place] = true
+        count += 1
+        next = place + 1
+        return place
+    }
+
+    private mutating func place(of key: ParameterKey) -> Int? {
+        if places == nil {
+            if next < old.count, old[next].key.isExactly(key) { return next }
+            places = Dictionary(grouping: old.indices) { ExactKey(old[$0].key) }.mapValues { $0[...] }
+        }
+        while let place = places?[ExactKey(key)]?.popFirst() {
+            if !isTaken[place] { return place }
+        }
+        return nil
+    }
+}
+
+private struct ExactKey: Hashable {
+    let text: ExactText
+    let isText: Bool
+
+    init(_ key: ParameterKey) {
+        text = ExactText(key.text)
+        isText = key.isText
+    }
+}
+
+extension ParameterKey {
+    fileprivate func isExactly(_ other: ParameterKey) -> Bool {
+        isText == other.isText && ExactText.isSame(text, other.text)
+    }
+}
+
+extension ParameterNode {
+    /// Equal but for identities, byte by byte: letters that Unicode calls equivalent differ.
+    fileprivate func isExactly(_ other: ParameterNode) -> Bool {
+        guard isOn == other.isOn else { return false }
+        switch (value, other.value) {
+        case (.scalar(let left), .scalar(let right)): return left.isExactly(right)
+        case (.dictionary(let left), .dictionary(let right)):
+            return left.count == right.count
+                && zip(left, right).allSatisfy { $0.key.isExactly($1.key) && $0.node.isExactly($1.node) }
+        case (.array(let left), .array(let right)), (.set(let left), .set(let right)):
+            return left.count == right.count && zip(left, right).allSatisfy { $0.isExactly($1) }
+        default: return false
+        }
+    }
+}
+
+extension Scalar {
+    fileprivate func isExactly(_ other: Scalar) -> Bool {
+        kind == other.kind && numberForm == other.numberForm && ExactText.isSame(text, other.text)
     }
 }

@@ -9,6 +9,12 @@ public struct ParameterTree: Equatable, Sendable {
         nextID = 1
     }
 
+    /// A tree whose identities were given elsewhere, all below `next`.
+    init(root: ParameterNode?, idsBelow next: UInt64) {
+        self.root = root
+        nextID = next
+    }
+
     /// A fresh identity.
     public mutating func makeID() -> NodeID {
         defer { nextID += 1 }

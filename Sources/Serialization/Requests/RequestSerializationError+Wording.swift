@@ -25,7 +25,9 @@ extension RequestSerializationError {
         case .notRepresentable(_, .json, .afnetworking): "The `parameters` argument is not valid JSON."
         case .notRepresentable(let problems, let kind, _): problems.first.map { Self.sentence($0, kind) } ?? ""
         case .queryBlock(let error): error.message
-        case .methodHasNoBody(let method):
+        case .methodHasNoBody(let method, as: .text):
+            "A \(method) cannot have a text as its body. HEAD has no body. Choose another method, or form text."
+        case .methodHasNoBody(let method, _):
             "A \(method) cannot be multipart. GET and HEAD have no body. Choose another method, or form text."
         case .boundary(let text):
             "\"\(text)\" cannot part a body. A boundary has 1 to 70 letters, digits or '()+_,-./:=?. Write another."

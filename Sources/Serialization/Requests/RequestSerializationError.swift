@@ -4,8 +4,8 @@ public enum RequestSerializationError: Error, Equatable, Sendable {
     case notRepresentable([ParameterProblem], as: SerializerKind, conformance: Conformance)
     /// The custom query block refused.
     case queryBlock(QueryBlockError)
-    /// Rule MP-4. Upstream asserts.
-    case methodHasNoBody(String)
+    /// Rule MP-4: GET and HEAD carry no parts, and HEAD no text. Upstream asserts.
+    case methodHasNoBody(String, as: SerializerKind = .multipart)
     /// Text that may not stand between parts.
     case boundary(String)
     /// Raw text or a custom query with a character that the encoding lacks.

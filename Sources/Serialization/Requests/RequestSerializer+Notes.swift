@@ -7,7 +7,7 @@ extension RequestSerializer {
         -> [ParameterNote]
     {
         var notes: [ParameterNote] = []
-        if let root = tree?.root, root.isOn {
+        if let root = tree?.root, root.isOn, effectiveKind(method) != .text {
             var finder = NoteFinder(effectiveKind(method), now: now)
             finder.check(root: root)
             notes = finder.notes
@@ -24,7 +24,7 @@ extension RequestSerializer {
             facts.append(.serializerUnused(kind, method: method.uppercased()))
         }
         if url.utf8.count > ParameterNote.longURLBytes { facts.append(.longURL(bytes: url.utf8.count)) }
-        if !isInURL, root?.isOn == true, let type = headers["Content-Type"],
+        if !isInURL, kind != .text, root?.isOn == true, let type = headers["Content-Type"],
             MediaType(parsing: type)?.essence != kind.contentType
         {
             let isReplaced = kind == .multipart

@@ -10,6 +10,8 @@ struct RequestParts {
     var tree: ParameterTree
     /// Parts beside the parameters.
     var form = MultipartForm()
+    /// The body where the kind is text.
+    var text: String?
 
     var root: ParameterNode? { tree.root }
 }
@@ -23,11 +25,12 @@ extension RequestSerializer {
         // A tree that is switched off as a whole is no parameters at all.
         if parts.root?.isOn == false { parts.tree.root = nil }
         if kind == .multipart || !parts.form.isEmpty { return try inParts(parts, Sink.self) }
+        if kind == .text { return try asText(parts, Sink.self) }
         if putsParametersInURL(parts.method) { return try inURL(parts, Sink.self) }
         return try inBody(parts, Sink.self)
     }
 
-    private func inURL<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
+    func inURL<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
         -> SerializedRequest
     {
         let written = try query(parts, Sink.self)
@@ -76,7 +79,7 @@ extension RequestSerializer {
         guard kind != .form, let root = parts.root else { return try query(parts, Sink.self) }
         let written: Written<Sink> =
             switch kind {
-            case .form, .multipart, .json: json(root)
+            case .form, .multipart, .text, .json: json(root)
             case .plist: propertyList(root)
             case .plistBinary: binaryPropertyList(root)
             }
@@ -103,7 +106,8 @@ extension RequestSerializer {
         switch style.way {
         case .block(let block): return try custom(block, parts.url, parts.tree)
         case .rules(let names, let values):
-            var flattener = PairFlattener(FormPairs<Sink>(formText, names: names, values: values))
+            var flattener = PairFlattener(
+                FormPairs<Sink>(formText, names: names, values: values), sortsKeys: style.sortsKeys)
             flattener.write(root: root)
             let pairs = flattener.pairs
             let written = Written(output: pairs.output, record: flattener.record, hasFault: pairs.hasFault)
@@ -112,7 +116,7 @@ extension RequestSerializer {
     }
 
     /// Form text in the encoding chosen.
-    private func encoded<Sink: TraceSink>(_ output: Output<Sink>) throws(RequestSerializationError) -> Output<Sink> {
+    func encoded<Sink: TraceSink>(_ output: Output<Sink>) throws(RequestSerializationError) -> Output<Sink> {
         guard stringEncoding != .utf8 else { return output }
         guard let encoded = output.encoded(in: stringEncoding) else { throw .notInEncoding(stringEncoding) }
         return encoded

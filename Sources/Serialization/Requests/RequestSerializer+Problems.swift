@@ -3,7 +3,7 @@ extension RequestSerializer {
     /// decides whether the form rules hold (rule AF-9). A custom query block has none that can be known.
     public func problems(in tree: ParameterTree, method: String) -> [ParameterProblem] {
         let kind = effectiveKind(method)
-        guard let root = tree.root, kind != .form || !hasCustomQuery else { return [] }
+        guard let root = tree.root, kind != .text, kind != .form || !hasCustomQuery else { return [] }
         return problems(of: root, as: kind)
     }
 

@@ -7,6 +7,7 @@ public import HTTPMessage
 ///           ├─ json ── JSONTextWriter ──────────────────────────────────┼─► bytes, and spans if asked ──► URL or body
 ///           ├─ plist ── PropertyListXMLWriter, ..BinaryWriter ──────────┤
 ///           └─ multipart ── PairFlattener, MultipartPairs ──────────────┴─► text and files, laid end to end
+///     text ─── as it stands, beside the tree ─────────────────────────────► body
 ///
 /// A writer that meets something without a form goes on and says so at the end; `ProblemFinder` then names it.
 public struct RequestSerializer: Sendable {
@@ -65,13 +66,15 @@ public struct RequestSerializer: Sendable {
     /// The finished request. `url` may be any text: whether it can be sent is `URLText`'s question. `headers` stand on
     /// the request before serializing, `callHeaders` replace whatever came out (AFHTTPSessionManager 4.0). With `parts`
     /// the request is multipart whatever the kind is (`multipartFormRequestWithMethod:..constructingBodyWithBlock:`):
-    /// the parameters come first.
+    /// the parameters come first. `text` is the body where the kind is text, and nothing otherwise.
     public func serialize(
         method: String, url: String, headers: HeaderFields = [:], parameters: ParameterTree? = nil,
-        parts: MultipartForm = MultipartForm(), callHeaders: HeaderFields = [:], trace: Bool = false
+        parts: MultipartForm = MultipartForm(), text: String? = nil, callHeaders: HeaderFields = [:],
+        trace: Bool = false
     ) throws(RequestSerializationError) -> SerializedRequest {
         let parts = RequestParts(
-            method: method, url: url, headers: headers, tree: parameters ?? ParameterTree(), form: parts)
+            method: method, url: url, headers: headers, tree: parameters ?? ParameterTree(), form: parts,
+            text: text)
         var request = trace ? try serialize(parts, SpanTrace.self) : try serialize(parts, NoTrace.self)
         for (index, field) in callHeaders.enumerated() {
             let isRepeat = callHeaders[..<index].contains { HeaderFields.isSame($0.name, field.name) }

@@ -3,6 +3,8 @@ public enum SerializerKind: String, Sendable, CaseIterable {
     case form, json, plist
     case plistBinary = "plist-binary"
     case multipart
+    /// No parameters: a text is the body as it stands.
+    case text
 }
 
 extension SerializerKind {
@@ -13,6 +15,7 @@ extension SerializerKind {
         case .json: "JSON"
         case .plist, .plistBinary: "plist"
         case .multipart: "multipart"
+        case .text: "text"
         }
     }
 
@@ -23,6 +26,7 @@ extension SerializerKind {
         case .json: "application/json"
         case .plist, .plistBinary: "application/x-plist"
         case .multipart: "multipart/form-data"
+        case .text: "text/plain; charset=utf-8"
         }
     }
 }

@@ -4,6 +4,8 @@ public struct QueryStyle: Sendable, Equatable {
     /// As the command line and files say it.
     public let name: String
     let way: Way
+    /// False: keys stay in the tree's order, also as the names of parts.
+    var sortsKeys = true
 
     enum Way: Sendable {
         /// The form rules with these escapes in names and values.
@@ -17,6 +19,10 @@ public struct QueryStyle: Sendable, Equatable {
     /// AFNetworking 2.2.0 to 2.5.4: brackets kept in names, `/` and `?` escaped everywhere.
     public static let afnetworking2 = QueryStyle(
         name: "afnetworking-2.0", way: .rules(names: .oldFormName, values: .oldFormValue))
+
+    /// As `afnetworking`, but in the order of the tree: what other programs sent, in their order.
+    public static let treeOrder = QueryStyle(
+        name: "tree-order", way: .rules(names: .form, values: .form), sortsKeys: false)
 
     /// A style of one's own; see `RequestSerializer.QueryBlock`.
     public static func custom(_ name: String, _ block: @escaping RequestSerializer.QueryBlock) -> QueryStyle {
@@ -32,7 +38,7 @@ public struct QueryStyles: Sendable, Equatable {
     private var styles: [QueryStyle]
 
     /// `afnetworking` first.
-    public static let standard = QueryStyles(styles: [.afnetworking, .afnetworking2])
+    public static let standard = QueryStyles(styles: [.afnetworking, .afnetworking2, .treeOrder])
 
     private init(styles: [QueryStyle]) {
         self.styles = styles

@@ -22,8 +22,9 @@ extension Rule {
         case .plistTyped: "plist type"
         case .partName: "raw name in a part"
         case .partContent: "empty part or bytes as they are"
-        case .filePart: "file part"
+        case .filePart: "boundary or file part"
         case .partsNeedBody: "method has no body"
+        case .textAsTyped: "text as typed"
         }
     }
 
@@ -75,6 +76,8 @@ extension Rule {
             "A file is a part with its filename and a type by its extension. The first boundary starts the body; "
                 + "later ones follow a line end, and the last has -- behind it."
         case .partsNeedBody: "GET and HEAD have no body to put parts in. Choose another method, or form text."
+        case .textAsTyped:
+            "The text is the body, byte for byte, with its variables replaced. Parameters wait beside it."
         case .plistTyped: "A property list writes each value with its type: integer, real, true, date, data."
         }
     }

@@ -22,4 +22,5 @@ public enum Rule: String, Sendable, CaseIterable {
     case partContent = "MP-2"
     case filePart = "MP-3"
     case partsNeedBody = "MP-4"
+    case textAsTyped = "TX-1"
 }

@@ -55,6 +55,8 @@ public enum Absence: Equatable, Sendable {
     case empty
     /// A second equal key or a doubled set member that the serializer dropped, and the like.
     case merged
+    /// A text is the body in place of the parameters.
+    case textInstead
 }
 
 /// The trace of one request.

@@ -7,7 +7,8 @@
 ///                        └── nothing more came: timeout() says it was the Esc key
 ///
 /// A paste lasts from its start mark to the last end mark before the input falls quiet: an end mark inside the
-/// pasted text cannot turn the rest of it into key presses.
+/// pasted text cannot turn the rest of it into key presses. Where a terminal marks no pastes, many bytes at once are
+/// one (`PasteBurst`), until the input falls quiet.
 public struct InputDecoder: Sendable {
     enum State: Hashable, Sendable {
         case text
@@ -19,11 +20,13 @@ public struct InputDecoder: Sendable {
         /// The three bytes after the mouse report of 1988.
         case legacyMouse(left: Int)
         case paste
+        /// A paste without marks.
+        case burst
     }
 
     /// Longest control sequence that is kept; the rest of a longer one is skipped.
     static let maximumSequence = 256
-    /// Longest paste in bytes; what is longer arrives in several events.
+    /// Longest paste of one event, in bytes; what is longer arrives in several.
     public static let maximumPaste = 64 << 20
 
     var state = State.text
@@ -33,9 +36,19 @@ public struct InputDecoder: Sendable {
 
     /// Characters whose key after ESC is one key with Alt. After any other the Esc key was pressed for itself.
     public let altCharacters: Set<UInt8>
+    /// Whether the terminal marks pastes, as far as it is known.
+    public var hasBracketedPaste: Bool
 
-    public init(altCharacters: Set<UInt8> = Set("bdft".utf8)) {
+    /// Bytes of one paste event.
+    private let maximumPaste: Int
+
+    public init(
+        altCharacters: Set<UInt8> = Set("bdft".utf8), hasBracketedPaste: Bool = true,
+        maximumPaste: Int = InputDecoder.maximumPaste
+    ) {
         self.altCharacters = altCharacters
+        self.hasBracketedPaste = hasBracketedPaste
+        self.maximumPaste = maximumPaste
     }
 
     /// True while only `timeout()` can tell what the bytes so far mean.
@@ -44,12 +57,14 @@ public struct InputDecoder: Sendable {
         case .escape: true
         case .string: sequence.count == 1
         case .paste: pasted.hasEnd
+        case .burst: true
         default: false
         }
     }
 
     /// What the bytes say together with those kept from before; may keep the start of a sequence.
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        if !hasBracketedPaste, state == .text, PasteBurst.isPaste(Array(bytes)) { state = .burst }
         var events: [InputEvent] = []
         for byte in bytes { step(byte, &events) }
         return events
@@ -77,7 +92,7 @@ public struct InputDecoder: Sendable {
         case .csi: stepCSI(byte, &events)
         case .string(let escaped): stepString(byte, escaped: escaped, &events)
         case .legacyMouse(let left): state = left > 1 ? .legacyMouse(left: left - 1) : .text
-        case .paste: if pasted.feed(byte) { events += endPaste() }
+        case .paste, .burst: paste(byte, &events)
         }
     }
 
@@ -164,8 +179,14 @@ public struct InputDecoder: Sendable {
         }
     }
 
+    private mutating func paste(_ byte: UInt8, _ events: inout [InputEvent]) {
+        pasted.feed(byte)
+        if pasted.count >= maximumPaste { events.append(.paste(pasted.takePiece())) }
+    }
+
+    /// Without marks all of it was pasted.
     private mutating func endPaste() -> [InputEvent] {
-        let (paste, rest) = pasted.finish()
+        let (paste, rest) = state == .burst ? (pasted.takeAll(), []) : pasted.finish()
         pasted = PasteCollector()
         state = .text
         return [.paste(paste)] + feed(rest)

@@ -6,21 +6,48 @@ struct PasteCollector: Sendable {
 
     private var bytes: [UInt8] = []
     private var lastEnd: Int?
+    /// An end mark stood in a piece that was taken.
+    private var hadEnd = false
 
     /// An end mark has come, so that the paste may be over.
-    var hasEnd: Bool { lastEnd != nil }
+    var hasEnd: Bool { hadEnd || lastEnd != nil }
 
-    /// - Returns: true when the paste has reached its bound and must be delivered.
-    mutating func feed(_ byte: UInt8) -> Bool {
+    /// Bytes that wait to be taken.
+    var count: Int { bytes.count }
+
+    mutating func feed(_ byte: UInt8) {
         bytes.append(byte)
         if byte == UInt8(ascii: "~"), bytes.suffix(Self.end.count).elementsEqual(Self.end) { lastEnd = bytes.count }
-        return bytes.count >= InputDecoder.maximumPaste
     }
 
     /// The pasted text without its marks, and the bytes typed after it.
     func finish() -> (text: String, rest: ArraySlice<UInt8>) {
-        guard let lastEnd else { return (Self.text(bytes[...]), []) }
+        guard let lastEnd else { return (takeAll(), []) }
         return (Self.text(bytes[..<lastEnd]), bytes[lastEnd...])
+    }
+
+    /// Everything, whatever marks there are.
+    func takeAll() -> String { Self.text(bytes[...]) }
+
+    /// What came so far; the paste goes on. The last bytes stay, which may be the start of a mark or of a character.
+    mutating func takePiece() -> String {
+        let cut = cut
+        hadEnd = hasEnd
+        defer {
+            bytes.removeFirst(cut)
+            lastEnd = lastEnd.flatMap { $0 > cut ? $0 - cut : nil }
+        }
+        return Self.text(bytes[..<cut])
+    }
+
+    /// Neither inside a character nor inside a mark.
+    private var cut: Int {
+        var cut = max(0, bytes.count - Self.end.count)
+        while cut > 0, (0x80...0xBF).contains(bytes[cut]) { cut -= 1 }
+        let before = max(0, cut - Self.end.count + 1)..<cut
+        return before.first { start in
+            bytes[start...].starts(with: Self.end) || bytes[start...].starts(with: Self.start)
+        } ?? cut
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -16,6 +16,16 @@ public struct ResolvedTheme: Hashable, Sendable {
     /// The role drawn on the background of another.
     public subscript(_ role: Role, on base: Role) -> Style { self[role].merging(over: self[base]) }
 
+    /// The colour behind everything; nil where that is the terminal's own, which cannot be asked.
+    public var surfaceColor: RGB? {
+        switch self[.surface].background {
+        case .default: nil
+        case .rgb(let red, let green, let blue): RGB(red, green, blue)
+        case .indexed(let index): FixedPalette.color(index)
+        case .ansi(let index): UsualColors.color(index)
+        }
+    }
+
     /// No colours and no attributes, for tests that compare text.
     public static let plain = ResolvedTheme(name: "plain", depth: .mono) { _ in .plain }
 }

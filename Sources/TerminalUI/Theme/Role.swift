@@ -67,8 +67,13 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
     case envNormal = "env-normal"
     case envProtected = "env-protected"
 
-    /// Place in a table of all roles.
-    var index: Int { Self.indices[self] ?? 0 }
+    /// Place in `allCases`. Read where the role is kept, as what has no payload is kept by its place: every cell that is
+    /// drawn asks for it.
+    var index: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
-    private static let indices = Dictionary(uniqueKeysWithValues: zip(allCases, allCases.indices))
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(index)
+    }
+
+    public static func == (one: Role, other: Role) -> Bool { one.index == other.index }
 }

@@ -2,22 +2,29 @@ import Glibc
 
 /// Where themes are looked for. The first folder that has a file of the wanted name wins.
 public struct ThemeCatalog: Hashable, Sendable {
-    public let searchPaths: [String]
+    /// Folders that win over what the program holds itself.
+    public let ownPaths: [String]
+    /// Folders that came with the program.
+    public let shippedPaths: [String]
 
-    public init(searchPaths: [String]) { self.searchPaths = searchPaths }
+    public var searchPaths: [String] { ownPaths + shippedPaths }
+
+    public init(searchPaths: [String], shippedPaths: [String] = []) {
+        ownPaths = searchPaths
+        self.shippedPaths = shippedPaths
+    }
 
     /// In this order: the folder asked for, the person's own, and the folders around the program, so that themes
     /// are found when it is installed (`bin` beside `share`), moved together with them, or run in a checkout.
     public static func standard(flag: String? = nil, environment: [String: String], executable: String?) -> ThemeCatalog
     {
-        var paths = flag.map { [$0] } ?? []
-        if let config = configFolder(environment) { paths.append(config + "/curlew/themes") }
-        if let executable {
-            let folder = parent(of: executable)
-            paths += [parent(of: folder) + "/share/curlew/themes"]
-            paths += ancestors(of: folder, limit: 6).map { $0 + "/themes" }
-        }
-        return ThemeCatalog(searchPaths: paths)
+        ThemeCatalog(
+            searchPaths: [flag, configFolder(environment).map { $0 + "/curlew/themes" }].compactMap(\.self),
+            shippedPaths: executable.map { executable in
+                let folder = parent(of: executable)
+                return [parent(of: folder) + "/share/curlew/themes"]
+                    + ancestors(of: folder, limit: 6).map { $0 + "/themes" }
+            } ?? [])
     }
 
     /// The path of the running program with links followed; nil when the system does not tell.
@@ -67,25 +74,33 @@ public struct ThemeCatalog: Hashable, Sendable {
 
     /// Loads a theme by name. `system` and `mono` are always there, even when no folder is.
     public func theme(named name: String) throws(ThemeError) -> Theme {
-        if let found = text(named: name) {
-            return try Theme(parsing: found.text, name: name, file: found.file) { text(named: $0) }
+        if let theme = builtIn(named: name) { return theme }
+        guard let found = text(named: name) else {
+            throw ThemeError(file: name, .notFound(name: name, known: names))
         }
-        switch name {
-        case "system": return .system
-        case "mono": return .mono
-        default: throw ThemeError(file: name, .notFound(name: name, known: names))
-        }
+        return try Theme(parsing: found.text, name: name, file: found.file) { text(named: $0) }
+    }
+
+    /// A theme that the program holds itself, which spares reading its file; nil for others, and where the person has a
+    /// file of that name.
+    public func builtIn(named name: String) -> Theme? {
+        guard name == "system" || name == "mono",
+            !ownPaths.contains(where: { access(Self.file(name, in: $0), R_OK) == 0 })
+        else { return nil }
+        return name == "system" ? .system : .mono
     }
 
     private func text(named name: String) -> (text: [UInt8], file: String)? {
         // A name is no path: it must not lead out of the folders.
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
         for folder in searchPaths {
-            let path = folder + "/" + name + ".yaml"
+            let path = Self.file(name, in: folder)
             if let text = Self.read(path) { return (text, path) }
         }
         return nil
     }
+
+    private static func file(_ name: String, in folder: String) -> String { folder + "/" + name + ".yaml" }
 
     /// Themes are small; what is larger is none.
     private static let maximumBytes = 1 << 20

@@ -8,6 +8,8 @@ enum UsualColors {
     ]
     private static let labs = colors.map { OKLab($0) }
 
+    static func color(_ index: UInt8) -> RGB { colors[Int(index) % colors.count] }
+
     /// Among the first `count`, by distance in OKLab.
     static func nearest(to color: RGB, count: Int) -> UInt8 {
         let lab = OKLab(color)

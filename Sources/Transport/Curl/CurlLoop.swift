@@ -72,10 +72,13 @@ internal import CCurl
         guard let easy = unsafe idle.popLast() ?? ccurl_easy_init() else {
             return start.fail(.outOfMemory)
         }
-        let transfer = unsafe CurlTransfer(start, easy: easy)
-        running[start.id] = transfer
         listen(to: start)
-        guard transfer.configure(), unsafe multi.add(easy) else {
+        begin(unsafe CurlTransfer(start, easy: easy))
+    }
+
+    private func begin(_ transfer: CurlTransfer) {
+        running[transfer.id] = transfer
+        guard transfer.configure(), unsafe multi.add(transfer.easy) else {
             return finish(transfer, transfer.fault ?? .outOfMemory)
         }
         transfer.begin()
@@ -90,8 +93,20 @@ internal import CCurl
         while let (easy, result) = unsafe multi.nextDone() {
             guard let context = unsafe ccurl_get_private(easy) else { continue }
             let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-            finish(transfer, transfer.error(for: result))
+            let error = transfer.error(for: result)
+            if let fault = transfer.reasonToRepeat(error) {
+                again(transfer, after: fault)
+            } else {
+                finish(transfer, error)
+            }
         }
+    }
+
+    /// The same request once more, in the place that it has.
+    private func again(_ transfer: CurlTransfer, after fault: ProtocolFault) {
+        unsafe multi.remove(transfer.easy)
+        unsafe ccurl_easy_reset(transfer.easy)
+        begin(unsafe CurlTransfer(transfer.start, easy: transfer.easy, after: fault))
     }
 
     /// Takes the transfer out of libcurl first: until then it reads our lists and buffers.
@@ -102,6 +117,6 @@ internal import CCurl
         transfer.request.body?.close()
         unsafe ccurl_easy_reset(transfer.easy)
         unsafe idle.append(transfer.easy)
-        transfer.continuation.resume(returning: result)
+        transfer.start.continuation.resume(returning: result)
     }
 }

@@ -38,6 +38,13 @@ extension CurlTransfer {
         return 0
     }
 
+    static let debugCallback: ccurl_debug = { _, kind, words, count, context in
+        guard kind == CURLINFO_TEXT, let transfer = unsafe from(context) else { return 0 }
+        let bytes = unsafe UnsafeRawBufferPointer(start: words, count: count)
+        transfer.hear(unsafe String(decoding: bytes, as: UTF8.self))
+        return 0
+    }
+
     static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
         unsafe context.map { unsafe Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -78,6 +85,8 @@ extension CurlTransfer {
 
     private func receive(_ head: ResponseHead) -> Bool {
         events(.head(head))
+        // From here on libcurl has little to say, and only here tells of bytes behind the end.
+        if head.version.hasPrefix("HTTP/1") { listen() }
         if head.leavesConnectionUnclear { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
         // A body that goes with HEAD hides the method from libcurl, which would wait for a body.
         isSatisfied = request.method == "HEAD" && request.body != nil
@@ -97,11 +106,27 @@ extension CurlTransfer {
 
     func reportDownload() {
         events(.received(collector?.wireBytes ?? 0, of: collector?.announcedLength))
+        if let piece = collector?.takeNews() { events(.body(piece)) }
+    }
+
+    /// Behind HEAD libcurl drops what there is and would use the connection again.
+    private func hear(_ words: String) {
+        heard.hear(words)
+        if heard.excess > 0 { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
+    }
+
+    /// From now on libcurl's remarks are heard.
+    func listen() {
+        _ = unsafe ccurl_set_long(easy, CURLOPT_VERBOSE, 1)
     }
 
     /// Called at every step of libcurl's own states; false ends the transfer.
     private func observe(sent: Int64) -> Bool {
-        if phases.phase == .receiving { return isMoving(sent: sent) }
+        if phases.phase == .receiving {
+            // What came just after the last report is told even when nothing follows it.
+            if collector?.hasNews == true, downloadGate.opens(at: .now) { reportDownload() }
+            return isMoving(sent: sent)
+        }
         observePhase(sent: sent)
         return true
     }

@@ -34,6 +34,7 @@ extension CurlTransfer {
         case .http1: return setVersion(Int(CURL_HTTP_VERSION_1_1))
         case .http2 where url.isSecure: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
         case .http2:
+            listen()
             // libcurl 7.88 breaks the framing when it uses such a connection again (curl itself ends with 16).
             return unsafe all(
                 setVersion(Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE)), ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1),
@@ -69,10 +70,8 @@ extension CurlTransfer {
     /// that may be repeated (RFC 9110 §9.2.2); for others it is kept from it: with a body by having no way back to
     /// its start, without one by a new connection at once.
     private func configureRetry() -> CURLcode {
-        let isRepeatable = request.body?.isRepeatable ?? true
-        if isRepeatable, ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method) {
-            return unsafe ccurl_set_seek(easy, Self.seekCallback, context)
-        }
+        if firstFault != nil { return unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
+        if mayBeRepeated { return unsafe ccurl_set_seek(easy, Self.seekCallback, context) }
         return upload.count != 0 ? CURLE_OK : unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
     }
 
@@ -96,7 +95,8 @@ extension CurlTransfer {
         unsafe all(
             ccurl_set_callbacks(
                 easy, Self.headerCallback, Self.bodyCallback, Self.readCallback, Self.progressCallback, context),
-            ccurl_set_socket(easy, Self.socketCallback, context))
+            ccurl_set_socket(easy, Self.socketCallback, context),
+            ccurl_set_debug(easy, Self.debugCallback, context))
     }
 
     var context: UnsafeMutableRawPointer {

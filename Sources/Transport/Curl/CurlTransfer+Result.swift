@@ -6,7 +6,7 @@ extension CurlTransfer {
     func error(for result: CURLcode) -> TransportError? {
         if isSatisfied { return nil }
         if let fault = fault ?? guards.lazy.compactMap(\.error).first { return fault }
-        guard result == CURLE_OK else { return withoutHead(TransportError(facts(result))) }
+        guard result == CURLE_OK else { return named(withoutHead(TransportError(facts(result)))) }
         guard collector?.head != nil else { return withoutHead(.emptyReply) }
         return collector?.flaw ?? missingFarewell
     }
@@ -18,6 +18,12 @@ extension CurlTransfer {
             let heard = connectionGuard?.heard, heard.alert != 0
         else { return nil }
         return .incomplete(received: collector?.wireBytes ?? 0, expected: nil)
+    }
+
+    /// An HTTP/2 connection that ended because the server left says so.
+    private func named(_ error: TransportError) -> TransportError {
+        guard error == .protocolError(.connectionEnded), let code = heard.goAway else { return error }
+        return .protocolError(.wentAway(code))
     }
 
     /// libcurl does not tell nothing from a head that was cut.
@@ -45,12 +51,21 @@ extension CurlTransfer {
     private func response(_ timings: Timings, isComplete: Bool) throws(TransportError) -> TransportResponse? {
         guard let collector = collector.take(), let head = collector.finishedHead else { return nil }
         let (kept, wire, headBytes) = (collector.keptEncoding, collector.wireBytes, Int64(collector.headBytes))
-        let stored = collector.stored
+        let (stored, notes) = (collector.stored, notes(head, kept))
         return TransportResponse(
             head: head, body: try collector.finishBody(), isComplete: isComplete, keptEncoding: kept, wireBytes: wire,
             headBytes: headBytes, requestBytes: requestBytes, timings: timings,
             connectionReused: unsafe ccurl_get_long(easy, CURLINFO_NUM_CONNECTS) == 0, remoteAddress: remoteAddress,
-            tls: tlsReport, stored: stored)
+            tls: tlsReport, stored: stored, notes: notes)
+    }
+
+    private func notes(_ head: ResponseHead, _ keptEncoding: String?) -> [ResponseNote] {
+        [
+            firstFault.map { .sentAgain($0) }, head.oddity,
+            // What came behind a 204 is its forbidden body, which has its own note.
+            heard.excess > 0 && head.oddity == nil ? .excess(heard.excess) : nil,
+            keptEncoding.map { .encodingKept($0) },
+        ].compactMap(\.self)
     }
 
     /// Of the connection that the request went over, else of the one that was refused to it.

@@ -82,6 +82,7 @@ extension CurlTransfer {
             return false
         }
         if !found.isForProxy { connectionGuard = found }
+        if request.httpVersion != .http1 { listen() }
         return true
     }
 }

@@ -6,7 +6,7 @@ internal import HTTPMessage
 /// pointer to it between `configure` and `end`.
 @safe final class CurlTransfer {
     let id: TransferID
-    let continuation: CheckedContinuation<TransferResult, Never>
+    let start: TransferStart
     let easy: OpaquePointer
     let request: TransportRequest
     let url: URLText
@@ -34,14 +34,18 @@ internal import HTTPMessage
     /// Our own reason for stopping libcurl; it outranks libcurl's.
     var fault: TransportError?
     var stallWatch = StallWatch()
+    var heard = HeardWords()
+    /// Why this is the second try, or nil.
+    let firstFault: ProtocolFault?
     /// libcurl waits for a stream of the body.
     var isPaused = false
     /// Stopped on purpose with everything received.
     var isSatisfied = false
 
-    init(_ start: TransferStart, easy: OpaquePointer) {
+    init(_ start: TransferStart, easy: OpaquePointer, after firstFault: ProtocolFault? = nil) {
         id = start.id
-        continuation = start.continuation
+        self.firstFault = firstFault
+        self.start = start
         unsafe self.easy = unsafe easy
         request = start.request
         url = start.url

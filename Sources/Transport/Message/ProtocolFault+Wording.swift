@@ -23,6 +23,8 @@ extension ProtocolFault {
         case .interimFlood(let limit): "More than \(limit) interim responses came."
         case .unsoundStream: "Its frames or fields are not sound HTTP/2."
         case .connectionEnded: "The HTTP/2 connection ended before the answer, or its frames are not sound."
+        case .wentAway(let code):
+            "The server left the HTTP/2 connection before it began with the request (GOAWAY, \(code.name))."
         case .controlFlood: "It floods the HTTP/2 connection with control frames."
         case .continuationFlood: "Its head goes on over too many HTTP/2 frames."
         case .other(let text): text.escapedForMessage + "."

@@ -33,6 +33,8 @@ public enum ProtocolFault: Equatable, Sendable {
     case unsoundStream
     /// An HTTP/2 connection that ended before the answer: closed, broken off by GOAWAY, or with unsound frames.
     case connectionEnded
+    /// The server left the HTTP/2 connection without having looked at the request (GOAWAY, RFC 9113 §6.8).
+    case wentAway(StreamCode)
     /// PING, SETTINGS and the like without measure.
     case controlFlood
     /// A head that goes on over too many frames.

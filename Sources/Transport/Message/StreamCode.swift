@@ -6,10 +6,14 @@ public struct StreamCode: Equatable, Sendable {
         self.number = number
     }
 
+    /// As the RFC writes it.
+    var name: String { String(words.prefix { $0 != ":" }) }
+
     /// As the RFC writes it, and what it means.
     var words: String {
         switch number {
         case 0: "NO_ERROR: it needs no more of the request"
+        case 1: "PROTOCOL_ERROR: it took a frame for unsound"
         case 2: "INTERNAL_ERROR: something broke inside the server"
         case 3: "FLOW_CONTROL_ERROR: it was sent more than it allowed"
         case 5: "STREAM_CLOSED: it had closed the stream before"

@@ -7,6 +7,8 @@ public enum TransportEvent: Sendable, Equatable {
     case head(ResponseHead)
     /// Bytes of the response's body so far, as they came over the wire; `of` is its announced length.
     case received(Int64, of: Int64?)
+    /// What came of the body since the last such event; only where the request `reportsBody`.
+    case body(BodyPiece)
 }
 
 /// The stage an exchange is in.

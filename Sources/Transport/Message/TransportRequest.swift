@@ -35,6 +35,8 @@ public struct TransportRequest: Sendable, Equatable {
     public var spoolDirectory: String
     /// Most decoded bytes of a body that are accepted; above it the exchange fails with `.tooLarge`.
     public var responseLimit: Int64
+    /// True: `TransportEvent.body` tells what comes, for bodies that last. Not for one that goes into a file.
+    public var reportsBody: Bool
 
     public init(
         method: String = "GET", url: String, headers: HeaderFields = [:], body: RequestBody? = nil,
@@ -43,7 +45,7 @@ public struct TransportRequest: Sendable, Equatable {
         unixSocket: String? = nil, resolved: [ResolvedName] = [], sendRate: Int = 0,
         priority: TransportPriority = .normal,
         sink: DownloadSink? = nil, spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp",
-        responseLimit: Int64 = Int64(UInt32.max)
+        responseLimit: Int64 = Int64(UInt32.max), reportsBody: Bool = false
     ) {
         self.method = method
         self.url = url
@@ -63,6 +65,7 @@ public struct TransportRequest: Sendable, Equatable {
         self.spoolBound = spoolBound
         self.spoolDirectory = spoolDirectory
         self.responseLimit = responseLimit
+        self.reportsBody = reportsBody
     }
 }
 

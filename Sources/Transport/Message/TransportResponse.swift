@@ -23,11 +23,13 @@ public struct TransportResponse: Sendable, Equatable {
     public var tls: TLSReport?
     /// How many bytes the file of a download holds now; nil when the body is in `body`.
     public var stored: Int64?
+    /// What was odd about it, and taken all the same.
+    public var notes: [ResponseNote]
 
     public init(
         head: ResponseHead, body: Bytes, isComplete: Bool = true, keptEncoding: String? = nil, wireBytes: Int64 = 0,
         headBytes: Int64 = 0, requestBytes: Int64 = 0, timings: Timings = Timings(), connectionReused: Bool = false,
-        remoteAddress: String? = nil, tls: TLSReport? = nil, stored: Int64? = nil
+        remoteAddress: String? = nil, tls: TLSReport? = nil, stored: Int64? = nil, notes: [ResponseNote] = []
     ) {
         self.head = head
         self.body = body
@@ -41,5 +43,6 @@ public struct TransportResponse: Sendable, Equatable {
         self.remoteAddress = remoteAddress
         self.tls = tls
         self.stored = stored
+        self.notes = notes
     }
 }

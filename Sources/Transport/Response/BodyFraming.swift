@@ -29,10 +29,16 @@ extension ResponseHead {
 
     /// True when another reader could see the body end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5): what follows on the
     /// connection is then nobody's.
-    var leavesConnectionUnclear: Bool {
-        guard version.hasPrefix("HTTP/1") else { return false }
+    var leavesConnectionUnclear: Bool { oddity != nil }
+
+    /// In what way it is unclear, or nil.
+    var oddity: ResponseNote? {
+        guard version.hasPrefix("HTTP/1") else { return nil }
         let (hasLength, hasCoding) = (fields.contains("Content-Length"), fields.contains("Transfer-Encoding"))
-        return hasLength && hasCoding || status == 204 && (hasCoding || hasLength && fields["Content-Length"] != "0")
+        if status == 204, hasCoding || hasLength && fields["Content-Length"] != "0" {
+            return .bodyForbidden(status: status)
+        }
+        return hasLength && hasCoding ? .lengthBesideChunks : nil
     }
 
     /// The codings of the body, outermost last, without `identity`.

@@ -15,6 +15,8 @@ struct ResponseCollector: ~Copyable {
     private var sink: FileSink?
     private let limit: Int64
     private let decodesContent: Bool
+    /// Nil where nobody listens.
+    private var watch: BodyWatch?
     private(set) var keptEncoding: String?
     private(set) var announcedLength: Int64?
     private(set) var wireBytes: Int64 = 0
@@ -24,6 +26,7 @@ struct ResponseCollector: ~Copyable {
         download = request.sink
         limit = request.responseLimit
         decodesContent = request.decodesContent
+        watch = request.reportsBody && request.sink == nil ? BodyWatch() : nil
     }
 
     /// Without trailers.
@@ -73,6 +76,11 @@ struct ResponseCollector: ~Copyable {
         }
     }
 
+    var hasNews: Bool { watch?.hasNews == true }
+
+    /// What came since this was last asked; nil when nothing did, or nobody listens.
+    mutating func takeNews() -> BodyPiece? { watch?.take() }
+
     /// What is wrong with the body although the transfer ended well, or nil.
     var flaw: TransportError? {
         if let failure = decoder.failure { return failure }
@@ -99,6 +107,7 @@ struct ResponseCollector: ~Copyable {
             throw Self.storing(error)
         }
         decodedBytes += Int64(bytes.count)
+        unsafe watch?.note(bytes)
     }
 
     private static func storing(_ error: BytesError) -> TransportError {

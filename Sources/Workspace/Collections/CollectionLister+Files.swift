@@ -1,7 +1,8 @@
 internal import Formats
 
 extension CollectionLister {
-    /// `folder.yaml`, or `curlew.yaml` at the root. One that cannot be read is named and sets nothing.
+    /// `folder.yaml`, or `curlew.yaml` at the root. One that cannot be read is named, and keeps what lies
+    /// below it from being sent.
     mutating func folderFile(of path: ItemPath, _ listing: FolderListing) -> FolderFile {
         let name = path.isEmpty ? CollectionFinder.file : FolderFile.name
         guard listing.entries.contains(where: { $0.name == name }) else { return FolderFile() }
@@ -13,7 +14,7 @@ extension CollectionLister {
             return reading.file
         } catch {
             problems.append(error)
-            return FolderFile()
+            return FolderFile(defaults: RequestDefaults(unreadable: [error]))
         }
     }
 

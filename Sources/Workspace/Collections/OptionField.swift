@@ -32,15 +32,17 @@ struct OptionField: Sendable {
         .init("follow", \.follow, "a number from 0 to 1000", count) { String($0) },
         .truth("keep-method", \.keepsMethod),
         .init("http", \.http, ["auto", "1.1", "2"]),
-        .init("trust", \.trust, ["system", "pins", "certificate-pins"]),
-        .truth("verify", \.verifiesTLS), .truth("verify-name", \.verifiesName),
+        // What decides whom to trust is never left out because it was misspelt.
+        .init("trust", \.trust, ["system", "pins", "certificate-pins"], isStrict: true),
+        .truth("verify", \.verifiesTLS, isStrict: true),
+        .truth("verify-name", \.verifiesName, isStrict: true),
         .init(
             "pins", \.pins, "a list of pins such as sha256/..., with a host before it where it is for that one",
             style: .list, SavedPin.list
         ) { $0.map(\.line).joined(separator: ", ") },
         .text("ca", \.trustedCertificates), .text("client-certificate", \.clientCertificate),
         .text("client-key", \.clientKey), .text("client-password", \.clientPassword),
-        .init("minimum-tls", \.minimumTLS, ["1.2", "1.3"]),
+        .init("minimum-tls", \.minimumTLS, ["1.2", "1.3"], isStrict: true),
         .text("proxy", \.proxy), .text("unix-socket", \.unixSocket),
         .truth("cookies", \.cookies),
         .init("cache-policy", \.cachePolicy, ["protocol", "reload", "cache-else-load", "cache-only"]),
@@ -80,14 +82,19 @@ extension OptionField {
             expected: expected)
     }
 
-    /// One of a few words.
-    fileprivate init(_ name: String, _ path: Path<String>, _ words: [String]) {
-        self.init(name, path, nil, words: words, { words.contains($0) ? $0 : nil }, { $0 })
+    /// One of a few words. `isStrict`: another word refuses the file; else it is kept and has no effect.
+    fileprivate init(_ name: String, _ path: Path<String>, _ words: [String], isStrict: Bool = false) {
+        self.init(
+            name, path, isStrict ? Self.choice(words) : nil, words: words, { words.contains($0) ? $0 : nil }, { $0 })
     }
 
-    fileprivate static func truth(_ name: String, _ path: Path<Bool>) -> OptionField {
-        OptionField(name, path, nil, style: .truth, words: ["true", "false"], { Bool($0) }, { String($0) })
+    fileprivate static func truth(_ name: String, _ path: Path<Bool>, isStrict: Bool = false) -> OptionField {
+        let words = ["true", "false"]
+        return OptionField(
+            name, path, isStrict ? choice(words) : nil, style: .truth, words: words, { Bool($0) }, { String($0) })
     }
+
+    static func choice(_ words: [String]) -> String { "one of \(words.joined(separator: ", "))" }
 
     fileprivate static func text(_ name: String, _ path: Path<String>) -> OptionField {
         OptionField(name, path, "text", style: .text, { $0 }, { $0 })

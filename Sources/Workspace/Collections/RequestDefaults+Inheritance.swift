@@ -10,7 +10,7 @@ extension RequestDefaults {
             style: style ?? outer.style,
             response: response.over(outer.response),
             authentication: authentication ?? outer.authentication,
-            options: options.over(outer.options))
+            options: options.over(outer.options), unreadable: outer.unreadable + unreadable)
     }
 }
 

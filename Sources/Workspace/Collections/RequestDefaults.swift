@@ -9,11 +9,13 @@ public struct RequestDefaults: Equatable, Sendable {
     public var response: ResponseSettings
     public var authentication: SavedAuthentication?
     public var options: SavedOptions
+    /// Files that could not be read. What they set, pins among it, is not known: nothing may be sent under them.
+    public var unreadable: [CollectionProblem]
 
     public init(
         headers: [SavedHeader] = [], serializer: SerializerKind? = nil, style: String? = nil,
         response: ResponseSettings = ResponseSettings(), authentication: SavedAuthentication? = nil,
-        options: SavedOptions = SavedOptions()
+        options: SavedOptions = SavedOptions(), unreadable: [CollectionProblem] = []
     ) {
         self.headers = headers
         self.serializer = serializer
@@ -21,5 +23,6 @@ public struct RequestDefaults: Equatable, Sendable {
         self.response = response
         self.authentication = authentication
         self.options = options
+        self.unreadable = unreadable
     }
 }

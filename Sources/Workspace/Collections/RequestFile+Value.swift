@@ -7,8 +7,9 @@ extension RequestFile {
         var entries = [YAMLEntry("request", .text(RequestLine.write(method: request.method, url: request.url)))]
         if let name = request.name { entries.append(YAMLEntry("name", .text(name))) }
         var settings = self.entries(of: request.settings)
-        // The parameters come between what is sent and what is done with the answer.
+        // Parameters and text come between what is sent and what is done with the answer.
         let split = settings.firstIndex { ["response", "auth", "options"].contains($0.key) } ?? settings.count
+        if let text = request.text { settings.insert(YAMLEntry("body", .text(text)), at: split) }
         if let root = request.parameters.root {
             settings.insert(YAMLEntry("parameters", ParameterYAML.value(of: root)), at: split)
         }

@@ -76,8 +76,9 @@ public enum RequestFile {
             case "name" where !pair.node.isNothing: request.name = try reader.text("name", pair.node)
             case "parameters" where !pair.node.isEmptyPlain:
                 request.parameters = try ParameterYAML.read(pair.node, file: file)
+            case "body" where !pair.node.isNothing: request.text = try reader.text("body", pair.node)
             case "notes": request.notes = try reader.text("notes", pair.node)
-            case "name", "parameters": request.others.append(reader.keep(pair))
+            case "name", "parameters", "body": request.others.append(reader.keep(pair))
             default:
                 if try reader.takeSetting(pair, into: &settings, others: &request.others) { continue }
                 request.others.append(reader.noteUnknown(pair))

@@ -9,7 +9,7 @@ extension SavedOptions {
     /// What a value of the option must be: `a time such as 30s`, `one of low, normal, high`.
     public static func expected(of name: String) -> String {
         guard let field = OptionField.named(name) else { return "" }
-        return field.expected ?? "one of \(field.words.joined(separator: ", "))"
+        return field.expected ?? OptionField.choice(field.words)
     }
 
     /// Nil: not set, or no such option.

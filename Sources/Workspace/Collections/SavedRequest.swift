@@ -14,6 +14,8 @@ public struct SavedRequest: Equatable, Sendable {
     /// The name of the form style; nil: not set here.
     public var style: String?
     public var parameters: ParameterTree
+    /// The body where the serializer is text, kept beside the parameters otherwise. May hold `{{name}}`. Nil: none.
+    public var text: String?
     public var response: ResponseSettings
     /// Nil: not set here.
     public var authentication: SavedAuthentication?
@@ -26,7 +28,7 @@ public struct SavedRequest: Equatable, Sendable {
         name: String? = nil, method: String = "GET", url: String = "", headers: [SavedHeader] = [],
         serializer: SerializerKind? = nil, style: String? = nil, parameters: ParameterTree = ParameterTree(),
         response: ResponseSettings = ResponseSettings(), authentication: SavedAuthentication? = nil,
-        options: SavedOptions = SavedOptions(),
+        options: SavedOptions = SavedOptions(), text: String? = nil,
         notes: String = "", others: [YAMLEntry] = []
     ) {
         self.name = name
@@ -36,6 +38,7 @@ public struct SavedRequest: Equatable, Sendable {
         self.serializer = serializer
         self.style = style
         self.parameters = parameters
+        self.text = text
         self.response = response
         self.authentication = authentication
         self.options = options

@@ -29,6 +29,7 @@ struct Samples {
     var isEmpty: Bool { sorted.isEmpty }
     var median: Double { at(0.5) }
     var p95: Double { at(0.95) }
+    var p99: Double { at(0.99) }
 
     private func at(_ share: Double) -> Double {
         guard !sorted.isEmpty else { return .nan }

@@ -8,6 +8,8 @@ nonisolated struct CommandSyntax: Sendable {
     /// One line, for the list of commands.
     let summary: String
     let options: [OptionSyntax]
+    /// Whether curl's options are taken beside its own, whose names go before.
+    var takesCurl = false
 
     func option(named name: String) -> OptionSyntax? {
         options.first { $0.name == name }

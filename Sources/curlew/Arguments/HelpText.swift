@@ -1,3 +1,5 @@
+import Interchange
+
 /// `--help`, made from the tables that the parser works by.
 nonisolated enum HelpText {
     static func of(_ commands: [CommandSyntax]) -> String {
@@ -27,8 +29,32 @@ nonisolated enum HelpText {
             \(command.summary)
 
             \(table(rows))
+            \(command.takesCurl ? curl : "")
+            """
+    }
+
+    /// The options of curl that do something here, as they are written.
+    private static var curl: String {
+        let names = CurlOption.all.filter { $0.use != nil }.map { option in
+            (option.letter.map { "-\($0) " } ?? "") + option.written
+        }
+        return """
+
+            curl's options, with curl's meanings:
+            \(lines(names))
+            Its other options are named and not used.
 
             """
+    }
+
+    /// As many words in a line as fit into 100 columns.
+    private static func lines(_ words: [String]) -> String {
+        var lines = [" "]
+        for word in words {
+            if lines[lines.count - 1].count + word.count > 98 { lines.append(" ") }
+            lines[lines.count - 1] += " " + word + ","
+        }
+        return lines.joined(separator: "\n").dropLast() + "."
     }
 
     private static func name(of option: OptionSyntax) -> String {

@@ -13,4 +13,13 @@ nonisolated enum ParametersOption {
             throw .badInput(path == "-" ? "standard input" : path, reason: error.sentence)
         }
     }
+
+    /// The file as the text of a body; nil when there is no such option.
+    static func text(_ path: String?) throws(UsageError) -> String? {
+        guard let path else { return nil }
+        guard let text = String(validating: try InputFile.read(path), as: UTF8.self) else {
+            throw .badInput(path == "-" ? "standard input" : path, reason: "it is not UTF-8")
+        }
+        return text
+    }
 }

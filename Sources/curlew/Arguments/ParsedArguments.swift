@@ -1,8 +1,12 @@
+import Interchange
+
 /// A command line taken apart by its syntax (POSIX.1-2017 §12.2 and the GNU conventions): `--name value`,
 /// `--name=value`, `-n value`, `-nvalue`, letters of options without values in one word, operands anywhere, `--` before
 /// operands that begin with `-`. `-` alone is an operand.
 nonisolated struct ParsedArguments {
     private(set) var operands: [String] = []
+    /// Curl's options in order, by their long names and each with its value, where the command takes them.
+    private(set) var curlWords: [String] = []
     private var values: [String: [String]] = [:]
     /// Whether `--help` was among the options.
     private(set) var wantsHelp = false
@@ -51,7 +55,9 @@ nonisolated struct ParsedArguments {
             wantsHelp = true
             return
         }
-        guard let option = syntax.option(named: name) else { throw .unknownOption("--" + name, in: syntax) }
+        guard let option = syntax.option(named: name) else {
+            return try addCurl(CurlOption.lookUp(name), called: "--" + name, attached: attached, &rest)
+        }
         if option.value == nil, attached != nil { throw .unexpectedValue(option: "--" + name) }
         try add(option, called: "--" + name, attached: attached, &rest)
     }
@@ -59,12 +65,18 @@ nonisolated struct ParsedArguments {
     private mutating func readLetters(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
-            guard let option = syntax.option(lettered: letter) else { throw .unknownOption("-\(letter)", in: syntax) }
-            if option.value == nil {
-                try add(option, called: "-\(letter)", attached: nil, &rest)
+            let name = "-\(letter)"
+            let attached = letters.isEmpty ? nil : String(letters)
+            if let option = syntax.option(lettered: letter) {
+                let takesValue = option.value != nil
+                try add(option, called: name, attached: takesValue ? attached : nil, &rest)
+                if takesValue { return }
             } else {
-                try add(option, called: "-\(letter)", attached: letters.isEmpty ? nil : String(letters), &rest)
-                return
+                let option = letter.asciiValue.flatMap(CurlOption.lettered)
+                let takesValue = option?.value != nil
+                let found = option.map { CurlLookup.option($0) } ?? .unknown(nearest: nil)
+                try addCurl(found, called: name, attached: takesValue ? attached : nil, &rest)
+                if takesValue { return }
             }
         }
     }
@@ -82,6 +94,21 @@ nonisolated struct ParsedArguments {
             throw .unknownValue(value, option: name, choices: option.choices)
         }
         values[option.name, default: []].append(value)
+    }
+
+    private mutating func addCurl(
+        _ found: CurlLookup, called name: String, attached: String?, _ rest: inout ArraySlice<String>
+    ) throws(UsageError) {
+        guard syntax.takesCurl, case .option(let option, let isOff, _) = found else {
+            throw .unknownOption(name, in: syntax)
+        }
+        guard let wanted = option.value else {
+            if attached != nil { throw .unexpectedValue(option: name) }
+            return curlWords.append(isOff ? "--no-" + option.name : option.written)
+        }
+        guard let value = attached ?? rest.popFirst() else { throw .missingValue(option: name, value: wanted) }
+        if option.use == .url { return operands.append(value) }
+        curlWords += [option.written, value]
     }
 
     private func checkOperands() throws(UsageError) {

@@ -18,7 +18,7 @@ nonisolated enum SerializerOptions {
     }
 
     static let kinds = OptionSyntax(
-        "serializer", choices: ["form", "json", "plist", "multipart"], summary: "how parameters are written")
+        "serializer", choices: ["form", "json", "plist", "multipart", "text"], summary: "how parameters are written")
     static let style = OptionSyntax(
         "style", choices: QueryStyles.standard.names, summary: "the style of form text; afnetworking")
     static let boundary = OptionSyntax("boundary", value: "TEXT", summary: "between the parts of multipart")
@@ -36,6 +36,7 @@ nonisolated enum SerializerOptions {
         switch arguments["serializer"] {
         case "json": .json
         case "multipart": .multipart
+        case "text": .text
         case "plist": arguments["plist-format"] == "binary" ? .plistBinary : .plist
         default: .form
         }

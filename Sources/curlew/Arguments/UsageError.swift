@@ -1,4 +1,5 @@
 import Formats
+import Interchange
 
 /// What is wrong with a command line. Nothing was read, written or sent.
 enum UsageError: Error, Equatable {
@@ -17,7 +18,8 @@ enum UsageError: Error, Equatable {
     case badInput(String, reason: String)
 
     static func unknownOption(_ text: String, in syntax: CommandSyntax) -> UsageError {
-        let names = (syntax.options + [CommandSyntax.help]).map(\.name)
+        var names = (syntax.options + [CommandSyntax.help]).map(\.name)
+        if syntax.takesCurl { names += CurlOption.all.map(\.name) }
         let isLong = text.hasPrefix("--")
         let nearest = isLong ? NearestName.of(String(text.dropFirst(2)), among: names) : nil
         return .unknownOption(text, command: syntax.name, nearest: nearest.map { "--" + $0 })

@@ -11,7 +11,8 @@ protocol Command {
 /// The commands, in the order of the help.
 enum Commands {
     static let all: [any Command.Type] = [
-        EncodeCommand.self, DecodeCommand.self, SendCommand.self, DemoCommand.self, ThemesCommand.self,
+        EncodeCommand.self, DecodeCommand.self, ReadCommand.self, SendCommand.self, ExportCommand.self,
+        DemoCommand.self, ThemesCommand.self,
         KeysCommand.self,
     ]
 
@@ -37,7 +38,7 @@ enum Commands {
     private static func start(_ name: String, _ words: ArraySlice<String>) async throws(UsageError) -> Int32 {
         guard let command = all.first(where: { $0.syntax.name == name }) else {
             // What follows a mistyped command is that command's, so it is not looked at.
-            if !name.hasPrefix("-"), access(name, F_OK) != 0 { throw noSuch(name) }
+            if !name.hasPrefix("-"), !ExploreOptions.isURL(name), access(name, F_OK) != 0 { throw noSuch(name) }
             return try await explore([name] + words)
         }
         let arguments = try ParsedArguments(words, syntax: command.syntax)
@@ -49,16 +50,13 @@ enum Commands {
     private static func explore(_ words: [String]) async throws(UsageError) -> Int32 {
         let arguments = try ParsedArguments(words, syntax: ExploreOptions.syntax)
         if arguments.wantsHelp { return show(HelpText.of(all.map { $0.syntax })) }
-        if let name = arguments.operands.first, access(name, F_OK) != 0 { throw noSuch(name) }
         let options = try ExploreOptions(arguments)
+        if let name = options.path, access(name, F_OK) != 0 { throw noSuch(name) }
         return await Explore.run(ExplorerStart(environment: Program.environment, options: options, isDemo: false))
     }
 
     /// A word that is neither a command nor a path.
     private static func noSuch(_ name: String) -> UsageError {
-        if name.contains("://") {
-            return .badInput(name, reason: "curlew send sends a URL; the explorer opens a path.")
-        }
         if name.contains("/") { return .badInput(name, reason: "There is no such file or folder.") }
         return .unknownCommand(name, nearest: NearestName.of(name, among: all.map { $0.syntax.name }))
     }

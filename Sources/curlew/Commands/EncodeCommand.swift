@@ -1,5 +1,6 @@
 import Bytes
 import HTTPMessage
+import Interchange
 import Networking
 import Serialization
 import Transport
@@ -7,14 +8,13 @@ import Transport
 /// `curlew encode`: parameters in, the finished request out. Sends nothing.
 struct EncodeCommand: Command {
     static let syntax = CommandSyntax(
-        name: "encode", operands: "", operandCount: 0...0,
+        name: "encode", operands: "[[METHOD] URL [ITEM]...]", operandCount: 0...10_000,
         summary: "Write a request from parameters, without sending it.",
         options: [
             SerializerOptions.kinds,
             OptionSyntax("method", value: "METHOD", summary: "GET"),
             OptionSyntax("url", value: "URL", summary: "http://localhost/"),
-            OptionSyntax("header", value: "'NAME: VALUE'", isRepeatable: true, summary: "a header field"),
-            OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters; none when absent"),
+            OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters; the text itself for text"),
             SerializerOptions.style,
             OptionSyntax(
                 "style-option", value: "data=modern|legacy", isRepeatable: true,
@@ -28,41 +28,93 @@ struct EncodeCommand: Command {
             OptionSyntax("trace", summary: "tell which node and rule wrote each byte"),
             OptionSyntax("all-headers", summary: "with those that sending adds: Host, User-Agent and the like"),
             OptionSyntax("raw", summary: "the body's bytes alone"),
-        ] + FormOption.syntax)
+        ], takesCurl: true)
 
     private let serializer: RequestSerializer
     private let method, url: String
     private let headers: HeaderFields
     private let parameters: ParameterTree?
+    private let text: String?
     private let parts: MultipartForm
+    private let curl: CurlOptions
+    /// What `-d` gives: a body as it stands.
+    private let data: [UInt8]?
     private let wantsTrace, wantsRaw, wantsAllHeaders: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         wantsAllHeaders = arguments.has("all-headers")
-        serializer = try SerializerOptions.serializer(
+        curl = try CurlOptions(arguments)
+        let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
+        try Self.check(arguments, curl.request, operands)
+        var serializer = try SerializerOptions.serializer(
             arguments, defaults: wantsAllHeaders ? DefaultHeaders.fields(environment: Program.environment) : [:])
-        method = arguments["method"] ?? "GET"
-        url = arguments["url"] ?? "http://localhost/"
-        headers = try HeaderOption.fields(arguments.all("header"), option: "--header")
-        parameters = try ParametersOption.tree(arguments["params"])
-        parts = try FormOption.parts(arguments)
+        let items = operands.items
+        // Items are JSON where nothing is said, as in HTTPie.
+        if items.parameters != nil, !arguments.has("serializer") {
+            serializer.kind = items.hasFiles ? .multipart : .json
+        }
+        self.serializer = serializer
+        headers = Self.fields(curl.request.headerRows + items.headers)
+        let isText = serializer.kind == .text
+        let written = try isText ? nil : ParametersOption.tree(arguments["params"])
+        parameters = items.parameters ?? written
+        text = try isText ? ParametersOption.text(arguments["params"]) : nil
+        data = try curl.body()
+        parts = try PartOptions.parts(curl.request.parts)
+        let usual = items.parameters != nil ? "POST" : curl.request.wireMethod
+        method = arguments["method"] ?? curl.request.method ?? operands.method ?? usual
+        url = try [curl.query(), items.query].reduce(Self.url(arguments, operands)) { CurlRequest.joining($1, to: $0) }
         wantsTrace = arguments.has("trace")
         wantsRaw = arguments.has("raw")
         if wantsTrace, wantsRaw { throw .conflict("--trace", "--raw") }
     }
 
+    private static func check(
+        _ arguments: ParsedArguments, _ curl: CurlRequest, _ operands: RequestOperands
+    ) throws(UsageError) {
+        if case .request(let name)? = operands.target { throw .surplusOperand(name, command: syntax.name) }
+        if let first = curl.conflict.first, let last = curl.conflict.last { throw .conflict(first, last) }
+        if operands.target != nil, arguments.has("url") { throw .conflict("--url", "URL") }
+        if curl.upload != nil {
+            throw .badInput("--upload-file", reason: "A file is sent as it is; nothing is encoded.")
+        }
+        guard arguments.has("params") else { return }
+        if curl.sendsData { throw .conflict("--data", "--params") }
+        if operands.items.parameters != nil { throw .conflict("--params", "name=value") }
+    }
+
+    private static func url(_ arguments: ParsedArguments, _ operands: RequestOperands) -> String {
+        if case .url(let url)? = operands.target { return url }
+        return arguments["url"] ?? "http://localhost/"
+    }
+
+    /// What takes a field away takes away what nobody has set yet.
+    private static func fields(_ rows: [CurlHeader]) -> HeaderFields {
+        HeaderFields(rows.compactMap { row in row.value.map { HeaderField(row.name, $0) } })
+    }
+
     func run() async throws(UsageError) -> Int32 {
+        for line in curl.unused { Console.complain(line) }
         var request: SerializedRequest
         do throws(RequestSerializationError) {
             request = try serializer.serialize(
-                method: method, url: url, headers: headers, parameters: parameters, parts: parts, trace: wantsTrace)
+                method: method, url: url, headers: headers, parameters: parameters, parts: parts, text: text,
+                trace: wantsTrace)
         } catch {
             Console.print(error.json)
             return ExitCode.wrongInput
         }
+        if let data { put(data, into: &request) }
+        for header in curl.request.headerRows where header.value == nil { request.headers.remove(header.name) }
         if wantsAllHeaders { request.headers = request.sentHeaders }
         try await show(request)
         return ExitCode.done
+    }
+
+    private func put(_ data: [UInt8], into request: inout SerializedRequest) {
+        request.body = RequestBody(data)
+        if headers.contains("Content-Type") { return }
+        request.headers.set("Content-Type", to: SerializerKind.form.contentType)
     }
 
     private func show(_ request: SerializedRequest) async throws(UsageError) {

@@ -1,4 +1,5 @@
 import HTTPMessage
+import Interchange
 import Networking
 import Serialization
 import Transport
@@ -10,47 +11,46 @@ import Transport
 /// ```
 struct SendCommand: Command {
     static let syntax = CommandSyntax(
-        name: "send", operands: "REQUEST | [METHOD] URL", operandCount: 1...2,
+        name: "send", operands: "REQUEST | [METHOD] URL [ITEM]...", operandCount: 1...10_000,
         summary: "Send a saved request or a URL; the body goes to standard output.",
         options: [
-            OptionSyntax("request", "X", value: "METHOD", summary: "GET, or POST with -d"),
-            OptionSyntax("header", "H", value: "'NAME: VALUE'", isRepeatable: true, summary: "'NAME:' takes one away"),
-            OptionSyntax("data", "d", value: "TEXT|@FILE", isRepeatable: true, summary: "a body as it stands"),
-            OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters"),
+            OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters; the text itself for text"),
             SerializerOptions.kinds,
             SerializerOptions.style,
             SerializerOptions.boundary,
             OptionSyntax("plist-format", choices: ["xml", "binary"], summary: "xml"),
-            OptionSyntax("include", "i", summary: "the head of the response too"),
             OptionSyntax("exchange", summary: "the whole exchange as JSON"),
-            OptionSyntax("max-time", "m", value: "SECONDS", summary: "as --timeout"),
             OptionSyntax("timeout", value: "SECONDS", summary: "for the whole exchange; 60, 0 for no limit"),
             OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
             OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
             OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
             OptionSyntax("quiet", "q", summary: "no messages but errors"),
-        ] + FormOption.syntax + IdentityOptions.syntax + ConnectionOverrides.options + TransferOptions.syntax)
+        ] + IdentityOptions.syntax + ConnectionOverrides.options + TransferOptions.syntax, takesCurl: true)
 
     private let prepared: PreparedRequest
     private let report: SendReport
     private let cookies: CookieOptions
     private let transfer: TransferOptions
+    private let unused: [String]
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
-        let overrides = try SendOverrides(arguments)
-        var target = try SendTarget(arguments)
+        let curl = try CurlOptions(arguments)
+        let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
+        let overrides = try SendOverrides(arguments, curl, operands.items)
+        var target = try SendTarget(arguments, operands)
         overrides.apply(to: &target.draft)
-        try IdentityOptions(arguments).apply(to: &target.draft)
-        transfer = try TransferOptions(arguments)
+        try IdentityOptions(arguments, curl.request).apply(to: &target.draft)
+        transfer = try TransferOptions(arguments, curl.request)
         prepared = transfer.applied(
-            to: overrides.applied(to: try target.prepared()), methodIsGiven: arguments.has("request"))
-        report = try SendReport(arguments)
-        cookies = try CookieOptions(arguments)
+            to: overrides.applied(to: try target.prepared()), methodIsGiven: curl.request.method != nil)
+        report = try SendReport(arguments, curl.request.settings)
+        cookies = try CookieOptions(curl.request)
+        unused = curl.unused
     }
 
     func run() async throws(UsageError) -> Int32 {
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
-        for note in prepared.notes { report.say(note) }
+        for note in unused + prepared.notes { report.say(note) }
         let manager = SessionManager(
             transport: CurlTransport(), configuration: SessionConfiguration(cookies: cookies.jar))
         let attempts = Attempts(manager, retry: transfer.retry)

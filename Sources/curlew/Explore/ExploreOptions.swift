@@ -1,4 +1,5 @@
 import Glibc
+import Interchange
 import Serialization
 import TerminalUI
 import Workspace
@@ -6,8 +7,9 @@ import Workspace
 /// What the command line says about the explorer: `curlew [PATH]` and `curlew demo` take the same.
 nonisolated struct ExploreOptions {
     static let syntax = CommandSyntax(
-        name: "curlew", operands: "[PATH]", operandCount: 0...1,
-        summary: "Open the explorer on a collection's folder or a request's file.", options: options)
+        name: "curlew", operands: "[PATH | URL...]", operandCount: 0...1_000,
+        summary: "Open the explorer on a collection's folder, a request's file, or a URL with curl's arguments.",
+        options: options, takesCurl: true)
 
     static let options = [
         OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
@@ -19,6 +21,8 @@ nonisolated struct ExploreOptions {
 
     /// A folder or file that exists; nil to look for one.
     var path: String?
+    /// The request that curl's own arguments ask for; nil where there are none.
+    var imported: ImportedRequest?
     var environmentName: String?
     var variables: [String: String]
     var configFile: String?
@@ -26,13 +30,33 @@ nonisolated struct ExploreOptions {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let folder = arguments["collection"]
-        let operand = arguments.operands.first
+        imported = try Self.imported(arguments)
+        if imported == nil, arguments.operands.count > 1 {
+            throw .surplusOperand(arguments.operands[1], command: Self.syntax.name)
+        }
+        let operand = imported == nil ? arguments.operands.first : nil
         if folder != nil, operand != nil { throw .conflict("--collection", "PATH") }
         path = try folder.map { folder throws(UsageError) in try Self.existing(folder) } ?? operand
         environmentName = arguments["env"]
         variables = try VariableOption.read(arguments)
         configFile = try arguments["config"].map { file throws(UsageError) in try Self.existing(file) }
         color = arguments["color"].flatMap(ColorDepth.Choice.init(rawValue:)) ?? .auto
+    }
+
+    /// Curl's options, or a URL where a path could stand.
+    private static func imported(_ arguments: ParsedArguments) throws(UsageError) -> ImportedRequest? {
+        let urls = arguments.operands.map { $0.hasPrefix(":") ? RequestOperands.absolute($0) : $0 }
+        guard !arguments.curlWords.isEmpty || urls.first.map(isURL) ?? false else { return nil }
+        if urls.isEmpty { throw .missingOperand("a URL beside curl's options", command: syntax.name) }
+        return CurlCommandReader.read(arguments: arguments.curlWords + ["--"] + urls)
+    }
+
+    /// What has a scheme, or names a port: `:7777/orders`, `localhost:8080`.
+    static func isURL(_ text: String) -> Bool {
+        if text.contains("://") { return true }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let behind = text.utf8[text.utf8.index(after: colon)...]
+        return behind.first.map { (0x30...0x39).contains($0) } ?? false
     }
 
     private static func existing(_ path: String) throws(UsageError) -> String {

@@ -44,7 +44,8 @@ final class ExplorerProgram {
         model.filePlaces = start.filePlaces
         model.currentFolder = start.files.currentFolder
         model.terminal = TerminalFacts(
-            colours: terminal.colorDepth.words, clipboard: "OSC 52", depth: terminal.colorDepth)
+            colours: terminal.colorDepth.words, clipboard: "OSC 52", depth: terminal.colorDepth,
+            surface: themes.resolved.surfaceColor)
         model.settings.theme = themes.name
         if !terminal.isUTF8 { model.settings.drawing = .ascii }
         if start.state.skipsWelcome { model.stage = .main }
@@ -68,12 +69,14 @@ final class ExplorerProgram {
 
     private func begin() {
         let clock = clock
-        let session = SessionManager(
-            transport: CurlTransport(),
-            configuration: SessionConfiguration(asksForCredentials: true, now: { clock.reading().seconds }))
         let post: @Sendable (Message) -> Void = { [weak self] message in
             Task { @MainActor in self?.take([message]) }
         }
+        let tokens = TokenStore(keptIn: start.directories) { post(.failed($0)) }
+        let session = SessionManager(
+            transport: CurlTransport(),
+            configuration: SessionConfiguration(
+                reportsBodies: true, asksForCredentials: true, tokens: tokens, now: { clock.reading().seconds }))
         runner = EffectRunner(
             session: session, files: FileWorker(directories: start.directories, start: start.files),
             timer: LoopClock(), clock: { clock.reading() }, post: post)
@@ -85,6 +88,7 @@ final class ExplorerProgram {
         loop.start()
         perform([.readCookies, .openCollection(path: nil), .watchNetwork])
         if start.wantsDemo { perform([.startDemo]) }
+        if let imported = start.imported { take([.imported(imported)]) }
         for problem in start.problems + [themes.problem].compactMap(\.self) { take([.failed(problem)]) }
     }
 
@@ -121,6 +125,7 @@ final class ExplorerProgram {
         case .copy(let text, let label): copy(text, label)
         case .setTheme(let name):
             if let problem = themes.use(name) { take([.failed(problem)]) }
+            model.terminal.surface = themes.resolved.surfaceColor
         case .findThemes: findThemes()
         case .setMouse(let isOn): terminal.setMouse(isOn)
         case .redraw: terminal.repaint()
@@ -160,40 +165,38 @@ final class ExplorerProgram {
         }
     }
 
+    /// Both doors listen at once. What answers, and OpenSSL, take more memory and time than a start may; they are loaded
+    /// when somebody knocks.
     private func startDemo() {
         guard demo == nil else { return }
+        let tell: @Sendable (DemoServerError) -> Void = { [weak self] error in
+            Task { @MainActor in self?.take([.failed(error.description)]) }
+        }
         do throws(DemoServerError) {
             let server =
                 if let port = start.demoPort {
-                    try DemoServer.start(port: port, clock: LoopClock())
+                    try DemoServer.listen(port: port, clock: LoopClock(), tell: tell)
                 } else {
-                    try DemoServer.start(preferring: DemoServer.preferredPort, clock: LoopClock())
+                    try DemoServer.listen(preferring: DemoServer.preferredPort, clock: LoopClock(), tell: tell)
                 }
             demo = server
-            take([.demoStarted(base: server.baseURL)])
-            secure(server)
+            take([.demoStarted(base: server.baseURL), .demoSecured(base: try server.secureBaseURL)])
         } catch {
             take([.failed(error.description)])
         }
     }
 
-    /// Loading OpenSSL and making certificates takes longer than a frame may.
-    private func secure(_ server: DemoServer) {
-        tellLater { () throws(DemoServerError) in .demoSecured(base: try server.secureBaseURL) }
-    }
-
+    /// Making a key takes longer than a frame may.
     private func rotateDemoKey() {
         guard let demo else { return take([.failed("The demo API does not run. curlew demo starts it.")]) }
-        tellLater { () throws(DemoServerError) in
-            try demo.rotateKey()
-            return .demoKeyRotated
-        }
-    }
-
-    private func tellLater(_ work: @escaping @Sendable () throws(DemoServerError) -> Message) {
         Task.detached { [weak self] in
             let message: Message
-            do throws(DemoServerError) { message = try work() } catch { message = .failed(error.description) }
+            do throws(DemoServerError) {
+                try demo.rotateKey()
+                message = .demoKeyRotated
+            } catch {
+                message = .failed(error.description)
+            }
             await self?.take([message])
         }
     }

@@ -1,4 +1,5 @@
 import Explorer
+import Interchange
 import TerminalUI
 import Workspace
 
@@ -13,6 +14,8 @@ struct ExplorerStart {
     var color: ColorDepth.Choice = .auto
     var themeFolder: String?
     var variables: [String: String] = [:]
+    /// The request to begin with, in place of the one that was open last.
+    var imported: ImportedRequest?
     var wantsDemo: Bool
     /// Nil: 7777 if it is free, else any.
     var demoPort: UInt16?
@@ -36,11 +39,14 @@ struct ExplorerStart {
         let clock = SystemClock(environment: environment)
         files = FileWorker.Start(currentFolder: folder, wantsDemo: isDemo, path: path) { clock.shortTime($0) }
         files.environment = options.environmentName
+        imported = options.imported
+        files.showsLast = imported == nil
         files.settings = settingsFile
         let found = path == nil ? CollectionFinder.find(from: folder) : path
         wantsDemo =
             isDemo || (found == nil && (state.collection == nil || state.collection?.hasSuffix("/demo") == true))
         if found != nil, !isDemo { state.skipsWelcome = true }
+        if imported != nil { (wantsDemo, state.skipsWelcome) = (false, true) }
         if settings.theme.isEmpty { settings.theme = "system" }
     }
 

@@ -14,9 +14,14 @@ struct ThemeChoice {
         catalog = ThemeCatalog.standard(
             flag: start.themeFolder, environment: start.environment, executable: ThemeCatalog.executablePath)
         self.depth = depth
-        name = Theme.system.name
-        resolved = Theme.system.resolved(for: depth)
-        problem = use(start.settings.theme)
+        do throws(ThemeError) {
+            name = start.settings.theme
+            resolved = try catalog.theme(named: name).resolved(for: depth)
+        } catch {
+            name = Theme.system.name
+            resolved = Theme.system.resolved(for: depth)
+            problem = error.description
+        }
     }
 
     /// Switches; says what is wrong with a theme that cannot be used, which then is not.

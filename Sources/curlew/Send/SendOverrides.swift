@@ -1,72 +1,96 @@
 import Bytes
 import HTTPMessage
+import Interchange
 import Networking
 import Serialization
 import Transport
+import Workspace
 
-/// What the options of `send` change about a request.
+/// What the options of `send` and HTTPie's items change about a request.
 struct SendOverrides {
     private let method: String?
     private let serializer: SerializerKind?
     private let parameters: ParameterTree?
+    private let text: String?
     /// What `-d` gives: a body as it stands.
     private let data: [UInt8]?
     /// What `-F` gives: parts behind the parameters.
     private let parts: MultipartForm
     private let style: String?
-    private let headers: HeaderOverrides
+    /// Joined to the URL's query.
+    private let queries: [String]
+    private let headers: [CurlHeader]
+    private let curl: CurlOptions
     private let timeout: Duration?
     private let connection: ConnectionOverrides
 
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        if arguments.has("data"), arguments.has("params") { throw .conflict("--data", "--params") }
-        if arguments.has("data"), arguments.has("form") { throw .conflict("--data", "--form") }
-        if arguments.has("max-time"), arguments.has("timeout") { throw .conflict("--max-time", "--timeout") }
-        method = arguments["request"]
-        serializer = arguments.has("serializer") ? SerializerOptions.kind(arguments) : nil
-        parameters = try ParametersOption.tree(arguments["params"])
-        data = try DataOption.body(arguments.all("data"))
-        parts = try FormOption.parts(arguments)
+    init(_ arguments: ParsedArguments, _ curl: CurlOptions, _ items: HTTPieItems) throws(UsageError) {
+        try Self.check(arguments, curl.request, items)
+        self.curl = curl
+        serializer = Self.serializer(arguments, items)
+        let isText = serializer == .text
+        let written = try isText ? nil : ParametersOption.tree(arguments["params"])
+        parameters = items.parameters ?? written
+        text = try isText ? ParametersOption.text(arguments["params"]) : nil
+        data = try curl.body()
+        parts = try PartOptions.parts(curl.request.parts)
+        let sendsBody = data != nil || !parts.isEmpty || text != nil || items.parameters != nil
+        method = curl.request.method ?? (curl.request.wantsHead ? "HEAD" : sendsBody ? "POST" : nil)
         style = arguments["style"]
-        headers = try HeaderOverrides(arguments.all("header"))
+        queries = [try curl.query(), items.query]
+        headers = items.headers
         timeout = try Self.timeout(arguments)
-        connection = try ConnectionOverrides(arguments)
+        connection = try ConnectionOverrides(arguments, curl.request)
     }
 
     /// Before variables are replaced and parameters are written.
     func apply(to draft: inout RequestDraft) {
-        if let method { draft.method = method } else if sendsBody, draft.method == "GET" { draft.method = "POST" }
+        if let method, curl.request.method != nil || draft.method == "GET" { draft.method = method }
         if let serializer { draft.serializer = serializer }
         if let parameters { draft.parameters = parameters }
-        if data != nil { draft.parameters = ParameterTree() }
+        if let text { draft.text = text }
+        if data != nil { (draft.parameters, draft.text) = (ParameterTree(), nil) }
         if let style { draft.style = style }
         if !parts.isEmpty { draft.parts = parts }
-        if let timeout { draft.options.timeout = timeout }
+        for query in queries { draft.url = CurlRequest.joining(query, to: draft.url) }
         connection.apply(to: &draft.options)
-        headers.apply(to: &draft.headers)
+        if let timeout { draft.options.timeout = timeout }
+        HeaderRows.put(curl.request.headerRows + headers, into: &draft.headers)
     }
-
-    private var sendsBody: Bool { data != nil || !parts.isEmpty }
 
     /// Afterwards: what no draft can say.
     func applied(to prepared: PreparedRequest) -> PreparedRequest {
-        var prepared = prepared
-        prepared.request.headers.removeAll { headers.isRemoved($0.name) }
         guard let data else { return prepared }
+        var prepared = prepared
         prepared.request.body = RequestBody(data)
-        if !prepared.request.fields.contains("Content-Type"), !headers.isRemoved("Content-Type") {
-            let type = "application/x-www-form-urlencoded"
+        if !prepared.request.fields.contains("Content-Type"), !curl.removes("Content-Type") {
+            let type = SerializerKind.form.contentType
             prepared.request.headers.append(SentHeader("Content-Type", type, origin: .you))
         }
         return prepared
     }
 
-    /// `-m 2.5` and `--timeout 2.5`; 0 is no limit.
+    /// Files among the items make parts of all of them.
+    private static func serializer(_ arguments: ParsedArguments, _ items: HTTPieItems) -> SerializerKind? {
+        if arguments.has("serializer") { return SerializerOptions.kind(arguments) }
+        return items.hasFiles ? .multipart : nil
+    }
+
+    private static func check(
+        _ arguments: ParsedArguments, _ curl: CurlRequest, _ items: HTTPieItems
+    ) throws(UsageError) {
+        if let first = curl.conflict.first, let last = curl.conflict.last { throw .conflict(first, last) }
+        if curl.sendsData, arguments.has("params") { throw .conflict("--data", "--params") }
+        if items.parameters != nil, arguments.has("params") { throw .conflict("--params", "name=value") }
+        if items.parameters != nil, curl.sendsData { throw .conflict("--data", "name=value") }
+        if curl.options.timeout != nil, arguments.has("timeout") { throw .conflict("--max-time", "--timeout") }
+    }
+
+    /// `--timeout 2.5`; 0 is no limit.
     private static func timeout(_ arguments: ParsedArguments) throws(UsageError) -> Duration? {
-        guard let text = arguments["max-time"] ?? arguments["timeout"] else { return nil }
-        let option = arguments.has("max-time") ? "--max-time" : "--timeout"
+        guard let text = arguments["timeout"] else { return nil }
         guard let seconds = Double(text), seconds >= 0, seconds < 1_000_000_000 else {
-            throw .badValue(text, option: option, wanted: "a number of seconds")
+            throw .badValue(text, option: "--timeout", wanted: "a number of seconds")
         }
         return .seconds(seconds)
     }

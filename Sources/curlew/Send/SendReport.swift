@@ -2,6 +2,7 @@ import Bytes
 import Explorer
 import Formats
 import Glibc
+import Interchange
 import Networking
 import Transport
 import Workspace
@@ -12,9 +13,9 @@ final class SendReport {
     private let includesHead, wantsExchange, wantsTiming, isQuiet: Bool
     private var meter: ProgressMeter?
 
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        output = arguments["output"]
-        includesHead = arguments.has("include")
+    init(_ arguments: ParsedArguments, _ curl: CurlSettings) throws(UsageError) {
+        output = curl.output
+        includesHead = curl.includesHead
         wantsExchange = arguments.has("exchange")
         wantsTiming = arguments.has("timing")
         isQuiet = arguments.has("quiet")
@@ -60,6 +61,7 @@ final class SendReport {
             // A file is replaced by what was asked for alone: the body of a refusal goes to standard output.
             try write(exchange.response, to: target == nil ? output : nil)
         }
+        for note in exchange.response.notes { say(note.sentence) }
         if wantsTiming { for line in TimingText.lines(of: exchange) { Console.tell(line + "\n") } }
         let faults = exchange.checks.compactMap(\.fault)
         for fault in faults { Console.complain(fault) }

@@ -1,17 +1,15 @@
 import Bytes
 import Glibc
 import HTTPMessage
+import Interchange
 import Networking
 import Serialization
+import Workspace
 
 /// How bytes leave and where they go: `-T`, `-o`, `--resume`, `--retry`.
 struct TransferOptions {
     static let syntax = [
-        OptionSyntax("output", "o", value: "FILE", summary: "the body goes there, once it is whole"),
         OptionSyntax("resume", summary: "with -o: goes on with what an earlier run left"),
-        OptionSyntax("continue-at", "C", choices: ["-"], summary: "as --resume"),
-        OptionSyntax("upload-file", "T", value: "FILE", summary: "the body is this file; the method is PUT"),
-        OptionSyntax("retry", value: "NUMBER", summary: "tries after a failure that may pass; 0"),
         OptionSyntax("timing", summary: "where the time went, on standard error"),
     ]
 
@@ -22,19 +20,17 @@ struct TransferOptions {
     private let wantsExchange: Bool
     private let limitsAll: Bool
 
-    init(_ arguments: ParsedArguments) throws(UsageError) {
-        output = arguments["output"]
-        resumes = arguments.has("resume") || arguments.has("continue-at")
+    init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
+        output = curl.settings.output
+        resumes = arguments.has("resume") || curl.settings.continueAt == "-"
         wantsExchange = arguments.has("exchange")
-        limitsAll = arguments.has("max-time") || arguments.has("timeout")
+        limitsAll = curl.options.timeout != nil || arguments.has("timeout")
         if resumes, output == nil || output == "-" {
             throw .badInput("--resume", reason: "It needs -o FILE: the file that is to be gone on with.")
         }
-        retry = RetryPolicy(limit: try Self.tries(arguments["retry"]))
-        upload = try Self.piece(arguments["upload-file"])
-        for other in ["data", "form", "params"] where upload != nil && arguments.has(other) {
-            throw .conflict("--upload-file", "--\(other)")
-        }
+        retry = RetryPolicy(limit: try Self.tries(curl.settings.retry))
+        upload = try Self.piece(curl.upload)
+        if upload != nil, arguments.has("params") { throw .conflict("--upload-file", "--params") }
     }
 
     func applied(to prepared: PreparedRequest, methodIsGiven: Bool) -> PreparedRequest {

@@ -48,6 +48,18 @@ import Testing
         let copied = try await journey.see("copied q=caf%C3%A9%20%26%20co")
         #expect(copied.clipboard == ["q=caf%C3%A9%20%26%20co"])
 
+        journey.keys("4t")
+        try await journey.see("Enter reads it into the tree", "e%5D=10&q=caf%C3%A9%20%26%20co", mode: "EDIT")
+        journey.keys("<Ctrl-U>", "a%5B%5D=1&a%5B%5D=2&b.c=x+y&flag", "<Enter>")
+        try await journey.see(
+            #"round trip: 1 difference at byte 25: "+" becomes "%20""#, "b.c  dot: read as one name",
+            "b.c  + read as space", "a                 array 2", "x y", "flag", "null")
+        journey.keys("u")
+        try await journey.see("families          array 2", "undid: read form text", not: ["read as space"])
+        journey.keys("3")
+        let old = try await journey.see("3 [Params] Head Auth Opts Cookies ═")
+        #expect(old.cursorLine()?.contains("q      café & co") == true)
+
         journey.keys("q")
         try await journey.seeEnd()
     }

@@ -23,12 +23,14 @@ final class Journey {
     private(set) var terminal: PseudoTerminal
     private let program: String
     private let arguments: [String]
+    private let term: String
     private var size: Size
 
     /// Starts `curlew demo` in a home that holds nothing but a setting, or `program` there.
+    /// - Parameter term: the terminal that the program takes this for.
     init(
         _ look: Look = .color, size: Size = Size(width: 80, height: 24), program: String = BuiltProgram.path,
-        _ arguments: [String] = ["demo", "--port", "0"]
+        _ arguments: [String] = ["demo", "--port", "0"], term: String = "xterm-256color"
     ) throws {
         let home = try TemporaryFolder()
         try home.write("caret_row: always\n", to: "config/curlew/config.yaml")
@@ -37,16 +39,18 @@ final class Journey {
         self.size = size
         self.program = program
         self.arguments = arguments
-        terminal = try Self.start(program, arguments, home, look, size, at: "14:02:11")
+        self.term = term
+        terminal = try Self.start(program, arguments, home, look, size, term, at: "14:02:11")
     }
 
     private static func start(
-        _ program: String, _ arguments: [String], _ home: TemporaryFolder, _ look: Look, _ size: Size, at time: String
+        _ program: String, _ arguments: [String], _ home: TemporaryFolder, _ look: Look, _ size: Size,
+        _ term: String, at time: String
     ) throws -> PseudoTerminal {
         let variables = [
             "HOME": home.path, "XDG_CONFIG_HOME": home.path("config"), "XDG_DATA_HOME": home.path("data"),
             "XDG_STATE_HOME": home.path("state"), "XDG_CACHE_HOME": home.path("cache"),
-            "CURLEW_NOW": "2026-03-04T\(time)Z", "TZ": "UTC", "PS1": "$ ",
+            "CURLEW_NOW": "2026-03-04T\(time)Z", "TZ": "UTC", "PS1": "$ ", "TERM": term,
         ]
         return try PseudoTerminal(
             running: program, arguments, environment: variables.merging(look.environment) { $1 }, folder: home.path,
@@ -55,7 +59,7 @@ final class Journey {
 
     /// Starts the program once more in the same home.
     func startAgain(at time: String) throws {
-        terminal = try Self.start(program, arguments, home, look, size, at: time)
+        terminal = try Self.start(program, arguments, home, look, size, term, at: time)
     }
 
     // MARK: Keys

@@ -69,9 +69,7 @@ import Testing
         journey.keys("o")
         try await journey.see(mode: "EDIT")
         journey.keys("tags<Tab>[<Enter>")
-        try await journey.see("tags", "array")
-        journey.keys("a")
-        try await journey.see(mode: "EDIT")
+        try await journey.see("tags", "array", mode: "EDIT")
         journey.keys("a b<Ctrl-O>b<Enter>")
         try await journey.see("tags[1]", "MP-1", "--Boundary+", "name=\"")
     }

@@ -47,6 +47,16 @@ import Testing
         try expectScreen(Sample.lines(model), named: "transfers-none")
     }
 
+    @Test(arguments: sizes)
+    func `cookies that came, taken and not`(size: Size) throws {
+        try expectScreen(Sample.lines(Sample.redirected(size, tab: .cookies)), named: Self.name("cookies", size))
+    }
+
+    @Test(arguments: sizes)
+    func `where the time went, with a redirect on the way`(size: Size) throws {
+        try expectScreen(Sample.lines(Sample.redirected(size, tab: .timing)), named: Self.name("timing", size))
+    }
+
     @Test func `other ways to send`() throws {
         var model = Sample.searchPeople()
         Sample.press("S", &model)

@@ -68,6 +68,15 @@ import Workspace
             Place("request line") { pane(.request) },
             Place("parameters") { pane(.parameters) },
             Place("no parameters") { pane(.parameters) { $0.request.change { $0.parameters = ParameterTree() } } },
+            Place("tree as text") { after("T") },
+            Place("a text as the body") {
+                pane(.parameters, method: "POST") { $0.request.change { $0.serializer = .text } }
+            },
+            Place("a body that is typed") {
+                var model = pane(.parameters, method: "POST") { $0.request.change { $0.serializer = .text } }
+                PreviewFixture.press("i", &model)
+                return model
+            },
             Place("headers") { pane(.parameters) { $0.parametersTab = .headers } },
             Place("auth") { pane(.parameters) { $0.parametersTab = .auth } },
             Place("options") { pane(.parameters) { $0.parametersTab = .options } },
@@ -109,6 +118,9 @@ import Workspace
             Place("messages") {
                 pane(.parameters) { $0.overlays.append(.text(TextState(title: "Files", lines: ["a"]))) }
             },
+            Place("paste card") { pane(.parameters) { PasteCase.paste("curl 'http://a/?x=1' -d y", &$0) } },
+            Place("paste card, nothing pasted") { after("I") },
+            Place("URL with a query") { pane(.request) { $0.request.change { $0.url = "http://a/?x=1" } } },
             Place("question") {
                 pane(.parameters) {
                     $0.overlays.append(.question(QuestionState(.quitWhileRunning(count: 1, downloads: 0))))

@@ -63,7 +63,7 @@ import Workspace
     @Test func `off is not sent, deleted is gone, and both come back`() throws {
         var table = try cookies()
         table.press("Space")
-        #expect(table.said == "deep is off for this run; Space sends it again")
+        #expect(table.said == "deep is off; Space sends it again")
         #expect(shown(table) == ["session sent", "safe https only", "far other path", "deep off"])
         table.press("G k Space")
         #expect(shown(table).first == "deep sent")
@@ -71,6 +71,42 @@ import Workspace
         #expect(table.said == "deep deleted; p puts it back")
         table.press("p")
         #expect(shown(table).first == "deep sent")
+    }
+
+    @Test func `each change is a step that u takes back, and leaves other cookies alone`() throws {
+        var table = try cookies()
+        table.press("Space")
+        table.press("g g d d")
+        #expect(shown(table) == ["safe https only", "far other path", "deep off"])
+        var jar = table.model.cookies
+        try jar.set(Cookie(name: "new", value: "1", domain: "127.0.0.1"))
+        _ = update(&table.model, .cookiesChanged(jar))
+        table.press("u")
+        #expect(table.said == "undid: delete cookie session")
+        #expect(shown(table) == ["new sent", "session sent", "safe https only", "far other path", "deep off"])
+        #expect(changes(table).count == 3)
+        table.press("u")
+        #expect(table.said == "undid: cookie deep off")
+        #expect(shown(table).contains("deep sent") && table.model.offCookies.isEmpty)
+        table.press("Ctrl-R")
+        #expect(table.said == "did again: cookie deep off" && shown(table).contains("deep off"))
+        #expect(!table.model.request.isUnsaved || table.model.request.undo.editsSinceSave == 0)
+    }
+
+    @Test func `what is off stays off in the next run`() throws {
+        let folder = try TemporaryFolder()
+        let store = CookieJarStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path]))
+        var (model, jar) = (SampleScreen.empty(), CookieJar())
+        try jar.set(Cookie(name: "on", value: "1", domain: "h.test", expires: 4e9))
+        model.cookies = jar
+        model.offCookies = [
+            Cookie(name: "off", value: "2", domain: "h.test", expires: 4e9),
+            Cookie(name: "short", value: "3", domain: "h.test"),
+        ]
+        for case .storeCookies(let text) in CookieEdits.store(model) { try store.save(Array(text.utf8)) }
+        var next = SampleScreen.empty()
+        #expect(update(&next, .cookiesRead(CookieReading(store))).contains(.setCookies(jar)))
+        #expect(next.cookies == jar && next.offCookies == [model.offCookies[0]])
     }
 
     @Test func `a value is edited in place`() throws {

@@ -53,6 +53,21 @@ import Testing
         #expect(table.model.request.undo.past.last?.name == "add Accept-Language")
     }
 
+    @Test func `the serializer's type stands as overridden while a row sets another`() throws {
+        var table = try table()
+        #expect(names(table) == ["Content-Type", "Accept-Language"])
+        table.model.request.change {
+            $0.headers = [HeaderRow(id: 1, name: "content-type", value: "application/vnd.api+json")]
+        }
+        table.press("3")
+        let lines = HeaderLine.lines(table.model)
+        #expect(lines.map(\.name) == ["content-type", "Accept-Language", "Content-Type"])
+        let last = try #require(lines.last)
+        #expect(last.value == "application/json" && last.origin == .serializer && last.overriddenBy == .you)
+        #expect(last.explanation(among: lines).contains("your own row sets it"))
+        #expect(lines[0].explanation(among: lines).contains("in place of the serializer's"))
+    }
+
     @Test func `rows are switched off, duplicated, moved, deleted, and all of it is undone`() throws {
         var table = try table()
         for name in ["X-A", "X-B"] {

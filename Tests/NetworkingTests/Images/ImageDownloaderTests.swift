@@ -2,6 +2,7 @@ import Bytes
 import Formats
 import Networking
 import Synchronization
+import TestSupport
 import Testing
 import Transport
 
@@ -163,6 +164,27 @@ import Transport
         transport.answer("http://h/e")
         await answers.have(5)
         #expect(answers.all.suffix(2) == ["d \(Self.picture)", "e \(Self.picture)"])
+    }
+
+    @Test func `fetches a picture behind a redirect`() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: image/x-icon\r\nContent-Length: \(Self.icon.count)\r\n\r\n"
+        let server = try LoopbackServer(
+            .readHead, .send("HTTP/1.1 302 Go\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n"), .readHead,
+            .send(Array(head.utf8) + Self.icon))
+        let downloader = ImageDownloader(manager: SessionManager(transport: CurlTransport()))
+        var request = PreparedRequest.get(server.url)
+        request.options = RequestOptions(timeout: .seconds(20), follow: 5)
+        let image = try await downloader.picture(for: request)
+        #expect(image.picture.pixels == [3, 2, 1, 255] && image.exchange?.hops.count == 1)
+    }
+
+    @Test func `may go while it works`() async {
+        var downloader: ImageDownloader? = downloader()
+        await downloader?.start(.get("http://h/a"), handler: answers.handler("1"))
+        await transport.hasStarted(1)
+        downloader = nil
+        transport.answer("http://h/a")
+        #expect(transport.started == ["http://h/a"])
     }
 
     @Test func `says why there is no picture`() async {

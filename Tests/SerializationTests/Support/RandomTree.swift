@@ -30,6 +30,8 @@ struct Growth {
     var hasEqualKeys = true
     /// Wrong dates, odd numbers and the like.
     var hasFaults = true
+    /// Keys that form text cannot tell from nesting.
+    var hasOddKeys = true
 
     static let anything = Growth(kinds: ScalarKind.allCases)
     static let json = Growth(
@@ -60,7 +62,8 @@ struct TreeGrower {
     }
 
     private mutating func member(depth: Int) -> ParameterNode.Member {
-        .init(key: ParameterKey(dice.pick(Self.keys)), node: node(depth: depth))
+        let keys = growth.hasOddKeys ? Self.keys : Self.keys.filter { !$0.isEmpty && !$0.contains("[") }
+        return .init(key: ParameterKey(dice.pick(keys)), node: node(depth: depth))
     }
 
     private func distinct(_ members: [ParameterNode.Member]) -> [ParameterNode.Member] {

@@ -95,6 +95,53 @@ struct InputDecoderTests {
         #expect(Self.decode("\u{1B}[200~a\u{1B}[201~x\r") == [.paste("a"), .key(.character("x")), .key(.enter)])
     }
 
+    // MARK: Long pastes
+
+    @Test(arguments: [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 40, 64])
+    func `no byte of a paste that comes in pieces is a key`(maximum: Int) {
+        let text = "curl 'http://a/é日😀'\nrm -rf x\n\u{1B}[201~j\n\u{1B}[20"
+        var decoder = InputDecoder(maximumPaste: maximum)
+        let events = decoder.feed("\u{1B}[200~\(text)\u{1B}[201~".utf8) + decoder.timeout()
+        let pasted = events.compactMap { if case .paste(let text) = $0 { text } else { nil } }
+        #expect(pasted.count == events.count && (pasted.count > 1 || maximum == 64))
+        #expect(pasted.joined() == text.replacing("\u{1B}[201~", with: ""))
+        #expect(decoder.feed("j".utf8) == [.key(.character("j"))])
+    }
+
+    // MARK: Pastes without marks
+
+    private static func unmarked(_ pieces: String...) -> [InputEvent] {
+        var decoder = InputDecoder(hasBracketedPaste: false)
+        return pieces.flatMap { decoder.feed($0.utf8) } + decoder.timeout()
+    }
+
+    @Test(arguments: [
+        "curl http://a/b c", "first line\rsecond line", "0123456789abcde\n", "q\n\u{1B}[201~ dd dd dd dd dd\u{1B}[A",
+        "line one\nZQZQZQZQZQZQ\n",
+    ])
+    func `where pastes have no marks, many bytes at once with a blank are one`(text: String) {
+        let shown = text.replacing("\u{1B}[201~", with: "")
+        #expect(Self.unmarked(text) == [.paste(shown)])
+        #expect(Self.unmarked(text, "x", " dd\r") == [.paste(shown + "x dd\r")])
+        var marked = InputDecoder()
+        #expect(marked.feed(text.utf8).contains { if case .key = $0 { true } else { false } })
+    }
+
+    @Test(arguments: [
+        ("j", 200), (" ", 200), ("\r", 40), ("é", 30), ("\u{1B}[B", 40), ("\u{1B}OB", 40), ("dd jjjj u x s\r", 1),
+        ("abcdefghijklmnopqrstuvwxyz", 3),
+    ])
+    func `held keys, few keys and keys without a blank are never a paste`(keys: String, count: Int) {
+        let bytes = String(repeating: keys, count: count)
+        let isPaste = Self.unmarked(bytes).contains { if case .paste = $0 { true } else { false } }
+        #expect(!isPaste)
+    }
+
+    @Test func `a held arrow key with a blank in it is no paste`() {
+        let events = Self.unmarked(String(repeating: "\u{1B}[B", count: 60) + " ")
+        #expect(events.count == 61 && events.last == .key(.character(" ")))
+    }
+
     @Test func `a paste of a megabyte arrives whole`() {
         let text = String(repeating: "0123456789abcde\n", count: 65_536)
         #expect(Self.decode("\u{1B}[200~\(text)\u{1B}[201~") == [.paste(text)])

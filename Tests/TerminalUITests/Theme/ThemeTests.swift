@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -65,6 +66,25 @@ struct ThemeTests {
                 #expect(file.resolved(for: depth)[role] == builtIn.resolved(for: depth)[role], "\(role) at \(depth)")
             }
         }
+    }
+
+    @Test func `a file of the person's wins over a built-in theme, one that came with the program need not be read`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("role: {accent: \"#102030\"}", to: "system.yaml")
+        let accent = Color.rgb(0x10, 0x20, 0x30)
+        let own = ThemeCatalog(searchPaths: [folder.path("none"), folder.path], shippedPaths: [])
+        #expect(try own.theme(named: "system").resolved(for: .truecolor)[.accent].foreground == accent)
+        #expect(own.builtIn(named: "system") == nil)
+        #expect(own.builtIn(named: "mono") == .mono)
+        let shipped = ThemeCatalog(searchPaths: [folder.path("none")], shippedPaths: [folder.path])
+        #expect(try shipped.theme(named: "system") == .system)
+        #expect(shipped.builtIn(named: "okabe-ito-dark") == nil)
+    }
+
+    @Test func `a role knows its place`() {
+        #expect(Role.allCases.map(\.index) == Array(Role.allCases.indices))
     }
 
     @Test func `five colours are enough`() throws {

@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [
         ("cache-policy: protocl", "Did you mean protocol?"), ("cookis: true", "Did you mean cookies?"),
         ("service: loud", "It is one of default, voip, video, background, voice."),
-        ("verify: maybe", "It is one of true, false."),
+        ("cellular: maybe", "It is one of true, false."),
     ])
     func `a wrong word is named with its line and the nearest one, and kept`(line: String, hint: String) throws {
         let text = "request: GET /a\noptions:\n  \(line)\n"
@@ -91,7 +91,7 @@ import Testing
 
     @Test(arguments: [
         "timeout: soon", "follow: -1", "throttle: 0/1s", "throttle: fast", "pins: [sha1/x]", "pins: sha256/short",
-        "pins: [a b \(OptionFileTests.key)]",
+        "pins: [a b \(OptionFileTests.key)]", "trust: pinned", "verify: maybe", "verify-name: 1", "minimum-tls: 1.4",
     ])
     func `a value that says nothing refuses the file, with its line`(line: String) {
         let problem = #expect(throws: CollectionProblem.self) {

@@ -48,6 +48,17 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
+    @Test(arguments: ["curlew.yaml", "tour/folder.yaml"])
+    func `settings that cannot be read are known to be missing, below their folder`(file: String) throws {
+        let folder = try sample()
+        try folder.write("options: [this is\n", to: file)
+        let (collection, problems) = try RequestCollection.open(at: folder.path)
+        #expect(problems.map(\.file).contains(file))
+        #expect(collection.defaults(for: "tour/a").unreadable.map(\.file) == [file])
+        let elsewhere = collection.defaults(for: "orders/list").unreadable.map(\.file)
+        #expect(elsewhere == (file == "curlew.yaml" ? [file] : []))
+    }
+
     @Test func `a person's own values lie over the shared ones`() throws {
         let folder = try sample()
         let (collection, _) = try RequestCollection.open(at: folder.path)

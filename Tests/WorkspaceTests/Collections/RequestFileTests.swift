@@ -196,6 +196,22 @@ import Testing
         #expect(text == "request: GET {{demo}}/people\nparameters:\n  role: mother\n")
     }
 
+    @Test(arguments: [
+        "<a>\n  <b/>\n</a>\n", "{{x}}", "", " x", "a\r\nb", "a: b", "\u{0}\u{2028}", "null", "12", "\n\n",
+    ])
+    func `a text body is written and read exactly`(text: String) throws {
+        let request = SavedRequest(method: "POST", url: "/x", serializer: .text, text: text)
+        let bytes = try RequestFile.write(request)
+        #expect(try read(String(decoding: bytes, as: UTF8.self)) == request)
+    }
+
+    @Test func `a text body is a block below the serializer`() throws {
+        let text = try patched("request: POST /x\nserializer: text\nbody: |\n  <a/>\n  <b/>\n# end\n") {
+            $0.text = "<a/>\n<c/>\n"
+        }
+        #expect(text == "request: POST /x\nserializer: text\nbody: |\n  <a/>\n  <c/>\n# end\n")
+    }
+
     @Test func `header rows whose names alternate are a list of pairs`() throws {
         let rows = [
             SavedHeader("A", "1"), SavedHeader("B", "2"), SavedHeader("A", nil), SavedHeader("B", "x", isOn: false),

@@ -53,6 +53,10 @@ CURLcode ccurl_set_ready(CURL *easy, ccurl_ready ready, void *context);
 /* The SSL of the connection in use, or NULL; only while it is in use. */
 void *ccurl_get_ssl(CURL *easy);
 
+/* Gets what libcurl has to say, once CURLOPT_VERBOSE is set; returns 0. */
+typedef int (*ccurl_debug)(CURL *easy, curl_infotype kind, char *words, size_t count, void *context);
+CURLcode ccurl_set_debug(CURL *easy, ccurl_debug debug, void *context);
+
 /* 0 or NULL where libcurl does not know. */
 long ccurl_get_long(CURL *easy, CURLINFO info);
 int64_t ccurl_get_offset(CURL *easy, CURLINFO info);

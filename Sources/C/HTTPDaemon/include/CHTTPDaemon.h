@@ -31,10 +31,10 @@ typedef struct HTTPDaemonHandlers {
 /* NULL when the library is there, else the dynamic loader's reason. */
 const char *http_daemon_load(void);
 
-/* Listens on 127.0.0.1; port 0 takes any free one. With certificates (leaf first) and the leaf's key, both in PEM, it
- * speaks TLS; NULL and NULL without. NULL with errno set when it cannot. */
-HTTPDaemon *http_daemon_start(uint16_t port, HTTPDaemonHandlers handlers, const char *certificates, const char *key);
-uint16_t http_daemon_port(HTTPDaemon *daemon);
+/* Serves who connects to the socket `listener`, which is closed when the daemon stops or does not start. With
+ * certificates (leaf first) and the leaf's key, both in PEM, it speaks TLS; NULL and NULL without. NULL with errno set
+ * when it cannot. */
+HTTPDaemon *http_daemon_start(int listener, HTTPDaemonHandlers handlers, const char *certificates, const char *key);
 /* Closes every connection and ends the thread. No connection may be at rest. */
 void http_daemon_stop(HTTPDaemon *daemon);
 

@@ -48,37 +48,45 @@ enum CookieEdits {
         let verdict = jar.store(setCookie: [text], from: url(model), at: model.clock.seconds).first
         guard let cookie = verdict?.cookie else { return [] }
         model.status.say("\(cookie.name): \(verdict?.sentence ?? "")")
-        return change(jar[cookie.id].map { [.set($0)] } ?? [.remove(cookie.id)], &model)
+        return change("add cookie \(cookie.name)", [cookie.id], &model) { model in
+            jar[cookie.id].map { try? model.cookies.set($0) } ?? model.cookies.remove(cookie.id)
+        }
     }
 
     static func set(_ value: String, of id: Cookie.ID, _ model: inout Model) -> [Effect] {
         guard var cookie = cookie(id, model), cookie.value != value else { return [] }
         cookie.value = value
-        if let index = model.offCookies.firstIndex(where: { $0.id == id }) {
-            model.offCookies[index] = cookie
-            return store(model)
-        }
         model.status.say("cookie \(cookie.name) changed")
-        return change([.set(cookie)], &model)
+        return change("edit cookie \(cookie.name)", [id], &model) { model in
+            if let index = model.offCookies.firstIndex(where: { $0.id == id }) {
+                model.offCookies[index] = cookie
+            } else {
+                try? model.cookies.set(cookie)
+            }
+        }
     }
 
-    /// A cookie that is off stays in the file, and is on again in the next run.
+    /// A cookie that is off stays in the file, and stays off in the next run.
     static func toggle(_ line: CookieLine, _ model: inout Model) -> [Effect] {
+        let cookie = line.cookie
         guard line.reason == .off else {
-            model.offCookies.append(line.cookie)
-            model.status.say("\(line.cookie.name) is off for this run; Space sends it again")
-            return change([.remove(line.cookie.id)], &model)
+            model.status.say("\(cookie.name) is off; Space sends it again")
+            return change("cookie \(cookie.name) off", [cookie.id], &model) { model in
+                model.offCookies.append(cookie)
+                model.cookies.remove(cookie.id)
+            }
         }
-        model.offCookies.removeAll { $0.id == line.cookie.id }
-        model.status.say("\(line.cookie.name) is on")
-        return change([.set(line.cookie)], &model)
+        model.status.say("\(cookie.name) is on")
+        return change("cookie \(cookie.name) on", [cookie.id], &model) { model in
+            model.offCookies.removeAll { $0.id == cookie.id }
+            try? model.cookies.set(cookie)
+        }
     }
 
     static func delete(_ line: CookieLine, _ model: inout Model) -> [Effect] {
         model.cookieRegister = [line.cookie]
-        model.offCookies.removeAll { $0.id == line.cookie.id }
         model.status.say("\(line.cookie.name) deleted; \(model.key(of: .rowPaste, in: .headers)) puts it back")
-        return change([.remove(line.cookie.id)], &model)
+        return remove([line.cookie], "delete cookie \(line.cookie.name)", &model)
     }
 
     static func paste(_ model: inout Model) -> [Effect] {
@@ -88,7 +96,9 @@ enum CookieEdits {
         }
         let cookies = model.cookieRegister
         model.status.say("\(cookies.map(\.name).joined(separator: ", ")) put back")
-        return change(cookies.map { .set($0) }, &model)
+        return change("paste \(cookies.count == 1 ? "cookie" : "cookies")", cookies.map(\.id), &model) { model in
+            for cookie in cookies { try? model.cookies.set(cookie) }
+        }
     }
 
     /// `:cookies` goes to the tab, `:cookies clear` forgets them.
@@ -106,10 +116,18 @@ enum CookieEdits {
     static func clear(_ host: String, _ model: inout Model) -> [Effect] {
         let gone = (model.cookies.all + model.offCookies).filter { host.isEmpty || $0.domain == host }
         model.cookieRegister = gone
-        model.offCookies.removeAll { gone.contains($0) }
         let count = gone.count == 1 ? "1 cookie" : "\(gone.count) cookies"
         model.status.say(gone.isEmpty ? "no cookies there" : "\(count) deleted; p in the Cookies tab puts them back")
-        return change(gone.map { .remove($0.id) }, &model)
+        return remove(gone, "clear cookies", &model)
+    }
+
+    private static func remove(_ cookies: [Cookie], _ name: String, _ model: inout Model) -> [Effect] {
+        change(name, cookies.map(\.id), &model) { model in
+            for cookie in cookies {
+                model.offCookies.removeAll { $0.id == cookie.id }
+                model.cookies.remove(cookie.id)
+            }
+        }
     }
 
     // MARK: From the session and the file
@@ -121,17 +139,38 @@ enum CookieEdits {
             model.cookies = jar
             return store(model)
         case .cookiesRead(let reading):
-            model.cookies = reading.jar
+            (model.cookies, model.offCookies) = (reading.jar, reading.off)
             if let problem = reading.problem { model.status.say(problem, .warning, at: model.clock.timeOfDay) }
             return reading.jar.isEmpty ? [] : [.setCookies(reading.jar)]
         default: return []
         }
     }
 
-    private static func change(_ changes: [CookieChange], _ model: inout Model) -> [Effect] {
-        guard !changes.isEmpty else { return [] }
-        for change in changes { change.apply(to: &model.cookies) }
-        return [.changeCookies(changes)] + store(model)
+    /// One step that can be undone: what `body` does to the cookies with those ids. It is no edit of the request.
+    private static func change(
+        _ name: String, _ ids: [Cookie.ID], _ model: inout Model, _ body: (inout Model) -> Void
+    ) -> [Effect] {
+        let before = CookieStates(ids, model)
+        body(&model)
+        let after = CookieStates(ids, model)
+        guard after != before else { return [] }
+        model.request.undo.record(
+            UndoHistory.Step(
+                name: name, draft: model.request.draft, cursor: model.request.parameters.cursor, edits: 0,
+                cookies: before))
+        return effects(after.changes(since: before), model)
+    }
+
+    /// Undoes or redoes such a step.
+    static func restore(_ states: CookieStates, _ model: inout Model) -> [Effect] {
+        guard !states.isEmpty else { return [] }
+        let before = CookieStates(states.ids, model)
+        states.restore(&model)
+        return effects(states.changes(since: before), model)
+    }
+
+    private static func effects(_ changes: [CookieChange], _ model: Model) -> [Effect] {
+        (changes.isEmpty ? [] : [.changeCookies(changes)]) + store(model)
     }
 
     static func store(_ model: Model) -> [Effect] {
@@ -156,8 +195,6 @@ public enum CookieChange: Equatable, Sendable {
 enum CookieFile {
     /// What ends with the session is left out.
     static func text(_ jar: CookieJar, off: [Cookie], at now: Double) -> String {
-        var all = jar
-        for cookie in off { try? all.set(cookie) }
-        return CookieJarFile.text(all.kept(at: now))
+        CookieJarFile.text(jar.kept(at: now), off: CookieJar(off).kept(at: now).all)
     }
 }

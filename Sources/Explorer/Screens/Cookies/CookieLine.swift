@@ -5,7 +5,7 @@ import Networking
 struct CookieLine: Equatable {
     /// Why a cookie stays behind.
     enum Reason: Equatable {
-        /// Switched off here, for this run.
+        /// Switched off here.
         case off
         /// The option `cookies` is false.
         case optionOff

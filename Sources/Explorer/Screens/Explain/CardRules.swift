@@ -31,6 +31,7 @@ struct CardRules {
         case .off: text.add("off", "It is kept here and in the file, and writes no bytes. Space switches it on.")
         case .empty: text.add(Rule.emptyWritesNothing.rawValue, Rule.emptyWritesNothing.sentence)
         case .merged: text.add(Rule.setMember.rawValue, "An equal member stands before it; a set sends it once.")
+        case .textInstead: text.add(Rule.textAsTyped.rawValue, Rule.textAsTyped.sentence)
         }
     }
 

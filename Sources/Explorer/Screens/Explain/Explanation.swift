@@ -7,6 +7,7 @@ enum Explanation {
     /// What the strip says now.
     static func strip(_ model: Model) -> [StripPiece] {
         if case .url? = model.edit?.target { return ofURL(model) }
+        if model.text != nil || (model.focus == .parameters && model.showsBody) { return TextPaneView.strip(model) }
         if model.focus == .request, let warning = ofBase(model) { return [warning] }
         if model.focus == .preview { return ofByte(model) }
         if model.focus == .parameters, model.parametersTab != .parameters { return ofRow(model) }
@@ -75,6 +76,11 @@ enum Explanation {
         }
         let content = model.request.preview.content
         if let absence = content.absent[id] { return [name, words(for: absence)] }
+        if let reading = model.request.preview.reading, reading.revision == model.request.revision,
+            let words = reading.words(at: path)
+        {
+            return [name, StripPiece(.fact, "? \(words)", role: .nodeNote)]
+        }
         let facts = node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content)
         guard let note = model.request.derived?.notes.first(where: { $0.node == id }) else { return [name] + facts }
         return [name, StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)]
@@ -100,6 +106,7 @@ enum Explanation {
         case .empty:
             StripPiece(.fact, "\(Rule.emptyWritesNothing.rawValue) \(Rule.emptyWritesNothing.title)", role: .nodeOff)
         case .merged: StripPiece(.fact, "\(Rule.setMember.rawValue) equal to another member: sent once", role: .nodeOff)
+        case .textInstead: StripPiece(.fact, "not sent: the text is the body; M changes it", role: .nodeOff)
         }
     }
 

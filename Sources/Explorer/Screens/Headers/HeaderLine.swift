@@ -1,5 +1,6 @@
 import HTTPMessage
 import Networking
+import Serialization
 
 /// One line of the header table: yours, or one that is added for you.
 struct HeaderLine: Equatable {
@@ -40,7 +41,7 @@ struct HeaderLine: Equatable {
             HeaderLine(name: $0.name, value: $0.value, isOn: $0.isOn, origin: .collection, isSecret: $0.isSecret)
         }
         let manager = input.managerFields.map { HeaderLine(name: $0.name, value: $0.value, origin: .manager) }
-        return (collection + manager).compactMap { line in
+        return (serializer(model) + collection + manager).compactMap { line in
             let nearer = lines.first {
                 $0.isOn && HeaderFields.isSame($0.name, line.name) && order($0.origin) < order(line.origin)
             }
@@ -48,6 +49,14 @@ struct HeaderLine: Equatable {
             var line = line
             line.overriddenBy = nearer.origin
             return line
+        }
+    }
+
+    /// The type that the serializer would have set, had a row not set another.
+    private static func serializer(_ model: Model) -> [HeaderLine] {
+        (model.request.derived?.notes ?? []).compactMap { note in
+            guard case .contentTypeKept(_, insteadOf: let type) = note.fact else { return nil }
+            return HeaderLine(name: "Content-Type", value: type, origin: .serializer)
         }
     }
 

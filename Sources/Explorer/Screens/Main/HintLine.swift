@@ -28,6 +28,9 @@ enum HintLine {
     /// The key, or the one that opens the choice of types.
     private static func key(for action: Action, _ model: Model) -> String? {
         let key = model.keys.key(for: action, in: model.context)
+        if action == .pasteNew, let last = model.keys.key(for: .pasteText, in: model.context) {
+            return key.map { "\($0)-\(last)" }
+        }
         return action == .nodeTypeString ? key.flatMap { BindingTable.sequence($0)?.first?.description } : key
     }
 }
@@ -40,6 +43,13 @@ enum Hints {
             return [
                 (.editAccept, "accept"), (.editLeave, "leave"), (.editDiscard, "drop text"), (.editComplete, "next"),
                 (.editAcceptAddNext, "add next"), (.requestSend, "send"), (.helpHere, "help"),
+            ]
+        }
+        if let pane = model.text {
+            let format: [(Action, String)] = pane.subject == .body ? [] : [(.textFormat, "JSON, form, YAML")]
+            return [(.editLeave, "leave"), (.editDiscard, "drop text")] + format + [
+                (.lineUndo, "undo"), (.searchStart, "search"), (.editExternal, "editor"), (.requestSend, "send"),
+                (.helpHere, "help"),
             ]
         }
         if case .welcome = model.stage { return WelcomeScreen.hints }
@@ -58,7 +68,11 @@ enum Hints {
                 (.selectOtherEnd, "other end"), (.selectLeave, "leave"),
             ]
         }
-        return paneHints(model) + [(.helpHere, "help")]
+        var hints = paneHints(model) + [(.helpHere, "help")]
+        if QueryLifting.isPossible(model.request.draft), model.focus != .collections, model.focus != .response {
+            hints.insert((.requestLift, "lift query"), at: 1)
+        }
+        return hints
     }
 
     private static func paneHints(_ model: Model) -> [(Action, String)] {
@@ -74,6 +88,11 @@ enum Hints {
                 (.requestSerializer, "serializer"), (.paneParams, "params"), (.requestSave, "save"),
             ]
         case .parameters where model.parametersTab != .parameters: rowHints(model.parametersTab)
+        case .parameters where model.showsBody:
+            [
+                (.requestSend, "send"), (.nodeEdit, "edit"), (.editExternal, "editor"), (.searchStart, "search"),
+                (.requestSerializer, "serializer"), (.tabNext, "next tab"), (.appPalette, "palette"),
+            ]
         case .parameters where model.request.derived?.problems.isEmpty == false:
             [
                 (.goNextPoint, "next problem"), (.nodeEdit, "edit"), (.nodeTypeString, "type"), (.nodeToggle, "off"),
@@ -155,6 +174,7 @@ enum Hints {
         case .question: [(.confirmYes, "yes"), (.confirmNo, "no")]
         case .explain: [(.pickerChoose, "go or repair"), (.pickerClose, "close")]
         case .text: [(.pickerDown, "down"), (.pickerUp, "up"), (.pickerClose, "close")]
+        case .paste(let state): PasteCard.hints(state)
         }
     }
 }

@@ -56,7 +56,9 @@ enum MainScreen {
         case .collections: CollectionsScreen.draw(model, on: &canvas, in: rect)
         case .request: RequestLineScreen.draw(model, on: &canvas, in: rect)
         case .parameters:
-            if model.parametersTab == .parameters {
+            if model.text != nil || model.showsBody {
+                TextPaneView.draw(model, on: &canvas, in: rect)
+            } else if model.parametersTab == .parameters {
                 ParametersScreen.draw(model, on: &canvas, in: rect)
             } else {
                 RowsScreen.draw(model, on: &canvas, in: rect)

@@ -23,6 +23,7 @@ enum PlaceLine {
     /// The environment and the serializer; what else there is to say where no request is shown.
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
         if case .themes? = model.overlays.last { return [Run("preview, Enter keeps", .textMuted)] }
+        if case .paste(let state)? = model.overlays.last { return [Run(state.sizeWords, .textMuted)] }
         if case .transfers = model.stage { return [] }
         guard case .main = model.stage else {
             let name = model.environments.demoBase == nil ? "none" : "demo (in this process)"
@@ -47,13 +48,16 @@ enum PlaceLine {
 
     private static func place(_ model: Model) -> String {
         if case .themes? = model.overlays.last { return "Themes" }
+        if case .paste? = model.overlays.last { return "Paste" }
         if case .welcome = model.stage { return "Welcome" }
         if case .transfers = model.stage { return "Transfers" }
         return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
     }
 
     private static func edited(_ model: Model) -> [Run] {
-        guard case .main = model.stage, model.request.isUnsaved, place(model) != "Themes" else { return [] }
+        guard case .main = model.stage, model.request.isUnsaved, !["Themes", "Paste"].contains(place(model)) else {
+            return []
+        }
         return [Run(" *", .statusWarning)]
     }
 
@@ -65,6 +69,7 @@ enum PlaceLine {
             case .plist: isWide ? "Plist" : "plist"
             case .plistBinary: isWide ? "Plist (binary)" : "plist binary"
             case .multipart: isWide ? "Multipart" : "multipart"
+            case .text: isWide ? "Text" : "text"
             }
         return isWide && model.request.draft.serializer == .form ? "\(name)   style AF brackets" : name
     }

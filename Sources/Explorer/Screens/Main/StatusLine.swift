@@ -48,6 +48,7 @@ enum StatusLine {
         if case .help? = model.overlays.last {
             return [Run("only keys that work right now are bright; greyed keys say why on Enter", .textMuted)]
         }
+        if case .paste(let state)? = model.overlays.last { return PasteCard.status(state) }
         if case .welcome = model.stage {
             return model.environments.demoBase.map { [Run("demo API listening on \(host($0))")] } ?? []
         }

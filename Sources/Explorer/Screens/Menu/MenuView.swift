@@ -33,6 +33,8 @@ extension Menus {
         case .authKind: "Who asks"
         case .authField(let name): name
         case .sendOptions: "Send with options"
+        case .pasteReading: "Read it as"
+        case .pastePlace: "The parameters go"
         }
     }
 }

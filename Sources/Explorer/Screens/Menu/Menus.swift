@@ -22,6 +22,8 @@ public enum Menus {
         case option(String)
         case authKind
         case authField(String)
+        /// What a paste is read as, and where its parameters go.
+        case pasteReading, pastePlace
     }
 
     struct Choice: Equatable {
@@ -55,6 +57,8 @@ public enum Menus {
                     detail: environment.variables["base"] ?? "")
             }
         case .option, .authKind, .authField: RowChoices.choices(kind, model)
+        case .pasteReading: PasteReadings.choices(model)
+        case .pastePlace: PastePlaces.choices(model)
         }
     }
 
@@ -66,6 +70,8 @@ public enum Menus {
         case .nodeType, .sendOptions: ""
         case .environment: model.environments.activeName ?? ""
         case .option, .authKind, .authField: RowChoices.current(kind, model)
+        case .pasteReading: PasteReadings.current(model)
+        case .pastePlace: ""
         }
     }
 
@@ -116,6 +122,8 @@ public enum Menus {
             model.status.say("environment \(model.environments.all[index].name)")
             return []
         case .option, .authKind, .authField: return RowChoices.choose(index, kind, &model)
+        case .pasteReading: return PasteReadings.choose(index, &model)
+        case .pastePlace: return PastePlaces.choose(index, &model)
         }
     }
 
@@ -149,6 +157,7 @@ enum SerializerChoices {
         (.plist, .init(key: "p", title: "property list, XML", detail: "application/x-plist")),
         (.plistBinary, .init(key: "b", title: "property list, binary", detail: "application/x-plist")),
         (.multipart, .init(key: "m", title: "multipart", detail: "parts; files are streamed")),
+        (.text, .init(key: "t", title: "text", detail: "the body as typed: XML, GraphQL, anything")),
     ]
 }
 

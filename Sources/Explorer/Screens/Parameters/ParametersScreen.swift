@@ -5,7 +5,8 @@ import TerminalUI
 /// Pane 3, tab Params: the tree of parameters.
 enum ParametersScreen {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        ParametersMoves.perform(action, &model)
+        if model.showsBody { return TextBodyScreen.perform(action, &model) }
+        return ParametersMoves.perform(action, &model)
             ?? rowAction(action, &model)
             ?? structureAction(action, &model)
             ?? typeAction(action, &model)
@@ -16,6 +17,7 @@ enum ParametersScreen {
     private static func rowAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .nodeEdit: return edit(&model)
+        case .nodeText: return TextPanes.openTree(&model)
         case .nodeRename: return rename(&model)
         case .nodeAddAfter: return add(.after, &model)
         case .nodeAddBefore: return add(.before, &model)

@@ -1,5 +1,6 @@
 import Bytes
 import HTTPMessage
+import Interchange
 import Networking
 import Serialization
 
@@ -11,7 +12,7 @@ extension PreviewContent {
         switch prepared {
         case .failure(let error): return unprepared(error)
         case .success(let ready):
-            var writer = MessageWriter(ready)
+            var writer = MessageWriter(ready, showsSecrets: input.showsSecrets)
             writer.write()
             var content = PreviewContent(.message, writer.bytes, writer.spans)
             content.writers = writer.writers
@@ -53,6 +54,7 @@ extension PreviewContent {
 private struct MessageWriter {
     private let request: SentRequest
     private let trace: RequestTrace?
+    private let showsSecrets: Bool
     private(set) var bytes: [UInt8] = []
     private(set) var spans: [TraceSpan] = []
     /// By the line's first byte.
@@ -61,9 +63,10 @@ private struct MessageWriter {
     private(set) var bodyStart = 0
     private var lineStart = 0
 
-    init(_ ready: PreparedRequest) {
+    init(_ ready: PreparedRequest, showsSecrets: Bool) {
         request = ready.request
         trace = ready.trace
+        self.showsSecrets = showsSecrets
     }
 
     mutating func write() {
@@ -102,7 +105,7 @@ private struct MessageWriter {
     }
 
     private mutating func write(_ header: SentHeader) {
-        let value = header.isSecret ? header.maskedValue : header.value
+        let value = header.isSecret && !showsSecrets ? header.maskedValue : header.value
         write(line: "\(header.name): \(value)", by: header.writer)
     }
 

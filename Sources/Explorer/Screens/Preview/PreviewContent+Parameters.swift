@@ -59,6 +59,7 @@ private struct Looking {
 
     func content(url: String, body: RequestBody?, _ trace: RequestTrace) -> PreviewContent {
         var content = isInURL ? query(url, trace) : self.body(body, trace)
+        content.isTyped = isInURL && QueryLifting.isPossible(draft)
         content.absent = trace.absent
         content.pairs = trace.pairs
         if content.bytes.isEmpty {
@@ -96,6 +97,7 @@ private struct Looking {
             case .plist: .propertyList
             case .plistBinary: .binary
             case .multipart: .parts
+            case .text: .message
             }
         let shown = ShownBody(body, trace.body)
         var content = PreviewContent(subject, shown.bytes, shown.spans)

@@ -19,6 +19,8 @@ public struct PreviewContent: Equatable, Sendable {
     var gaps: [ShownBody.Gap] = []
     /// Who wrote a line, by its first byte. Only messages and parts have them.
     var writers: [Int: String] = [:]
+    /// The query, or its beginning, stands in the URL as it was typed.
+    var isTyped = false
     /// Said above the bytes.
     var note: String?
     /// Shown in place of bytes: an empty state, or why there are none.
@@ -89,6 +91,7 @@ extension PreviewContent {
         kept.problems = problems
         kept.formatName = formatName
         kept.note = nil
+        kept.isTyped = false
         kept.message = nil
         kept.isKept = true
         return kept

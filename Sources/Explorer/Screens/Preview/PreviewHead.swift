@@ -6,6 +6,14 @@ enum PreviewHead {
     static func lines(_ model: Model, _ size: Size, hasWriters: Bool) -> [[Run]] {
         let content = model.request.preview.content
         var lines: [[Run]] = []
+        if model.edit?.target == .wire {
+            let (accept, drop) = (model.key(of: .editAccept, in: .edit), model.key(of: .editDiscard, in: .edit))
+            let words = "\(accept) reads it into the tree, \(drop) drops it"
+            lines = [[]] + TextWrap.lines(words, columns: size.width).map { [Run($0, .hintText)] }
+        } else if let reading = model.request.preview.reading, reading.revision == model.request.revision {
+            lines = reading.lines(columns: size.width, rows: size.height - 2)
+        }
+        if !lines.isEmpty { return Array(lines.prefix(max(0, size.height))) }
         if !content.problems.isEmpty {
             lines = problems(content, size)
         } else if let message = content.message {
@@ -16,6 +24,9 @@ enum PreviewHead {
             let heading = "bytes as they will be sent"
             let gap = size.width - PreviewPane.writerColumns - 1 - heading.count
             lines = [[Run(" \(heading)" + String(repeating: " ", count: gap) + "written by", .textMuted)], []]
+        } else if content.isTyped, size.height >= 5, model.zoom != .full {
+            let lift = "\(model.key(of: .requestLift)) makes parameters of it"
+            lines = [[Run("as typed", .accent), Run("; \(lift)", .textMuted)].cut(to: size.width)]
         } else if let note = content.note, size.height >= 5, model.zoom != .full {
             lines = [[Run(note, .textMuted)]]
         }

@@ -9,6 +9,9 @@ extension PreviewScreen {
         for row in pane.rows(from: model.request.preview.top) {
             PreviewRowPainter(pane, row).draw(on: &canvas, in: rect)
         }
+        if let edit = model.edit, edit.target == .wire {
+            FieldPainter.draw(edit.editor, on: &canvas, in: Rect(x: rect.x, y: rect.y, width: rect.width, height: 1))
+        }
         let foot = pane.body.maxY - rect.y
         for (row, runs) in pane.foot.enumerated() { canvas.put(runs, in: rect, row: foot + row) }
     }

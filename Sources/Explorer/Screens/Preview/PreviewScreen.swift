@@ -7,6 +7,7 @@ enum PreviewScreen {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .linkGo: return goToNode(&model)
+        case .previewRead: return WireText.begin(&model)
         case .previewOnePerLine:
             model.request.preview.asSent = !(model.request.preview.asSent ?? (model.zoom == .full))
             model.status.say(model.request.preview.asSent == true ? "as sent" : "one pair per line")

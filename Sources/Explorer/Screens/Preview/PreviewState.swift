@@ -17,6 +17,8 @@ public struct PreviewState: Sendable {
     public internal(set) var link = PreviewLink()
     /// Lines that the last change wrote, until the next key.
     public private(set) var changedLines: Set<Int> = []
+    /// What was typed and read last.
+    var reading: WireReading?
     /// What `link` was made for.
     var linkedTo: LinkInput?
 
@@ -69,6 +71,7 @@ extension PreviewTab {
         case .json: self = .json
         case .plist, .plistBinary: self = .plist
         case .multipart: self = .multipart
+        case .text: self = .raw
         }
     }
 

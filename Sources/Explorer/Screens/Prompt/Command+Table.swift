@@ -44,7 +44,7 @@ extension Command {
             return []
         },
         .init(
-            name: "serializer", summary: "form, json, plist or plist-binary",
+            name: "serializer", summary: "form, json, plist, plist-binary, multipart or text",
             arguments: { _ in SerializerChoices.all.map(\.kind.rawValue) }
         ) { argument, model in
             guard let kind = SerializerKind(rawValue: argument) else { return Menus.open(.serializer, &model) }

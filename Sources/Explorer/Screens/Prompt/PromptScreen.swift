@@ -108,6 +108,9 @@ enum PromptScreen {
         if !text.isEmpty { model.search.pattern = text }
         model.search.pane = model.focus
         model.search.isActive = true
+        if model.text != nil || (model.focus == .parameters && model.showsBody) {
+            return TextPanes.search(model.search.pattern, &model)
+        }
         switch model.focus {
         case .response: return ResponseFinding.search(model.search.pattern, &model)
         case .parameters where model.parametersTab == .parameters:

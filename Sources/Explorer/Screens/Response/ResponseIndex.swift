@@ -19,8 +19,11 @@ public struct ResponseIndex: Sendable {
     public let fault: TextPosition?
     /// What the picture is, when the body is one.
     public private(set) var image: ImageFacts?
+    /// How many bytes of a body that is still coming stand before `text` and are not shown.
+    let dropped: Int64
 
-    init(document: (any TreeDocument)?, text: BodyText, fault: TextPosition? = nil) {
+    init(document: (any TreeDocument)?, text: BodyText, fault: TextPosition? = nil, dropped: Int64 = 0) {
+        self.dropped = dropped
         self.document = document
         self.text = text
         self.fault = fault

@@ -37,7 +37,9 @@ extension ResponseScreen {
     /// One line about a body that is not whole; returns what is left of the pane.
     private static func drawBanner(_ model: Model, on canvas: inout Canvas, in rect: Rect) -> Rect {
         guard let banner = ResponseWords.banner(model) else { return rect }
-        canvas.put(TextWidth.truncated("! " + banner, columns: rect.width), .statusWarning, in: rect, row: 0)
+        let isRunning = model.request.exchange.progress != nil
+        let text = TextWidth.truncated(isRunning ? banner : "! " + banner, columns: rect.width)
+        canvas.put(text, isRunning ? .statusInfo : .statusWarning, in: rect, row: 0)
         return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
     }
 

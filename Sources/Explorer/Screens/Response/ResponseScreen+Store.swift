@@ -45,10 +45,20 @@ extension StoredExchange {
         }.first
         self.init(
             date: exchange.date, method: exchange.request.method, url: exchange.request.url,
-            requestHeaders: exchange.request.withoutSecrets, requestBody: exchange.request.body?.bytes,
+            requestHeaders: exchange.request.withoutSecrets,
+            requestBody: head.forbidsStoring ? nil : exchange.request.body?.bytes,
             version: head.version,
-            status: head.status, reason: head.reason, fields: head.fields, body: exchange.body,
+            status: head.status, reason: head.reason, fields: head.fields,
+            body: head.forbidsStoring ? nil : exchange.body, bodyCount: exchange.body.count,
             timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted)
+    }
+}
+
+extension ResponseHead {
+    /// `Cache-Control: no-store` (RFC 9111 §5.2.2.5): of such an exchange only the head goes to disk.
+    fileprivate var forbidsStoring: Bool {
+        fields.values("Cache-Control").flatMap { $0.split(separator: ",") }
+            .contains { HeaderField.trimmed(String($0)).lowercased() == "no-store" }
     }
 }
 

@@ -57,7 +57,7 @@ enum ResponseWords {
     static func emptyState(_ model: Model) -> [String]? {
         switch model.request.exchange {
         case .none: return ["Not sent. \(model.key(of: .requestSend)) sends."]
-        case .sending(let progress): return running(progress, model)
+        case .sending(let progress): return isLive(progress, model) ? nil : running(progress, model)
         case .received(let exchange):
             if let stored = exchange.response.stored { return [inFile(stored, model)] }
             return exchange.body.isEmpty ? [emptyBody(exchange)] : nil
@@ -65,6 +65,22 @@ enum ResponseWords {
             if let partial = failure.partial, !partial.body.isEmpty { return nil }
             return failed(failure, model)
         }
+    }
+
+    /// True when a body is shown while it comes: a stream of events at once, any other once it lasts. Most answers are
+    /// whole by then.
+    static func isLive(_ progress: SendProgress, _ model: Model) -> Bool {
+        guard model.request.response.index?.text.bytes.isEmpty == false else { return false }
+        let type = progress.head?.fields["Content-Type"].flatMap(MediaType.init(parsing:))?.essence
+        return type == "text/event-stream" || progress.elapsed(at: model.clock.seconds) >= 1
+    }
+
+    /// `1.2 kB  300 B/s   Ctrl-C ends it; what has come is kept`
+    private static func live(_ progress: SendProgress, _ model: Model) -> String {
+        let dropped = model.request.response.index?.dropped ?? 0
+        let hidden = dropped > 0 ? "   the first \(Measure.bytes(dropped)) come when it has ended" : ""
+        let ends = progress.isCancelling ? "" : "   Ctrl-C ends it; what has come is kept"
+        return (StatusWords.waiting(model) ?? "") + hidden + ends
     }
 
     /// How it goes; nothing in the first 300 ms.
@@ -107,6 +123,9 @@ enum ResponseWords {
         case .received(let exchange) where !exchange.isComplete: return "incomplete: the body was cut"
         case .failed(let failure) where failure.partial?.body.isEmpty == false:
             return "incomplete: " + failed(failure, model).joined(separator: " ")
+        case .sending(let progress) where isLive(progress, model): return live(progress, model)
+        case .received(let exchange) where !exchange.response.notes.isEmpty:
+            return exchange.response.notes.map(\.sentence).joined(separator: " ")
         default: break
         }
         guard let charset = model.request.response.index?.text.unknownCharset else { return nil }

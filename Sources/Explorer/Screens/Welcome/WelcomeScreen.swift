@@ -4,7 +4,8 @@ import TerminalUI
 /// The first screen without earlier state.
 enum WelcomeScreen {
     static let hints: [(Action, String)] = [
-        (.paneCollections, "look around"), (.paneRequest, "new request"), (.helpHere, "help"), (.viewTheme, "theme"),
+        (.paneCollections, "look around"), (.paneRequest, "new request"), (.paneParams, "paste"), (.helpHere, "help"),
+        (.viewTheme, "theme"),
         (.appBack, "quit"),
     ]
 
@@ -13,7 +14,8 @@ enum WelcomeScreen {
         switch action {
         case .paneCollections: return lookAround(&model)
         case .paneRequest: return newRequest(&model)
-        case .paneParams: return openFolder(&model)
+        case .paneParams, .importText: return PasteScreen.open(&model)
+        case .panePreview: return openFolder(&model)
         case .requestEditURL: return newRequest(&model)
         default: break
         }
@@ -57,7 +59,8 @@ enum WelcomeScreen {
         let choices: [(String, String, String)] = [
             ("1", "Look around", hasDemo ? "a request to the demo API; s sends it" : "the collection that is open"),
             ("2", "New request", "type or paste a URL"),
-            ("3", "Open", "a collection folder"),
+            ("3", "Paste", "a curl command, JSON, a query string, a plist"),
+            ("4", "Open", "a collection folder"),
         ]
         var lines: [[Run]] = [
             [Run("See how a request is written, then send it."), Run(hasDemo ? " No network is needed:" : "")],

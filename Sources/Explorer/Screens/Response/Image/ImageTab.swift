@@ -38,7 +38,8 @@ enum ImageTab {
 
     private static func look(_ model: Model) -> HalfBlocks.Look {
         HalfBlocks.Look(
-            depth: model.terminal.depth, drawing: model.settings.drawing == .ascii ? .ascii : .unicode)
+            depth: model.terminal.depth, drawing: model.settings.drawing == .ascii ? .ascii : .unicode,
+            background: model.terminal.surface ?? .black)
     }
 }
 

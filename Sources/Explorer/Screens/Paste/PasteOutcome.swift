@@ -1,0 +1,68 @@
+import Interchange
+import Networking
+import Serialization
+import TerminalUI
+import Workspace
+
+/// What a reading will make: method and URL, parameters, remarks, header fields, cookies, options.
+struct PasteOutcome {
+    private let reading: PasteReading
+    private let request: SavedRequest
+    private let url: String
+    private let key: String
+
+    init(_ reading: PasteReading, _ model: Model) {
+        self.reading = reading
+        request = reading.imported.request
+        url = BaseVariable.written(request.url, model.environments.variables)
+        key = model.key(of: .pasteTypes, in: .paste)
+    }
+
+    func lines(width: Int) -> [PasteLine] {
+        [target] + parameters(width) + remarks(width) + rows
+    }
+
+    private var target: PasteLine {
+        let place = url.isEmpty ? "(no URL in it)" : DisplayText.visible(url)
+        var line = PasteLine("will make", "")
+        line.runs = [Run(request.method + " ", RequestLineScreen.role(of: request.method))]
+        line.runs += url.isEmpty ? [Run(place, .textMuted)] : VariableRuns.runs(place, base: .syntaxURL)
+        return line
+    }
+
+    private func parameters(_ width: Int) -> [PasteLine] {
+        let isBody = reading.place == .body || reading.place == .typedBody
+        let label = isBody ? "body     " : "params   "
+        if let tree = reading.parameters?.tree ?? (request.parameters.root == nil ? nil : request.parameters) {
+            let summary = PasteWords.summary(of: tree)
+            return [PasteLine("", label + summary, right: PasteWords.reading(reading))]
+        }
+        guard request.serializer == .text, let text = request.text else { return [] }
+        return [PasteLine("", "body     text, \(Measure.bytes(Int64(text.utf8.count)))", right: "stays as typed")]
+    }
+
+    private func remarks(_ width: Int) -> [PasteLine] {
+        PasteWords.remarks(reading, key: key).flatMap { remark in
+            PasteLine.wrapped("?", DisplayText.visible(remark), width: width)
+        }
+    }
+
+    private var rows: [PasteLine] {
+        var lines: [PasteLine] = []
+        func add(_ label: String, _ names: [String], _ note: String = "") {
+            guard !names.isEmpty else { return }
+            let shown = names.map { DisplayText.visible($0) }.joined(separator: ", ")
+            lines.append(PasteLine("", "\(label)  \(names.count)   \(shown)\(note)"))
+        }
+        add("headers", request.headers.map(\.name))
+        add("cookies", reading.imported.cookies.map(\.name), "  (into the cookie jar of this request)")
+        if let authentication = request.authentication {
+            lines.append(PasteLine("", "auth     \(DisplayText.visible(PasteOptionWords.words(authentication)))"))
+        }
+        let options = PasteOptionWords.words(request.options) + reading.settings
+        if !options.isEmpty {
+            lines.append(PasteLine("", "options  \(DisplayText.visible(options.joined(separator: ", ")))"))
+        }
+        return lines
+    }
+}

@@ -1,0 +1,177 @@
+import Interchange
+import Networking
+import Serialization
+import TerminalUI
+
+/// A paste: into the field where there is one, else onto the card that says what it is. Nothing in it is ever a key.
+///
+///     paste ── isForCard ──┬─► field
+///                          └─► card ── readPaste ──► PasteReading ── 1 2 3 4 ──► PasteTaking
+enum PasteScreen {
+    /// A field takes a longer text only by way of the card.
+    private static let fieldBytes = 64 << 10
+
+    // MARK: In
+
+    static func take(_ text: String, _ model: inout Model) -> [Effect] {
+        if case .paste(let state)? = model.overlays.last { return takeAgain(text, state, &model) }
+        guard InputDispatch.takesText(model) else { return open(text, from: .pane, &model) }
+        if model.overlays.isEmpty, model.text != nil { return TextPanes.paste(text, &model) }
+        return isForCard(text, model) ? open(text, from: .field, &model) : InputDispatch.insert(text, &model)
+    }
+
+    /// Commands and texts of several lines. What may be a secret is never shown on a card.
+    private static func isForCard(_ text: String, _ model: Model) -> Bool {
+        switch model.overlays.last {
+        case .challenge: return false
+        case nil: if holdsSecret(model.edit?.target, model) { return false }
+        default: break
+        }
+        if text.utf8.count > fieldBytes || text.hasPrefix("curl ") { return true }
+        return text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+    }
+
+    private static func holdsSecret(_ target: EditSession.Target?, _ model: Model) -> Bool {
+        switch target {
+        case .auth, .cookieValue, .newCookie: true
+        case .headerValue(let id): model.request.draft.headers.contains { $0.id == id && $0.isSecret }
+        default: false
+        }
+    }
+
+    /// A second paste takes the place of the first; the rest of one that was too long is dropped.
+    private static func takeAgain(_ text: String, _ state: PasteState, _ model: inout Model) -> [Effect] {
+        guard state.text.utf8.count < InputDecoder.maximumPaste / 2 else {
+            model.status.say(
+                "A paste of more than \(InputDecoder.maximumPaste >> 20) MB. The rest was dropped.", .warning)
+            return []
+        }
+        var state = state
+        state.text = text
+        return read(state, &model)
+    }
+
+    /// `I` and the choice of the welcome screen: the card waits for a paste.
+    static func open(_ model: inout Model) -> [Effect] {
+        var origin = PasteState.Origin.pane
+        if case .main = model.stage, model.focus == .parameters, model.parametersTab == .parameters,
+            let node = model.request.parameters.cursor, model.tree.contains(node)
+        {
+            origin = .node(node)
+        }
+        return open("", from: origin, &model)
+    }
+
+    private static func open(_ text: String, from origin: PasteState.Origin, _ model: inout Model) -> [Effect] {
+        model.pendingKeys = []
+        model.showsContinuations = false
+        let state = PasteState(text, from: origin, job: model.makeJob())
+        model.overlays.append(.paste(state))
+        return text.isEmpty ? [] : read(state, &model)
+    }
+
+    // MARK: Reading
+
+    private static func read(_ state: PasteState, _ model: inout Model) -> [Effect] {
+        var state = state
+        state.job = model.makeJob()
+        state.reading = nil
+        state.top = 0
+        put(state, &model)
+        return [.readPaste(PasteJob(id: state.job, text: state.text, options: state.options))]
+    }
+
+    static func accept(_ reading: PasteReading, for job: JobID, _ model: inout Model) -> [Effect] {
+        // A menu may lie over the card by now.
+        guard
+            let index = model.overlays.lastIndex(where: {
+                if case .paste(let state) = $0 { state.job == job } else { false }
+            }), case .paste(var state) = model.overlays[index]
+        else { return [] }
+        state.reading = reading
+        let pending = state.pending
+        state.pending = nil
+        model.overlays[index] = .paste(state)
+        guard let pending, index == model.overlays.count - 1 else { return [] }
+        return perform(pending, state, &model) ?? []
+    }
+
+    private static func put(_ state: PasteState, _ model: inout Model) {
+        model.overlays[model.overlays.count - 1] = .paste(state)
+    }
+
+    /// Reads the text of the card on top again, in another way.
+    static func readAgain(_ model: inout Model, _ change: (inout PasteOptions) -> Void) -> [Effect] {
+        guard case .paste(var state)? = model.overlays.last else { return [] }
+        change(&state.options)
+        return read(state, &model)
+    }
+
+    // MARK: Keys
+
+    static func perform(_ action: Action, _ state: PasteState, _ model: inout Model) -> [Effect]? {
+        switch action {
+        case .pasteDrop, .appPop, .appBack:
+            model.overlays.removeLast()
+            if !state.text.isEmpty { model.status.say("dropped; nothing was run or sent") }
+            return []
+        case .pasteEdit: return ExternalEditing.begin(&model)
+        case .pickerDown: return scroll(1, state, &model)
+        case .pickerUp: return scroll(-1, state, &model)
+        case .pasteNew, .pasteReplace, .pasteParams, .pasteText, .pasteFirst, .pasteReadAs, .pasteTypes, .pasteNext,
+            .pastePrev:
+            return choose(action, state, &model)
+        default: return nil
+        }
+    }
+
+    /// What needs the reading waits for it.
+    private static func choose(_ action: Action, _ state: PasteState, _ model: inout Model) -> [Effect] {
+        if state.text.isEmpty {
+            model.status.say("nothing to read yet; paste, or \(model.key(of: .pasteEdit, in: .paste)) opens the editor")
+            return []
+        }
+        guard let reading = state.reading else {
+            var state = state
+            state.pending = action
+            put(state, &model)
+            return []
+        }
+        switch action {
+        case .pasteFirst: return choose(state.marked, state, &model)
+        case .pasteReadAs: return Menus.open(.pasteReading, &model)
+        case .pasteTypes: return readAgain(&model) { $0.guessesTypes.toggle() }
+        case .pasteNext: return turn(to: reading.options.entry + 1, reading, &model)
+        case .pastePrev: return turn(to: reading.options.entry - 1, reading, &model)
+        default: return PasteTaking.take(action, state, reading, &model)
+        }
+    }
+
+    private static func turn(to entry: Int, _ reading: PasteReading, _ model: inout Model) -> [Effect] {
+        guard reading.entries.indices.contains(entry) else {
+            model.status.say(
+                reading.entries.count > 1 ? "there is no other request that way" : "only archives have more")
+            return []
+        }
+        return readAgain(&model) { $0.entry = entry }
+    }
+
+    private static func scroll(_ rows: Int, _ state: PasteState, _ model: inout Model) -> [Effect] {
+        var state = state
+        state.top = max(0, min(state.top + rows, PasteCard.lastTop(state, model)))
+        put(state, &model)
+        return []
+    }
+
+    // MARK: The editor
+
+    static func text(_ model: Model) -> String {
+        if case .paste(let state)? = model.overlays.last { state.text } else { "" }
+    }
+
+    static func edited(_ text: String, _ model: inout Model) -> [Effect] {
+        guard case .paste(var state)? = model.overlays.last else { return [] }
+        state.text = text
+        return read(state, &model)
+    }
+}

@@ -1,0 +1,111 @@
+import Interchange
+import Serialization
+import TerminalUI
+import Workspace
+
+/// A reading in the words of the card.
+enum PasteWords {
+    /// `a curl command (bash quoting)`.
+    static func looks(_ reading: PasteReading) -> String {
+        reading.kind.title + (reading.detail.map { " (\($0))" } ?? "")
+    }
+
+    static func style(_ name: String) -> String {
+        switch name {
+        case QueryStyle.afnetworking.name: "AF brackets"
+        case QueryStyle.afnetworking2.name: "AF 2.0 brackets"
+        default: name
+        }
+    }
+
+    // MARK: Parameters
+
+    /// `families [1]   page {size}   q = tea`.
+    static func summary(of tree: ParameterTree) -> String {
+        guard let root = tree.root else { return "" }
+        guard case .dictionary(let members) = root.value else { return shape(root) }
+        let shown = members.prefix(12).map { member in pair(member.key.text, member.node) }
+        let rest = members.count - shown.count
+        return (shown + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "   ")
+    }
+
+    private static func pair(_ key: String, _ node: ParameterNode) -> String {
+        let key = key.isEmpty ? "\"\"" : cut(key)
+        switch node.value {
+        case .scalar(let scalar) where scalar.kind == .null: return key
+        case .scalar: return "\(key) = \(shape(node))"
+        case .dictionary, .array, .set: return "\(key) \(shape(node))"
+        }
+    }
+
+    /// `[2]`, `{size, next}`, or the value.
+    private static func shape(_ node: ParameterNode) -> String {
+        switch node.value {
+        case .scalar(let scalar): return cut(scalar.text)
+        case .array(let items), .set(let items): return "[\(items.count)]"
+        case .dictionary(let members):
+            let keys = members.prefix(3).map { cut($0.key.text) }.joined(separator: ", ")
+            return members.count > 3 ? "{\(keys), ..}" : "{\(keys)}"
+        }
+    }
+
+    private static func cut(_ text: String) -> String {
+        TextWidth.truncated(DisplayText.visible(String(text.prefix(40))), columns: 24)
+    }
+
+    /// Behind the summary: how it was read, or why it stays.
+    static func reading(_ reading: PasteReading) -> String {
+        if reading.place == .typedQuery || reading.place == .typedBody { return "stays as typed" }
+        guard let parameters = reading.parameters else { return "" }
+        switch parameters.serializer.kind {
+        case .form: return "read as \(style(parameters.style))"
+        case .json: return "read as JSON"
+        case .plist: return "read as plist, XML"
+        case .plistBinary: return "read as binary plist"
+        case .multipart: return "read as parts"
+        case .text: return ""
+        }
+    }
+
+    // MARK: Remarks
+
+    /// What may be read otherwise: of the request, then of its parameters.
+    static func remarks(_ reading: PasteReading, key: String) -> [String] {
+        reading.imported.remarks + (reading.parameters.map { notes($0, key: key) } ?? [])
+    }
+
+    private static func notes(_ reading: ParameterReading, key: String) -> [String] {
+        let shown = reading.notes.prefix(20).map { sentence($0, reading.tree, key: key) }
+        let rest = reading.notes.count - shown.count
+        return shown + (rest > 0 ? ["and \(rest) more of these"] : [])
+    }
+
+    /// `"10" could be a number: kept as text (n makes it a number)`.
+    private static func sentence(_ note: ReadingNote, _ tree: ParameterTree, key: String) -> String {
+        if case .looksTyped(let kind, let wasTaken) = note.fact, let node = note.node.flatMap({ tree.node($0) }) {
+            let text = "\"\(shape(node))\""
+            return wasTaken
+                ? "\(text) is read as a \(kind.rawValue) (\(key) keeps it text)"
+                : "\(text) could be a \(kind.rawValue): kept as text (\(key) makes it a \(kind.rawValue))"
+        }
+        guard let node = note.node, let path = tree.path(of: node), !path.isEmpty else { return note.fact.words }
+        return "\(cut(path.text)): \(note.fact.words)"
+    }
+
+    // MARK: Verdict
+
+    /// `yes, 39 of 39`, or what differs first.
+    static func verdict(_ verdict: RoundTrip) -> String {
+        switch verdict {
+        case .same(let bytes): "yes, \(bytes) of \(bytes)"
+        case .differs(let at, _, _, _): "no, differs at byte \(at)"
+        }
+    }
+
+    /// `"+" becomes "%20": a space is written as %20`; nil where nothing differs.
+    static func difference(_ verdict: RoundTrip) -> String? {
+        guard case .differs(_, _, _, let reason) = verdict else { return nil }
+        let more = reason.count.map { $0 > 1 ? ", and \($0 - 1) more" : "" } ?? ""
+        return "\(reason.change): \(reason.sentence)\(more)"
+    }
+}

@@ -1,0 +1,67 @@
+import Serialization
+import TerminalUI
+
+/// What was read last, and what was noticed: shown above the bytes until the next change.
+struct WireReading: Sendable {
+    /// Of the request, when it was read.
+    let revision: Int
+    let verdict: RoundTrip
+    /// What could have been read otherwise, with the paths of the nodes; types come last.
+    let notes: [(words: String, paths: [String])]
+
+    init(_ reading: ParameterReading, revision: Int) {
+        self.revision = revision
+        verdict = reading.verdict
+        let paths = reading.tree.paths
+        var notes: [(words: String, paths: [String])] = []
+        var places: [String: Int] = [:]
+        for note in reading.notes.filter({ !$0.isOfType }) + reading.notes.filter(\.isOfType) {
+            let place = places[note.fact.words] ?? notes.count
+            if place == notes.count { notes.append((note.fact.words, [])) }
+            places[note.fact.words] = place
+            if let path = note.node.flatMap({ paths[$0] }) { notes[place].paths.append(Self.label(path)) }
+        }
+        self.notes = notes
+    }
+
+    /// What was noticed at a node.
+    func words(at path: ParameterPath) -> String? {
+        notes.first { $0.paths.contains(Self.label(path)) }?.words
+    }
+
+    /// A name of the top stands without the quotes that it would have in a path.
+    private static func label(_ path: ParameterPath) -> String {
+        if path.count == 1, case .key(let key)? = path.first { return key }
+        return path.text
+    }
+
+    /// The verdict and as many notes as fit, with an empty line behind them.
+    func lines(columns: Int, rows: Int) -> [[Run]] {
+        let role: Role = verdict.isSame ? .statusOK : .statusWarning
+        var lines = TextWrap.lines(DisplayText.visible("round trip: \(verdict)"), columns: columns)
+            .map { [Run($0, role)] }
+        if case .differs(_, _, _, let reason) = verdict, rows > 8 {
+            lines += TextWrap.lines(reason.sentence, columns: columns).map { [Run($0, .textMuted)] }
+        }
+        let room = max(0, rows - lines.count - 1)
+        let shown = notes.count > room ? max(0, room - 1) : notes.count
+        lines += notes.prefix(shown).map { [Run(line($0, columns: columns), .nodeNote)] }
+        if shown < notes.count { lines.append([Run("and \(notes.count - shown) more", .textMuted)]) }
+        return lines + [[]]
+    }
+
+    /// `? b.c  dot: read as one name`, `? a[0] +1  read as text, could be number`.
+    private func line(_ note: (words: String, paths: [String]), columns: Int) -> String {
+        guard let first = note.paths.first else { return "? " + TextWidth.truncated(note.words, columns: columns - 2) }
+        let more = note.paths.count > 1 ? " +\(note.paths.count - 1)" : ""
+        let text = "? \(DisplayText.visible(first))\(more)  \(note.words)"
+        return TextWidth.truncated(text, columns: columns)
+    }
+}
+
+extension ReadingNote {
+    /// Every other value is a number somewhere, so that these come last.
+    fileprivate var isOfType: Bool {
+        if case .looksTyped = fact { true } else { false }
+    }
+}

@@ -1,0 +1,41 @@
+import Serialization
+import TerminalUI
+
+/// Pane 3 where the body is a text: looking at it. Enter edits.
+enum TextBodyScreen {
+    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+        if let moves = moves(action, model) {
+            for _ in 0..<moves.count { _ = model.request.body.apply(.move(moves.move, selects: false)) }
+            return []
+        }
+        switch action {
+        case .nodeEdit, .nodeText, .nodeAddAfter, .nodeAddChild: return TextPanes.openBody(&model)
+        // The cursor's row is always in sight.
+        case .scrollCentre, .scrollTop, .scrollBottom: return []
+        case .searchNext: return TextPanes.find(forward: true, &model)
+        case .searchPrev: return TextPanes.find(forward: false, &model)
+        default:
+            guard ["node", "fold", "select"].contains(action.area) || action == .linkGo else { return nil }
+            model.status.say(
+                "the body is a text; \(model.key(of: .nodeEdit, in: .parameters)) edits it, "
+                    + "\(model.key(of: .requestSerializer)) takes the parameters")
+            return []
+        }
+    }
+
+    private static func moves(_ action: Action, _ model: Model) -> (move: TextMove, count: Int)? {
+        switch action {
+        case .moveDown, .scrollDown: (.down, 1)
+        case .moveUp, .scrollUp: (.up, 1)
+        case .moveLeft: (.left, 1)
+        case .moveRight: (.right, 1)
+        case .moveFirst: (.textStart, 1)
+        case .moveLast: (.textEnd, 1)
+        case .movePageDown, .moveNextSibling: (.pageDown, 1)
+        case .movePageUp, .movePrevSibling: (.pageUp, 1)
+        case .moveHalfDown: (.down, max(1, model.pageRows / 2))
+        case .moveHalfUp: (.up, max(1, model.pageRows / 2))
+        default: nil
+        }
+    }
+}

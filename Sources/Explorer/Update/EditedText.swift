@@ -1,0 +1,108 @@
+import Bytes
+import HTTPMessage
+import Networking
+import Serialization
+import TerminalUI
+import Transport
+
+/// What an editor needs to know of a text besides the text.
+enum EditedText {
+    /// Longer answers are written to a file instead.
+    private static let mostBytes = 16 << 20
+
+    /// The body that came, if it is text.
+    static func ofResponse(_ model: Model) -> String? {
+        guard let text = model.request.response.index?.text, !text.isBinary, text.bytes.count <= mostBytes,
+            !text.bytes.isEmpty
+        else { return nil }
+        return String(decoding: text.bytes.array, as: UTF8.self)
+    }
+
+    /// Where the cursor stands in it, from 1.
+    static func line(of subject: ExternalEdit.Subject, _ model: Model) -> Int? {
+        switch subject {
+        case .pane: (model.text?.area.position.line).map { $0 + 1 }
+        case .body: model.request.body.position.line + 1
+        case .subtree, .leaf, .url, .field, .paste, .nodes, .headerValue, .response: nil
+        }
+    }
+}
+
+extension ExternalEdit.Subject {
+    /// The end of the file's name, by which editors know the language.
+    func suffix(_ model: Model) -> String {
+        switch self {
+        case .subtree, .nodes: return ".json"
+        case .leaf, .url, .field, .paste, .headerValue: return ".txt"
+        case .pane, .body: return TextLanguage(model).suffix
+        case .response:
+            guard case .received(let exchange) = model.request.exchange else { return ".txt" }
+            return TextLanguage(contentType: exchange.head.fields["Content-Type"] ?? "").suffix
+        }
+    }
+}
+
+extension TextLanguage {
+    fileprivate var suffix: String {
+        switch self {
+        case .json: ".json"
+        case .yaml: ".yaml"
+        case .xml: ".xml"
+        case .graphQL: ".graphql"
+        case .form, .plain: ".txt"
+        }
+    }
+}
+
+/// Nodes beside each other, as a text of their own: a dictionary or a list without the others.
+struct EditedNodes {
+    private let tree: ParameterTree
+    private let parent: ParameterNode
+    private let ids: Set<NodeID>
+
+    /// Nil for nodes of several parents.
+    init?(_ ids: [NodeID], in tree: ParameterTree) {
+        let parents = Set(ids.map { tree.place(of: $0)?.parent })
+        guard parents.count == 1, let id = parents.first ?? nil, let parent = tree.node(id) else { return nil }
+        self.tree = tree
+        self.parent = parent
+        self.ids = Set(ids)
+    }
+
+    var text: String { TreeText.write(ParameterNode(id: parent.id, value: chosen), as: .json).text }
+
+    /// The whole tree with what was read in the place of the first of them.
+    func read(_ text: String) throws(TreeTextError) -> TreeTextReading {
+        var alone = tree
+        alone.update(parent.id) { $0.value = chosen }
+        var reading = try TreeText.read(text, as: .json, keeping: alone, at: parent.id)
+        guard let read = reading.tree.node(parent.id) else { return reading }
+        reading.tree.update(parent.id) { $0.value = spliced(read.value) }
+        return reading
+    }
+
+    private var chosen: ParameterNode.Value {
+        switch parent.value {
+        case .dictionary(let members): .dictionary(members.filter { ids.contains($0.node.id) })
+        case .array(let items): .array(items.filter { ids.contains($0.id) })
+        case .set(let items): .set(items.filter { ids.contains($0.id) })
+        case .scalar(let scalar): .scalar(scalar)
+        }
+    }
+
+    /// What is of another kind takes the place of the container.
+    private func spliced(_ read: ParameterNode.Value) -> ParameterNode.Value {
+        switch (parent.value, read) {
+        case (.dictionary(let members), .dictionary(let new)):
+            .dictionary(splice(members, new) { ids.contains($0.node.id) })
+        case (.array(let items), .array(let new)): .array(splice(items, new) { ids.contains($0.id) })
+        case (.set(let items), .set(let new)): .set(splice(items, new) { ids.contains($0.id) })
+        default: read
+        }
+    }
+
+    private func splice<Element>(_ all: [Element], _ new: [Element], _ isChosen: (Element) -> Bool) -> [Element] {
+        guard let first = all.firstIndex(where: isChosen) else { return all + new }
+        return all[..<first] + new + all[first...].filter { !isChosen($0) }
+    }
+}

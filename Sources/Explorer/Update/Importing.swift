@@ -1,0 +1,33 @@
+import Drafting
+import Interchange
+import Networking
+import Workspace
+
+/// A request that another program's words ask for, opened as a new one. Nothing is sent.
+enum Importing {
+    static func open(_ imported: ImportedRequest, _ model: inout Model) -> [Effect] {
+        let draft = RequestDraft(imported.requestWithCookies, defaults: RequestDefaults())
+        let effects = Filing.park(&model)
+        model.stage = .main
+        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
+        model.request.change { $0 = draft }
+        model.request.parameters.cursor = model.request.parameters.rows.first?.id
+        say(imported, &model)
+        return effects + Focusing.focus(.request, &model)
+    }
+
+    /// Each part goes into the list of messages; the line names as many as fit.
+    private static func say(_ imported: ImportedRequest, _ model: inout Model) {
+        for remark in imported.remarks { model.status.say(remark, at: model.clock.timeOfDay) }
+        for part in imported.unused {
+            model.status.say("not used: \(part.text) (\(part.reason))", .warning, at: model.clock.timeOfDay)
+        }
+        guard imported.unused.count != 1 else { return }
+        let names = imported.unused.map(\.text).joined(separator: ", ")
+        let more = imported.remarks.isEmpty && imported.unused.isEmpty ? "" : "  (:messages says why)"
+        model.status.say(
+            imported.unused.isEmpty
+                ? "opened; nothing was sent\(more)" : "opened; nothing was sent. Not used: \(names)\(more)",
+            imported.unused.isEmpty ? .plain : .warning)
+    }
+}

@@ -1,0 +1,153 @@
+import Networking
+import Serialization
+import TerminalUI
+
+/// Short cuts while a new row is typed: `page[size]=10` makes the nodes between, `:=` takes JSON, `[` and `{` open the
+/// first child, and `Ctrl-O` in an empty row goes on one level higher.
+enum QuickRows {
+    // MARK: Names
+
+    /// From the key to the value: `=`, or Tab.
+    static func beginValue(of id: NodeID, _ model: inout Model) -> [Effect] {
+        guard var edit = model.edit, edit.isNew else { return Editing.moveToValue(id, &model) }
+        let typed = edit.editor.text
+        if typed.count > 1, typed.hasSuffix(":"), edit.editor.cursor == edit.editor.count {
+            edit.isJSON = true
+            model.request.change { $0.parameters.rename(id, to: ParameterKey(String(typed.dropLast()))) }
+        }
+        model.edit = edit
+        nest(id, &model)
+        return Editing.moveToValue(id, &model)
+    }
+
+    /// A new row whose name has brackets moves to where its name says.
+    static func nest(_ id: NodeID, _ model: inout Model) {
+        guard model.edit?.isNew == true, let key = model.tree.key(of: id)?.text, let steps = steps(of: key) else {
+            return
+        }
+        var level: NodeID?
+        model.request.change { level = nest(id, steps, in: &$0.parameters) }
+        guard let level else { return }
+        model.edit?.level = level
+        model.request.parameters.closed.subtract(model.tree.ancestry(of: id).map(\.id))
+        model.request.refresh()
+        model.request.parameters.cursor = id
+    }
+
+    /// `page[size]` as `page`, `size`; an empty name is an item. Nil for a name without brackets, or with others.
+    static func steps(of name: String) -> [String]? {
+        guard let open = name.firstIndex(of: "["), open > name.startIndex, name.last == "]" else { return nil }
+        let inner = name[name.index(after: open)...].dropLast()
+        let steps = inner.split(separator: "][", omittingEmptySubsequences: false).map(String.init)
+        guard steps.allSatisfy({ !$0.contains { "[]".contains($0) } }) else { return nil }
+        return [String(name[..<open])] + steps
+    }
+
+    /// Puts the node where the steps lead from its parent; what is there already is used. Returns the child of the
+    /// parent that leads to it.
+    private static func nest(_ id: NodeID, _ steps: [String], in tree: inout ParameterTree) -> NodeID? {
+        guard let place = tree.place(of: id), tree.node(place.parent)?.isDictionary == true,
+            let node = tree.remove(id)?.node
+        else { return nil }
+        var parent = place.parent
+        var level: NodeID?
+        for (step, next) in zip(steps, steps.dropFirst()) {
+            let isList = next.isEmpty
+            if let known = child(step, isList: isList, of: parent, in: tree) {
+                parent = known
+            } else {
+                let new = tree.makeNode(isList ? .array([]) : .dictionary([]))
+                put(new, step, into: parent, at: level == nil ? place.index : nil, in: &tree)
+                parent = new.id
+            }
+            level = level ?? parent
+        }
+        put(node, steps.last ?? "", into: parent, at: nil, in: &tree)
+        return level
+    }
+
+    /// The container of that name and kind that is there already.
+    private static func child(_ name: String, isList: Bool, of parent: NodeID, in tree: ParameterTree) -> NodeID? {
+        guard case .dictionary(let members)? = tree.node(parent)?.value else { return nil }
+        return members.last { member in
+            guard member.key.text == name else { return false }
+            return switch member.node.value {
+            case .array: isList
+            case .dictionary: !isList
+            case .set, .scalar: false
+            }
+        }?.node.id
+    }
+
+    private static func put(
+        _ node: ParameterNode, _ name: String, into parent: NodeID, at index: Int?, in tree: inout ParameterTree
+    ) {
+        let key = tree.node(parent)?.isDictionary == true ? ParameterKey(name) : nil
+        tree.insert(node, key: key, into: parent, at: index ?? tree.node(parent)?.childCount ?? 0)
+    }
+
+    // MARK: Values
+
+    /// Longer texts are no quick values.
+    private static let mostBytes = 64 * 1024
+
+    /// The value of a whole JSON text, in a row behind `:=` of any kind, else of a list or a dictionary. Nil as long as
+    /// it is no such text.
+    static func value(of text: String, isJSON: Bool, in tree: inout ParameterTree) -> ParameterNode.Value? {
+        guard text.utf8.count <= mostBytes, isJSON || (text.count > 2 && (text.first == "[" || text.first == "{")),
+            isJSON || text.last == "]" || text.last == "}", let reading = try? ParameterText.read(text)
+        else { return nil }
+        guard let root = reading.root else { return .scalar(Scalar(.null, "")) }
+        return tree.makeCopy(of: root).value
+    }
+
+    /// Enter and `Ctrl-O` behind `[` or `{` alone: the first child. Nil elsewhere.
+    static func openFirstChild(_ model: inout Model) -> [Effect]? {
+        guard let edit = model.edit, edit.isNew, case .value(let id) = edit.target,
+            ["[", "{"].contains(edit.editor.text),
+            let node = model.tree.node(id), node.isContainer, node.childCount == 0
+        else { return nil }
+        return addRow(into: id, at: 0, edit, &model)
+    }
+
+    /// `Ctrl-O` in a new row that holds nothing: the row goes on behind the container that it stands in. Nil elsewhere.
+    static func closeLevel(_ model: inout Model) -> [Effect]? {
+        guard let edit = model.edit, edit.isNew, edit.editor.isEmpty, let id = edit.target.node,
+            case .scalar(let scalar)? = model.tree.node(id)?.value, scalar.text.isEmpty,
+            model.tree.key(of: id)?.text.isEmpty ?? true, let parent = model.tree.place(of: id)?.parent,
+            let place = model.tree.place(of: parent)
+        else { return nil }
+        model.request.change { _ = $0.parameters.remove(id) }
+        return addRow(into: place.parent, at: place.index + 1, edit, &model)
+    }
+
+    /// The same undo step goes on in a new row.
+    private static func addRow(into parent: NodeID, at index: Int, _ edit: EditSession, _ model: inout Model)
+        -> [Effect]
+    {
+        var id: NodeID?
+        model.request.change { draft in
+            let node = draft.parameters.makeNode(.scalar(Scalar(.string, "")))
+            let key = draft.parameters.node(parent)?.isDictionary == true ? ParameterKey("") : nil
+            draft.parameters.insert(node, key: key, into: parent, at: index)
+            id = node.id
+        }
+        guard let id else { return [] }
+        model.request.parameters.closed.remove(parent)
+        model.request.refresh()
+        model.request.parameters.cursor = id
+        let target: EditSession.Target = model.tree.key(of: id) == nil ? .value(id) : .key(id)
+        Editing.begin(target, isNew: true, before: edit.before, &model)
+        return []
+    }
+}
+
+extension EditSession.Target {
+    /// The node whose key or value is typed.
+    var node: NodeID? {
+        switch self {
+        case .key(let id), .value(let id): id
+        default: nil
+        }
+    }
+}

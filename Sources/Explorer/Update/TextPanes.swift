@@ -1,0 +1,217 @@
+import Networking
+import Serialization
+import TerminalUI
+
+/// The text in the place of the tree: opening, typing, leaving.
+enum TextPanes {
+    // MARK: Opening
+
+    /// `T`: the node at the cursor as text; on the line that adds, all parameters.
+    static func openTree(_ model: inout Model) -> [Effect] {
+        guard model.request.draft.serializer != .text else { return openBody(&model) }
+        let cursor = model.request.parameters.cursor
+        let subject = TextPane.Subject.tree(cursor == model.tree.root?.id ? nil : cursor)
+        if let kept = model.request.keptTexts.removeValue(forKey: subject) { return reopen(kept, &model) }
+        // Form text names every value; a value alone has no name.
+        let isLeaf = cursor.flatMap { model.tree.node($0) }?.isContainer == false
+        let format = isLeaf ? .json : TreeTextFormat(model.request.draft.serializer)
+        model.text = TextPane(TextArea(), subject, format: format, before: step("edit \(label(subject, model))", model))
+        write(format, &model)
+        return []
+    }
+
+    /// The body, with the cursor where it was looked at.
+    static func openBody(_ model: inout Model) -> [Effect] {
+        var area = model.request.body
+        area.isReadOnly = false
+        model.text = TextPane(area, .body, format: .json, before: step("edit text", model))
+        model.text?.reading.revision = area.revision
+        return []
+    }
+
+    /// A text that was left with a fault comes back as it was.
+    private static func reopen(_ kept: TextPane, _ model: inout Model) -> [Effect] {
+        var pane = kept
+        pane.before = step(kept.before.name, model)
+        pane.closes = false
+        pane.reading.asked = nil
+        model.text = pane
+        model.status.say("the text as you left it; \(model.key(of: .editDiscard, in: .textArea)) drops it")
+        return []
+    }
+
+    private static func step(_ name: String, _ model: Model) -> UndoHistory.Step {
+        UndoHistory.Step(name: name, draft: model.request.draft, cursor: model.request.parameters.cursor)
+    }
+
+    static func label(_ subject: TextPane.Subject, _ model: Model) -> String {
+        guard case .tree(let id?) = subject else { return subject == .body ? "text" : "parameters as text" }
+        return "\(model.tree.label(of: id)) as text"
+    }
+
+    /// Puts the draft's tree into the pane, the cursor at the node that it was at.
+    private static func write(_ format: TreeTextFormat, _ model: inout Model) {
+        guard var pane = model.text, case .tree(let id) = pane.subject else { return }
+        let page = TreeText.write(id.map { model.tree.node($0) } ?? model.tree.root, as: format)
+        let killed = pane.area.killed
+        let place = page.places.first { $0.node == model.request.parameters.cursor && $0.node != id }
+        pane.format = format
+        pane.area = TextArea(page.text, cursor: place?.range.lowerBound ?? 0, killed: killed)
+        pane.reading = TextPane.Reading(revision: pane.area.revision, places: page.places)
+        model.text = pane
+    }
+
+    // MARK: Keys
+
+    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+        if let edit = TextEdit(action) { return apply(edit, &model) }
+        switch action {
+        case .editLeave: return close(&model)
+        case .editDiscard: return discard(&model)
+        case .editLiteral:
+            model.text?.takesLiteral = true
+            model.status.say("the next key goes in as text")
+            return []
+        case .textFormat: return nextFormat(&model)
+        case .searchNext: return find(forward: true, &model)
+        case .searchPrev: return find(forward: false, &model)
+        default: return nil
+        }
+    }
+
+    static func apply(_ edit: TextEdit, _ model: inout Model) -> [Effect] {
+        if edit == .indent, let rest = completion(model) { return type(rest, &model) }
+        let killed = model.text?.area.killed
+        _ = model.text?.area.apply(edit)
+        guard edit == .copy, let text = model.text?.area.killed, text != killed else { return [] }
+        return [.copy(text, label: "the selection")]
+    }
+
+    static func type(_ text: String, _ model: inout Model) -> [Effect] {
+        model.text?.takesLiteral = false
+        return apply(.type(text), &model)
+    }
+
+    static func paste(_ text: String, _ model: inout Model) -> [Effect] {
+        model.text?.takesLiteral = false
+        return apply(.paste(text), &model)
+    }
+
+    /// What is missing of the variable's name before the cursor, `en}}` behind `{{tok`; nil where there is none.
+    private static func completion(_ model: Model) -> String? {
+        guard let area = model.text?.area, area.selection == nil else { return nil }
+        let start = area.buffer.border(atOrAfter: max(0, area.cursor - 200))
+        let before = area.buffer.text(in: start..<area.cursor)
+        guard let open = before.ranges(of: "{{").last else { return nil }
+        let typed = before[open.upperBound...]
+        guard typed.allSatisfy({ !$0.isWhitespace && $0 != "}" }) else { return nil }
+        let name = model.environments.variables.keys.sorted().first { $0.hasPrefix(typed) }
+        return name.map { $0.dropFirst(typed.count) + "}}" }
+    }
+
+    /// The same tree in the next way of writing it; a text with a fault stays as it is typed.
+    private static func nextFormat(_ model: inout Model) -> [Effect] {
+        finishReading(&model)
+        guard let pane = model.text, case .tree = pane.subject else {
+            model.status.say("a body is sent as it is typed")
+            return []
+        }
+        if let fault = pane.reading.fault {
+            model.status.say("line \(fault.line): \(fault.message); mend it first", .warning)
+            return []
+        }
+        let all = TreeTextFormat.allCases
+        let next = all[((all.firstIndex(of: pane.format) ?? 0) + 1) % all.count]
+        write(next, &model)
+        model.status.say("as \(next.title)")
+        return []
+    }
+
+    static func search(_ pattern: String, _ model: inout Model) -> [Effect] {
+        model.text?.area.search = TextSearch(pattern)
+        model.request.body.search = TextSearch(pattern)
+        return find(forward: true, &model)
+    }
+
+    static func find(forward: Bool, _ model: inout Model) -> [Effect] {
+        guard let search = model.text?.area.search ?? model.request.body.search else {
+            model.status.say("nothing searched yet; \(model.key(of: .searchStart, in: model.context)) searches")
+            return []
+        }
+        let wrapped =
+            model.text != nil ? model.text?.area.find(forward: forward) : model.request.body.find(forward: forward)
+        guard let wrapped else {
+            model.status.say("No match for \"\(search.pattern)\".", .warning)
+            return []
+        }
+        if wrapped { model.status.say(forward ? "on from the start" : "on from the end") }
+        return []
+    }
+
+    // MARK: Leaving
+
+    /// Esc. Closes at once, or when what was typed last has been read.
+    private static func close(_ model: inout Model) -> [Effect] {
+        guard let pane = model.text else { return [] }
+        guard pane.isRead || pane.isSmall else {
+            model.text?.closes = true
+            return []
+        }
+        return leave(&model)
+    }
+
+    /// Ends the pane and makes the undo step. A text that is no tree is kept beside it.
+    static func leave(_ model: inout Model) -> [Effect] {
+        finishReading(&model)
+        guard let pane = model.text else { return [] }
+        model.text = nil
+        if pane.subject == .body { model.request.keepBody(pane.area) }
+        if pane.before.draft != model.request.draft { model.request.undo.record(pane.before) }
+        showCursor(&model)
+        guard let fault = pane.reading.fault else { return [] }
+        model.request.keptTexts[pane.subject] = pane
+        if case .tree(let id) = pane.subject { model.request.parameters.cursor = id }
+        model.status.say(
+            "line \(fault.line): \(fault.message). The text is kept; \(model.key(of: .nodeText, in: .parameters)) opens it",
+            .warning)
+        return []
+    }
+
+    private static func discard(_ model: inout Model) -> [Effect] {
+        guard let pane = model.text else { return [] }
+        model.text = nil
+        guard pane.before.draft != model.request.draft else { return [] }
+        let dropped = step("drop text", model)
+        model.request.restore(pane.before.draft)
+        model.request.parameters.cursor = pane.before.cursor
+        model.request.undo.record(dropped)
+        model.status.say("text dropped; \(model.key(of: .editUndo)) brings it back")
+        return []
+    }
+
+    /// The cursor of the tree goes to a row that is there.
+    private static func showCursor(_ model: inout Model) {
+        model.request.refresh()
+        guard let cursor = model.request.parameters.cursor, model.request.parameters.cursorIndex == nil else { return }
+        let rows = Set(model.request.parameters.rows.map(\.id))
+        model.request.parameters.cursor = model.tree.ancestry(of: cursor).last { rows.contains($0.id) }?.id
+    }
+}
+
+extension TreeTextFormat {
+    /// The form in which the tree of a request is most like what is sent.
+    init(_ serializer: SerializerKind) {
+        switch serializer {
+        case .form, .multipart: self = .form
+        case .json, .plist, .plistBinary, .text: self = .json
+        }
+    }
+
+    var title: String {
+        switch self {
+        case .json: "JSON"
+        case .form: "form lines"
+        case .yaml: "YAML"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+internal import Bytes
+internal import HTTPMessage
+internal import Serialization
+
+/// How a body that is there as bytes is kept in a request: as a tree where the tree is written as these very bytes, else
+/// as the text it is.
+struct CurlBody {
+    var serializer: SerializerKind
+    var style: String?
+    var tree = ParameterTree()
+    var text: String?
+
+    /// - Parameters:
+    ///   - type: the Content-Type that goes with it; nil where the field is taken away.
+    ///   - method: GET, HEAD and DELETE have no parameters in their body.
+    init(_ text: String, type: String?, method: String) {
+        let probe = RequestSerializer(.form)
+        let isForm = MediaTypeName.of(type) == SerializerKind.form.contentType
+        if text.isEmpty, isForm || type == nil, !probe.putsParametersInURL(method) {
+            self.init(.form)
+        } else if !probe.putsParametersInURL(method), let body = Self.tree(of: text, prefersForm: isForm) {
+            self = body
+        } else {
+            self.init(.text, text: text)
+        }
+    }
+
+    private init(
+        _ serializer: SerializerKind, style: String? = nil, tree: ParameterTree = ParameterTree(), text: String? = nil
+    ) {
+        (self.serializer, self.style, self.tree, self.text) = (serializer, style, tree, text)
+    }
+
+    private static func tree(of text: String, prefersForm: Bool) -> CurlBody? {
+        let first = text.utf8.first { !ShellBytes.isBlank($0) && !ShellBytes.isBreak($0) }
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return json(text) }
+        return prefersForm ? form(text) : nil
+    }
+
+    private static func json(_ text: String) -> CurlBody? {
+        let options = ReadingOptions(serializer: RequestSerializer(.json))
+        guard let reading = try? ParameterReader.json(Bytes([UInt8](text.utf8)), options), reading.verdict.isSame else {
+            return nil
+        }
+        return CurlBody(.json, tree: reading.tree)
+    }
+
+    /// The first style whose text is this one; else what cannot be written otherwise stays raw.
+    private static func form(_ text: String) -> CurlBody? {
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
+        for style in [QueryStyle.afnetworking, .treeOrder, .afnetworking2] {
+            if let body = form(text, style, keepsAsIs: false) { return body }
+        }
+        return form(text, .treeOrder, keepsAsIs: true)
+    }
+
+    private static func form(_ text: String, _ style: QueryStyle, keepsAsIs: Bool) -> CurlBody? {
+        var serializer = RequestSerializer(.form)
+        serializer.style = style
+        let reading = ParameterReader.form(text, ReadingOptions(keepsAsIs: keepsAsIs, serializer: serializer))
+        return reading.verdict.isSame ? CurlBody(.form, style: style.name, tree: reading.tree) : nil
+    }
+}
+
+/// `type/subtype` of a Content-Type, in lower case.
+enum MediaTypeName {
+    static func of(_ value: String?) -> String {
+        HeaderField.trimmed(String((value ?? "").prefix { $0 != ";" })).lowercased()
+    }
+}

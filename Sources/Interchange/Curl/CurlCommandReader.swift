@@ -1,0 +1,78 @@
+internal import Workspace
+
+/// Reads curl commands as they are copied from terminals, manuals and browsers: into requests, with every part named that
+/// is not used. Pure: nothing is run, opened or sent.
+public enum CurlCommandReader {
+    /// Bytes of a text at most.
+    public static let limit = 128 << 20
+
+    /// Gives the bytes of a file that a command names; nil where it cannot be read.
+    public typealias FileReader = (String) -> [UInt8]?
+
+    /// The first request of a text. Others, and other commands around it, are named as not used.
+    /// - Parameters:
+    ///   - shell: nil to find it by its marks.
+    ///   - reading: reads the files that the command names, once the person has said yes to that; nil names them only.
+    public static func read(
+        _ text: String, shell: ShellDialect? = nil, reading: FileReader? = nil
+    ) throws(CurlCommandError) -> ImportedRequest {
+        first(of: try readAll(text, shell: shell, reading: reading))
+    }
+
+    /// Every request of a text, in order: of several commands, several URLs, `--next`. Never empty.
+    public static func readAll(
+        _ text: String, shell: ShellDialect? = nil, reading: FileReader? = nil
+    ) throws(CurlCommandError) -> [ImportedRequest] {
+        guard text.utf8.count <= limit else { throw .tooLong(limit: limit) }
+        let dialect = shell ?? ShellDialect.found(in: text)
+        let found: [CurlRequest]
+        do throws(ShellError) {
+            found = try self.requests(of: [UInt8](text.utf8), dialect)
+        } catch {
+            throw .shell(error)
+        }
+        let requests = found.map { CurlImport.imported($0, reading: reading) }
+        guard !requests.isEmpty else { throw .notCurl }
+        return requests
+    }
+
+    private static func requests(of text: [UInt8], _ dialect: ShellDialect) throws(ShellError) -> [CurlRequest] {
+        if dialect == .powerShell {
+            let requests = try PowerShellRequest.requests(of: text)
+            if !requests.isEmpty { return requests }
+        }
+        return CurlCommandLine.requests(of: try ShellReader.commands(of: text, dialect: dialect))
+    }
+
+    /// The words behind `curl`, as a shell has already read them.
+    public static func read(arguments: [String]) -> ImportedRequest {
+        first(of: requests(arguments: arguments, isSending: false).map { CurlImport.imported($0) })
+    }
+
+    /// What the words behind `curl` ask for; never empty.
+    /// - Parameter isSending: true where the requests are sent at once, so that options about that are taken too.
+    public static func requests(arguments: [String], isSending: Bool) -> [CurlRequest] {
+        CurlCommandLine.requests(
+            CurlArguments(arguments.map { ShellWord($0) }), standardInput: nil, isSending: isSending)
+    }
+
+    /// Whether a text looks like a curl command, by its first line that is no comment.
+    public static func looksLikeOne(_ text: String) -> Bool {
+        let lines = text.utf8.prefix(1 << 14).split(whereSeparator: ShellBytes.isBreak).map {
+            $0.drop(while: ShellBytes.isBlank)
+        }
+        guard let line = lines.first(where: { !$0.isEmpty && $0.first != UInt8(ascii: "#") }) else { return false }
+        let words = line.prefix { $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") }
+            .split(whereSeparator: ShellBytes.isBlank).map { ShellWord(String(decoding: $0, as: UTF8.self)) }
+        return CurlCommandLine.arguments(of: ShellCommand(words: words)) != nil
+    }
+
+    private static func first(of requests: [ImportedRequest]) -> ImportedRequest {
+        var first = requests.first ?? ImportedRequest()
+        for other in requests.dropFirst() {
+            let line = "\(other.request.method) \(other.request.url)"
+            first.unused.append(UnusedPart(line, reason: "it is a request of its own; paste it alone"))
+        }
+        return first
+    }
+}

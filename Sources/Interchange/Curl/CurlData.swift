@@ -1,0 +1,100 @@
+internal import HTTPMessage
+
+/// One `-d`, `--json` or `--url-query`: what it adds to a body or a query.
+public struct CurlData: Sendable, Equatable {
+    public enum Source: Sendable, Equatable {
+        case text(String)
+        /// `@path`; `-` is standard input.
+        case file(String)
+    }
+
+    public var source: Source
+    /// What stands before it as it is, with its `=`.
+    var name = ""
+    /// True: bytes beyond letters, digits and `-._~` are escaped, a space as `+`.
+    var isEncoded = false
+    /// True: line breaks and NULs of a file are left out.
+    var dropsBreaks = false
+    /// False: nothing stands between it and what is before it (`--json`).
+    var isApart = true
+
+    init(_ source: Source) {
+        self.source = source
+    }
+
+    /// Nil for options that give no data.
+    init?(_ use: CurlUse, _ value: String) {
+        switch use {
+        case .dataRaw: self.init(.text(value))
+        case .data, .dataBinary, .json:
+            self.init(value.hasPrefix("@") ? .file(String(value.dropFirst())) : .text(value))
+            dropsBreaks = use == .data
+            isApart = use != .json
+        case .dataEncoded: self.init(encoding: value)
+        case .query:
+            if value.hasPrefix("+") { self.init(.text(String(value.dropFirst()))) } else { self.init(encoding: value) }
+        default: return nil
+        }
+    }
+
+    /// `content`, `=content`, `name=content`, `@file`, `name@file`: the first `=` ends the name, else the first `@`.
+    private init(encoding value: String) {
+        let bytes = value.utf8
+        let sign = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.firstIndex(of: UInt8(ascii: "@"))
+        let content = sign.map { String(value[bytes.index(after: $0)...]) } ?? value
+        self.init(sign.map { bytes[$0] == UInt8(ascii: "@") } ?? false ? .file(content) : .text(content))
+        name = sign.map { String(value[..<$0]) } ?? ""
+        if !name.isEmpty { name += "=" }
+        isEncoded = true
+    }
+
+    /// What it adds, once the bytes of its source are known.
+    func bytes(of content: [UInt8]) -> [UInt8] {
+        name.utf8 + (isEncoded ? Self.escaped(content) : content)
+    }
+
+    /// What counts of a file's bytes.
+    func content(of file: [UInt8]) -> [UInt8] {
+        dropsBreaks ? file.filter { $0 != 0 && $0 != 0x0A && $0 != 0x0D } : file
+    }
+
+    /// As `curl_easy_escape`, but with `+` for a space, as `--data-urlencode` has it.
+    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if ShellBytes.isName(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+                || byte == UInt8(ascii: "~")
+            {
+                result.append(byte)
+            } else if byte == 0x20 {
+                result.append(UInt8(ascii: "+"))
+            } else {
+                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return result
+    }
+}
+
+extension [CurlData] {
+    /// The bytes of all, joined as curl joins them.
+    /// - Parameter reading: gives the bytes of a file; the text of a source is never asked for.
+    public func bytes<Failure: Error>(reading: (String) throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
+        var result: [UInt8] = []
+        for (index, data) in enumerated() {
+            if index > 0, data.isApart { result.append(UInt8(ascii: "&")) }
+            switch data.source {
+            case .text(let text): result += data.bytes(of: [UInt8](text.utf8))
+            case .file(let path): result += data.bytes(of: data.content(of: try reading(path)))
+            }
+        }
+        return result
+    }
+
+    /// The files that would be read.
+    public var files: [String] {
+        compactMap { if case .file(let path) = $0.source { path } else { nil } }
+    }
+}

@@ -1,0 +1,175 @@
+internal import HTTPMessage
+internal import Networking
+internal import Serialization
+internal import Workspace
+
+/// Makes a saved request of what a curl command asks for. What would come from a file is named; it is read only where the
+/// caller gives a way to, since a person has said yes.
+struct CurlImport {
+    private let request: CurlRequest
+    private let reading: CurlCommandReader.FileReader?
+    private var imported: ImportedRequest
+
+    init(_ request: CurlRequest, reading: CurlCommandReader.FileReader? = nil) {
+        self.reading = reading
+        self.request = request
+        imported = ImportedRequest(
+            request: SavedRequest(method: request.wireMethod, url: request.url ?? ""), unused: request.unused,
+            remarks: request.remarks)
+    }
+
+    static func imported(
+        _ request: CurlRequest, reading: CurlCommandReader.FileReader? = nil
+    ) -> ImportedRequest {
+        var making = CurlImport(request, reading: reading)
+        making.addQuery()
+        making.addHeaders()
+        making.addBody()
+        making.imported.request.authentication = request.credentials.authentication
+        making.imported.request.options = request.options
+        return making.imported
+    }
+
+    // MARK: URL and header fields
+
+    private mutating func addQuery() {
+        let query = known(request.queryData, option: request.putsDataInURL ? "-d" : "--url-query")
+        let text = CurlRequest.query(of: bytes(of: query)) ?? ""
+        imported.request.url = CurlRequest.joining(text, to: imported.request.url)
+    }
+
+    /// Names whose values are shown as dots.
+    private static let secrets = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"]
+
+    private mutating func addHeaders() {
+        imported.request.headers = request.headerRows.map { row in
+            let isSecret = Self.secrets.contains { HeaderFields.isSame($0, row.name) }
+            return SavedHeader(row.name, row.value, isSecret: isSecret && row.value != nil)
+        }
+        addCookies()
+    }
+
+    /// Cookies leave the field where the field can be made of them again.
+    private mutating func addCookies() {
+        guard !request.cookies.isEmpty else { return }
+        let text = request.cookies.joined(separator: ";")
+        let cookies = ImportedCookie.list(text)
+        guard ImportedCookie.field(cookies) == text,
+            let row = imported.request.headers.firstIndex(where: { $0.name == "Cookie" && $0.value == text })
+        else { return }
+        imported.request.headers.remove(at: row)
+        imported.cookies = cookies
+    }
+
+    // MARK: Body
+
+    private mutating func addBody() {
+        if !request.parts.isEmpty {
+            addParts()
+        } else if request.sendsData {
+            addData()
+        } else if let upload = request.upload {
+            addUpload(upload)
+        }
+    }
+
+    private mutating func addData() {
+        let data = known(request.data, option: "-d")
+        guard !data.isEmpty else { return }
+        take(String(decoding: bytes(of: data), as: UTF8.self), usualType: SerializerKind.form.contentType)
+    }
+
+    private mutating func addUpload(_ path: String) {
+        if let text = text(ofFile: path == "." ? "-" : path) {
+            take(text, usualType: nil)
+        } else {
+            imported.unused.append(UnusedPart("-T \(path)", reason: Self.fileReason(path)))
+        }
+    }
+
+    /// - Parameter usualType: what curl says of the body where no header does; nil: nothing.
+    private mutating func take(_ text: String, usualType: String?) {
+        let row = imported.request.headers.last { HeaderFields.isSame($0.name, "Content-Type") }
+        let type = row.map(\.value) ?? usualType
+        let body = CurlBody(text, type: type, method: imported.request.method)
+        imported.request.serializer = body.serializer
+        imported.request.style = body.style == QueryStyle.afnetworking.name ? nil : body.style
+        imported.request.parameters = body.tree
+        imported.request.text = body.text
+        guard row == nil, type != body.serializer.contentType else { return }
+        imported.request.headers.append(SavedHeader("Content-Type", type))
+    }
+
+    private mutating func addParts() {
+        var tree = ParameterTree()
+        var members: [ParameterNode.Member] = []
+        for part in request.parts {
+            note(part)
+            guard let scalar = scalar(part) else { continue }
+            members.append(.init(key: ParameterKey(part.name), node: tree.makeNode(.scalar(scalar))))
+        }
+        tree.root = tree.makeNode(.dictionary(members))
+        imported.request.parameters = tree
+        imported.request.serializer = .multipart
+        imported.request.style = QueryStyle.treeOrder.name
+    }
+
+    private mutating func scalar(_ part: CurlPart) -> Scalar? {
+        switch part.source {
+        case .text(let text): return Scalar(.string, text)
+        case .file(let path):
+            if path != "-" { return Scalar(.file, path) }
+            if let input = text(ofFile: path) { return Scalar(.string, input) }
+            imported.unused.append(UnusedPart("-F \(part.name)=@-", reason: Self.fileReason(path)))
+        case .fieldFromFile(let path):
+            if let text = text(ofFile: path) { return Scalar(.string, text) }
+            imported.unused.append(UnusedPart("-F \(part.name)=<\(path)", reason: Self.fileReason(path)))
+        }
+        return nil
+    }
+
+    /// The tree knows a part's name and content; a file's type follows from its name.
+    private mutating func note(_ part: CurlPart) {
+        let usual: String? = if case .file(let path) = part.source { MediaType.forFile(named: path) } else { nil }
+        if let type = part.type, type != usual {
+            imported.unused.append(UnusedPart(";type=\(type)", reason: "a part has the type of its file, or none"))
+        }
+        if let name = part.fileName {
+            imported.unused.append(UnusedPart(";filename=\(name)", reason: "a part has the name of its file, or none"))
+        }
+        for text in part.unused {
+            imported.unused.append(UnusedPart(text, reason: "a part has no more than a file here"))
+        }
+    }
+
+    // MARK: Files
+
+    /// The pieces whose text is known; the others are named.
+    private mutating func known(_ data: [CurlData], option: String) -> [CurlData] {
+        data.compactMap { piece in
+            guard case .file(let path) = piece.source else { return piece }
+            var piece = piece
+            if let text = text(ofFile: path) {
+                piece.source = .text(String(decoding: piece.content(of: [UInt8](text.utf8)), as: UTF8.self))
+                return piece
+            }
+            imported.unused.append(UnusedPart("\(option) \(piece.name)@\(path)", reason: Self.fileReason(path)))
+            return nil
+        }
+    }
+
+    /// The text itself where it stands beside the command, else what the caller reads; nil where that is not allowed, not
+    /// there, or no text.
+    private func text(ofFile path: String) -> String? {
+        if path == "-", let input = request.standardInput { return input }
+        let file = path == "-" ? request.standardInputFile ?? path : path
+        return reading?(file).flatMap(ShellText.string)
+    }
+
+    private func bytes(of data: [CurlData]) -> [UInt8] { data.bytes { _ in [] } }
+
+    private static func fileReason(_ path: String) -> String {
+        path == "-" || path == "."
+            ? "it reads standard input; paste its text as the body" : "it reads a file; paste its text as the body"
+    }
+}

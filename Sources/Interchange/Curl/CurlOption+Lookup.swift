@@ -1,0 +1,51 @@
+internal import Formats
+
+/// What a word that begins with `--` names.
+public enum CurlLookup: Sendable, Equatable {
+    /// `isOff`: written with `--no-`. `isExpanded`: written with `--expand-`, so that `{{name}}` in its value is a
+    /// variable of curl's.
+    case option(CurlOption, isOff: Bool = false, isExpanded: Bool = false)
+    case unknown(nearest: String?)
+}
+
+extension CurlOption {
+    private static let byName: [String: CurlOption] = {
+        var table: [String: CurlOption] = [:]
+        table.reserveCapacity(all.count)
+        for option in all { table[option.name] = option }
+        return table
+    }()
+
+    private static let byLetter: [UInt8: CurlOption] = {
+        var table: [UInt8: CurlOption] = [:]
+        for option in all { if let letter = option.letter?.asciiValue { table[letter] = option } }
+        return table
+    }()
+
+    /// The option of a long name, without its dashes.
+    public static func named(_ name: String) -> CurlOption? { byName[name] }
+
+    /// The option of a letter.
+    public static func lettered(_ letter: UInt8) -> CurlOption? { byLetter[letter] }
+
+    /// The nearest option by name, with its dashes; nil when none is near.
+    public static func nearest(to name: String) -> String? {
+        NearestName.of(name, among: byName.keys).map { "--" + $0 }
+    }
+
+    /// As curl finds them: the name itself, `no-` before a switch, `expand-` before an option with a value (curl 8.3),
+    /// the beginning of one name alone.
+    public static func lookUp(_ name: String) -> CurlLookup {
+        if let option = byName[name] { return .option(option) }
+        if name.hasPrefix("no-"), let option = byName[String(name.dropFirst(3))], option.value == nil {
+            return .option(option, isOff: true)
+        }
+        if let option = byName["no-" + name] { return .option(option, isOff: true) }
+        if name.hasPrefix("expand-"), let option = byName[String(name.dropFirst(7))], option.value != nil {
+            return .option(option, isExpanded: true)
+        }
+        let longer = name.utf8.count < 2 ? [] : byName.keys.filter { $0.hasPrefix(name) }
+        if longer.count == 1, let option = byName[longer[0]] { return .option(option) }
+        return .unknown(nearest: nearest(to: name))
+    }
+}

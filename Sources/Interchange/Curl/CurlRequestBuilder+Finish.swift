@@ -1,0 +1,80 @@
+internal import HTTPMessage
+internal import Workspace
+
+/// What only shows once all arguments are known.
+extension CurlRequestBuilder {
+    mutating func finish() {
+        finishRedirects()
+        finishProxy()
+        finishCredentials()
+        finishContent()
+        if request.options.clientKey != nil, request.options.clientCertificate == nil {
+            drop("--key \(request.options.clientKey ?? "")", "there is no certificate (--cert)")
+            request.options.clientKey = nil
+        }
+        if request.options.http == "auto" { request.options.http = nil }
+    }
+
+    /// curl follows 50 at most where nothing is said.
+    private mutating func finishRedirects() {
+        let most = request.settings.mostRedirects
+        if request.settings.followsRedirects {
+            request.options.follow = most ?? 50
+        } else if let most {
+            drop("--max-redirs \(most)", "it counts only with -L")
+        }
+    }
+
+    private mutating func finishCredentials() {
+        let credentials = request.credentials
+        if credentials.waits, let bearer = credentials.bearer {
+            drop("--oauth2-bearer \(bearer)", "with --digest curl waits for the server's question")
+        }
+        if let user = credentials.user, !user.utf8.contains(UInt8(ascii: ":")), credentials.aws == nil {
+            remark("curl would ask for the password of \(user). It is empty here: write it under Auth.")
+        }
+        if credentials.bearer != nil, credentials.user != nil, !credentials.waits {
+            drop("--user", "the bearer token goes before it")
+        }
+    }
+
+    /// `-d`, `-F`, `-I` exclude one another, and so do `-d` and `-T`: curl stops with "You can only select one HTTP
+    /// request method". Here the first kind stays.
+    private mutating func finishContent() {
+        let sendsData = !request.data.isEmpty && !request.putsDataInURL
+        if sendsData, !request.parts.isEmpty {
+            request.conflict = ["--data", "--form"]
+            for part in request.parts { drop("-F \(part.name)=", "curl itself refuses -F together with -d") }
+            request.parts = []
+        }
+        if sendsData || !request.parts.isEmpty, !uploads.isEmpty {
+            request.conflict = ["--upload-file", sendsData ? "--data" : "--form"]
+            for file in uploads { drop("-T \(file)", "curl itself refuses -T together with a body") }
+            uploads = []
+        }
+        if sendsData || !request.parts.isEmpty, request.wantsHead {
+            request.conflict = ["--head", sendsData ? "--data" : "--form"]
+            drop("-I", "curl itself refuses -I together with a body")
+            request.wantsHead = false
+        }
+    }
+
+    /// A request for each URL; files to upload go to the URLs in their order.
+    func split() -> [CurlRequest] {
+        guard !urls.isEmpty else {
+            var single = request
+            single.upload = uploads.first
+            return [single]
+        }
+        return urls.enumerated().map { index, word in
+            var single = request
+            single.upload = index < uploads.count ? uploads[index] : nil
+            let reading = CurlURL(word.text, request: single)
+            single.url = reading.text
+            single.remarks += reading.remarks.filter { !single.remarks.contains($0) }
+            // What is not used belongs to the command, not to each of its URLs.
+            if index > 0 { (single.unused, single.remarks) = ([], reading.remarks) }
+            return single
+        }
+    }
+}

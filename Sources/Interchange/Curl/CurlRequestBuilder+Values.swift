@@ -1,0 +1,103 @@
+internal import Formats
+internal import Serialization
+internal import Workspace
+
+/// Options with a value. Each gives back why it is not used, or nil.
+extension CurlRequestBuilder {
+    mutating func apply(_ use: CurlUse, _ value: String) -> CurlObjection? {
+        switch use {
+        case .data, .dataRaw, .dataBinary, .dataEncoded, .json, .query: return applyData(use, value)
+        case .form, .formString: return applyPart(use, value)
+        case .header: return applyHeader(value)
+        case .cookie: return applyCookie(value)
+        case .url: return applyURL(value)
+        case .upload: uploads.append(value)
+        case .request: request.method = value
+        case .userAgent: request.userAgent = value
+        case .referer: return applyReferer(value)
+        case .range: return applyRange(value)
+        case .user: request.credentials.user = value
+        case .bearer: request.credentials.bearer = value
+        case .aws: request.credentials.aws = value
+        case .netrcFile: (request.credentials.usesNetrc, request.credentials.netrcFile) = (true, value)
+        case .protocolDefault: request.settings.protocolDefault = value
+        case .variable: return .unused("set it in the environment: its {{name}} is a variable here")
+        case .output: request.settings.output = value
+        case .cookieJar: request.settings.cookieJar = value
+        case .resolve: request.settings.resolved.append(value)
+        case .retry: request.settings.retry = value
+        case .continueAt: return applyContinueAt(value)
+        default: return applyConnection(use, value)
+        }
+        return nil
+    }
+
+    private mutating func applyData(_ use: CurlUse, _ value: String) -> CurlObjection? {
+        guard let data = CurlData(use, value) else { return .unused("it is no data") }
+        if use == .query {
+            request.query.append(data)
+        } else {
+            request.data.append(data)
+        }
+        if use == .json { request.isJSON = true }
+        return nil
+    }
+
+    private mutating func applyPart(_ use: CurlUse, _ value: String) -> CurlObjection? {
+        guard let part = CurlPart(value, isPlain: use == .formString) else {
+            return .bad(wanted: "a name, = and a value")
+        }
+        request.parts.append(part)
+        return nil
+    }
+
+    private mutating func applyHeader(_ line: String) -> CurlObjection? {
+        if line.hasPrefix("@") { return .unused("it reads a file; write its lines as headers") }
+        guard let header = CurlHeader(line: line) else { return .bad(wanted: "a name, a colon and a value") }
+        request.headers.append(header)
+        return nil
+    }
+
+    /// A text with `=` is cookies, any other the name of a file.
+    private mutating func applyCookie(_ value: String) -> CurlObjection? {
+        if value.utf8.contains(UInt8(ascii: "=")) {
+            request.cookies.append(value)
+            return nil
+        }
+        if value.isEmpty { return .unused("cookies are always kept here") }
+        request.cookieFiles.append(value)
+        return isSending ? nil : .unused("it reads a file of cookies; paste them as a Cookie header")
+    }
+
+    private mutating func applyURL(_ value: String) -> CurlObjection? {
+        if value.hasPrefix("@") { return .unused("it reads a file of URLs") }
+        urls.append(ShellWord(value))
+        return nil
+    }
+
+    /// `;auto` asks for the field at redirects too.
+    private mutating func applyReferer(_ value: String) -> CurlObjection? {
+        guard value.hasSuffix(";auto") else {
+            request.referer = value
+            return nil
+        }
+        if value != ";auto" { request.referer = String(value.dropLast(5)) }
+        return .unused("the field is not set at redirects")
+    }
+
+    /// A number alone means from there on.
+    private mutating func applyRange(_ value: String) -> CurlObjection? {
+        let isNumber = !value.isEmpty && value.utf8.allSatisfy(ShellBytes.isDigit)
+        request.range = "bytes=" + value + (isNumber ? "-" : "")
+        return nil
+    }
+
+    private mutating func applyContinueAt(_ value: String) -> CurlObjection? {
+        request.settings.continueAt = value
+        if value.utf8.allSatisfy(ShellBytes.isDigit), !value.isEmpty { request.range = "bytes=\(value)-" }
+        return nil
+    }
+
+    /// The first `{{name}}` of a text.
+    static func variable(in text: String) -> String? { VariableTemplate(text).names.first }
+}

@@ -1,0 +1,104 @@
+internal import Workspace
+
+/// Goes through the arguments of one group and makes a request of each URL in it.
+struct CurlRequestBuilder {
+    var request = CurlRequest()
+    var urls: [ShellWord] = []
+    var uploads: [String] = []
+    /// True: options that only sending has a use for are taken; false: they are named as not used.
+    let isSending: Bool
+
+    init(isSending: Bool) {
+        self.isSending = isSending
+    }
+
+    /// One request a URL; one without a URL where there is none.
+    static func requests(
+        _ items: [CurlItem], standardInput: ShellWord?, isSending: Bool
+    ) -> [CurlRequest] {
+        var builder = CurlRequestBuilder(isSending: isSending)
+        builder.request.standardInput = standardInput?.text
+        if let standardInput { builder.noteExpansions(of: standardInput) }
+        for item in items { builder.take(item) }
+        builder.finish()
+        return builder.split()
+    }
+
+    private mutating func take(_ item: CurlItem) {
+        switch item.content {
+        case .url(let word):
+            urls.append(word)
+            noteExpansions(of: word)
+        case .unknown(let nearest):
+            let hint = nearest.map { "; \($0) is near" } ?? ""
+            drop(item.written, "curl has no such option\(hint)")
+        case .missingValue(let option): drop(item.written, "its value \(option.value ?? "") is missing")
+        case .surplusValue: drop(item.written, "it takes no value")
+        case .option(let option, let value, let isOff, let isExpanded):
+            take(option, value, isOff: isOff, isExpanded: isExpanded, written: item.written)
+        }
+    }
+
+    private mutating func take(
+        _ option: CurlOption, _ value: ShellWord?, isOff: Bool, isExpanded: Bool, written: String
+    ) {
+        switch option.meaning {
+        case .always: if isOff { drop(written, "it is always so here") }
+        case .unused(let reason): drop(written, reason)
+        case .sending(_, let otherwise) where !isSending: drop(written, otherwise)
+        case .used(let use), .sending(let use, _):
+            if let value {
+                noteExpansions(of: value)
+                noteBraces(in: value.text, isExpanded: isExpanded)
+                object(apply(use, value.text), to: option, value.text, written)
+            } else {
+                object(apply(use, isOn: !isOff, name: option.name), to: option, "", written)
+            }
+        }
+    }
+
+    private mutating func object(
+        _ objection: CurlObjection?, to option: CurlOption, _ value: String, _ written: String
+    ) {
+        switch objection {
+        case .unused(let reason): drop(written, reason)
+        case .bad(let wanted):
+            drop(written, "it is to be \(wanted)")
+            request.badValues.append(CurlBadValue(option: option.written, value: value, wanted: wanted))
+        case nil: break
+        }
+    }
+
+    mutating func drop(_ written: String, _ reason: String) {
+        request.unused.append(UnusedPart(written, reason: reason))
+    }
+
+    mutating func remark(_ sentence: String) {
+        if !request.remarks.contains(sentence) { request.remarks.append(sentence) }
+    }
+
+    // MARK: Text that means more elsewhere
+
+    mutating func noteExpansions(of word: ShellWord) {
+        for expansion in word.expansions {
+            switch (expansion.kind, expansion.name) {
+            case (.command, _): remark("\(expansion.text) is not run. It stays as text.")
+            case (.variable, let name?):
+                remark("\(expansion.text) is a variable of the shell. It stays as text; {{\(name)}} would be one here.")
+            case (.variable, nil): remark("\(expansion.text) is the shell's to work out. It stays as text.")
+            }
+        }
+    }
+
+    private mutating func noteBraces(in text: String, isExpanded: Bool) {
+        guard !isExpanded, text.utf8.contains(UInt8(ascii: "{")), let name = Self.variable(in: text) else { return }
+        remark("{{\(name)}} is text for curl. Here it is a variable.")
+    }
+}
+
+/// What an option's value is objected to with.
+enum CurlObjection {
+    case unused(String)
+    /// It is no value of the option: `a number of seconds`.
+    case bad(wanted: String)
+}

@@ -1,0 +1,118 @@
+internal import HTTPMessage
+internal import Networking
+
+/// The URL that curl asks for: as written but for what curl itself changes before it sends.
+struct CurlURL {
+    private(set) var text: String
+    private(set) var remarks: [String] = []
+
+    init(_ written: String, request: CurlRequest) {
+        text = written
+        addScheme(request.settings.protocolDefault)
+        if !request.settings.keepsPath { removeDots() }
+        if let upload = request.upload { addFileName(upload) }
+        if request.settings.hasGlobs { noteGlobs() }
+    }
+
+    /// curl guesses the scheme from the host's first label.
+    private mutating func addScheme(_ usual: String) {
+        guard !text.contains("://") else { return noteScheme(String(text.prefix { $0 != ":" }).lowercased()) }
+        guard !text.isEmpty else { return }
+        let guesses = ["ftp", "dict", "ldap", "imap", "smtp", "pop3"]
+        let host = text.lowercased()
+        let scheme = guesses.first { host.hasPrefix($0 + ".") } ?? usual
+        text = "\(scheme)://\(text)"
+        noteScheme(scheme)
+    }
+
+    private mutating func noteScheme(_ scheme: String) {
+        if scheme == "http" || scheme == "https" { return }
+        remarks.append("The URL is of \(scheme). Only http and https are spoken here.")
+    }
+
+    /// `/a/../b` is asked for as `/b`, unless `--path-as-is` is given.
+    private mutating func removeDots() {
+        guard text.contains("/.") else { return }
+        let plain = URLReference(text).withoutDots().text
+        guard plain != text else { return }
+        text = plain
+        remarks.append("curl shortens the path of the URL: \".\" and \"..\" are left out.")
+    }
+
+    /// A path that ends in `/` gets the name of the file that is uploaded.
+    private mutating func addFileName(_ path: String) {
+        guard path != "-", path != "." else { return }
+        var reference = URLReference(text)
+        guard reference.path.isEmpty || reference.path.hasSuffix("/") else { return }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        reference.path = (reference.path.isEmpty ? "/" : reference.path) + PercentText.encoded(name)
+        text = reference.text
+    }
+
+    /// `{a,b}` and `[1-9]` stand for several URLs; brackets of an IPv6 address and `[]` do not.
+    private mutating func noteGlobs() {
+        let authorityEnd = text.firstRange(of: "://").map(\.upperBound) ?? text.startIndex
+        let rest = text[authorityEnd...]
+        guard rest.utf8.contains(UInt8(ascii: "{")) || rest.utf8.contains(UInt8(ascii: "[")) else { return }
+        let path = rest.drop { $0 != "/" && $0 != "?" }
+        let hasSet = path.firstIndex(of: "{").map { path[$0...].contains("}") } ?? false
+        let hasRange = path.firstIndex(of: "[").map { open in
+            let inside = path[path.index(after: open)...].prefix { $0 != "]" }
+            return inside.contains("-")
+        }
+        guard hasSet || hasRange ?? false else { return }
+        remarks.append("curl asks for several URLs where one holds {a,b} or [1-9]. Here it is one URL as it stands.")
+    }
+}
+
+extension CurlRequest {
+    /// The method on the wire: `-X`, else what the content asks for.
+    public var wireMethod: String {
+        if let method { return method }
+        if wantsHead { return "HEAD" }
+        if upload != nil { return "PUT" }
+        return sendsData || !parts.isEmpty ? "POST" : "GET"
+    }
+
+    /// Whether `-d` and its kind make a body.
+    public var sendsData: Bool { !data.isEmpty && !putsDataInURL }
+
+    /// What is joined to the URL's query: with `-G` the data, else `--url-query`.
+    public var queryData: [CurlData] { putsDataInURL && !data.isEmpty ? data : query }
+
+    /// Header rows in curl's order. `-H` replaces what `-A`, `-e`, `-b`, `-r` and `--json` set, also by taking it away.
+    public var headerRows: [CurlHeader] {
+        let own = [
+            ("User-Agent", userAgent), ("Referer", referer), ("Range", range),
+            ("Cookie", cookies.isEmpty ? nil : cookies.joined(separator: ";")),
+            ("Content-Type", isJSON ? "application/json" : nil), ("Accept", isJSON ? "application/json" : nil),
+        ]
+        let rows = own.compactMap { name, value -> CurlHeader? in
+            guard let value, !headers.contains(where: { HeaderFields.isSame($0.name, name) }) else { return nil }
+            return CurlHeader(name, value.isEmpty ? nil : value)
+        }
+        return rows + headers
+    }
+
+    /// The query that data makes. curl writes the escapes in it with small letters (`curl_url_set`).
+    public static func query(of data: [UInt8]) -> String? {
+        var bytes = data
+        for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
+            let digits = bytes[(place + 1)...].prefix(2)
+            guard digits.count == 2, digits.allSatisfy({ ShellBytes.hexValue($0) != nil }) else { continue }
+            for digit in digits.indices where ShellBytes.isLetter(bytes[digit]) { bytes[digit] |= 0x20 }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// A URL with a query joined as curl joins it: no second `&` where one stands at the end.
+    public static func joining(_ query: String, to url: String) -> String {
+        guard !query.isEmpty else { return url }
+        var reference = URLReference(url)
+        let before = reference.query ?? ""
+        let separator = before.isEmpty || before.hasSuffix("&") ? "" : "&"
+        reference.query = before + separator + query
+        if reference.path.isEmpty, reference.authority != nil { reference.path = "/" }
+        return reference.text
+    }
+}

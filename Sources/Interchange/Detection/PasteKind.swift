@@ -1,0 +1,38 @@
+/// What a text from somewhere else is.
+public enum PasteKind: String, Equatable, Sendable, CaseIterable {
+    case curl
+    case http
+    /// HAR 1.2: a whole archive, an entry, or a request of one.
+    case archive
+    case url
+    /// A query or the text of a form.
+    case form
+    case json, plist, multipart
+    /// Anything else.
+    case text
+}
+
+extension PasteKind {
+    /// As a sentence names it: `a curl command`.
+    public var title: String {
+        switch self {
+        case .curl: "a curl command"
+        case .http: "an HTTP message"
+        case .archive: "a HAR archive"
+        case .url: "a URL"
+        case .form: "a query or form text"
+        case .json: "JSON"
+        case .plist: "a property list"
+        case .multipart: "a multipart body"
+        case .text: "plain text"
+        }
+    }
+
+    /// Whether it says where a request goes.
+    public var namesTarget: Bool {
+        switch self {
+        case .curl, .http, .archive, .url: true
+        case .form, .json, .plist, .multipart, .text: false
+        }
+    }
+}

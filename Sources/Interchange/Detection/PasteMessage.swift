@@ -1,0 +1,14 @@
+internal import Formats
+internal import Serialization
+internal import Workspace
+
+/// HTTP messages and files of requests.
+enum PasteMessage {
+    static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
+        do throws(HTTPTextError) {
+            return RequestAssembly(try HTTPTextReader.read(bytes), options).reading(.http)
+        } catch {
+            throw PasteRefusal("No line of it is a request such as GET http://a/. Read it as something else.")
+        }
+    }
+}

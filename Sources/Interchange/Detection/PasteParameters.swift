@@ -1,0 +1,85 @@
+internal import Bytes
+internal import Formats
+internal import Serialization
+internal import Workspace
+
+/// Texts that hold parameters and say nothing of where they go.
+enum PasteParameters {
+    static func form(_ bytes: [UInt8], _ options: PasteOptions) -> PasteReading {
+        var text = trimmed(bytes)
+        if text.first == UInt8(ascii: "?") { text = Array(text.dropFirst()) }
+        let parameters = ParameterReader.form(Bytes(text), options.reading(.form))
+        return reading(.form, nil, parameters, method: "GET", place: .query)
+    }
+
+    static func json(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
+        let parameters = try refusing { () throws(ParameterReadingError) in
+            try ParameterReader.json(Bytes(trimmed(bytes)), options.reading(.json))
+        }
+        return reading(.json, nil, parameters, method: "POST", place: .body)
+    }
+
+    /// Binary ones come as their own bytes, or in Base64 where only text goes.
+    static func plist(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
+        var bytes = bytes
+        let text = String(decoding: trimmed(bytes).filter { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        if text.hasPrefix("YnBsaXN0"), let decoded = Base64.decoded(text.utf8) { bytes = decoded }
+        let isBinary = bytes.starts(with: "bplist".utf8)
+        let parameters = try refusing { () throws(ParameterReadingError) in
+            try ParameterReader.plist(Bytes(bytes), options.reading(isBinary ? .plistBinary : .plist))
+        }
+        return reading(.plist, isBinary ? "binary" : "XML", parameters, method: "POST", place: .body)
+    }
+
+    /// Lines that lost their CR on the way get it back (RFC 2046 §4.1.1).
+    static func multipart(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
+        let isMended = !bytes.contains(0x0D)
+        let body = isMended ? Array(String(decoding: bytes, as: UTF8.self).replacing("\n", with: "\r\n").utf8) : bytes
+        let parameters = try refusing { () throws(ParameterReadingError) in
+            try ParameterReader.multipart(Bytes(body), boundary: nil, options.reading(.multipart))
+        }
+        var reading = reading(.multipart, nil, parameters, method: "POST", place: .body)
+        if isMended { reading.imported.remarks.append("lines end with LF here; CR LF is taken") }
+        return reading
+    }
+
+    private static func reading(
+        _ kind: PasteKind, _ detail: String?, _ parameters: ParameterReading, method: String,
+        place: PasteReading.ParametersPlace
+    ) -> PasteReading {
+        var request = SavedRequest(method: method, serializer: parameters.serializer.kind)
+        request.parameters = parameters.tree
+        if parameters.serializer.kind == .form { request.style = parameters.styleName }
+        return PasteReading(
+            kind, detail: detail, imported: ImportedRequest(request: request), parameters: parameters, place: place)
+    }
+
+    private static func refusing(
+        _ body: () throws(ParameterReadingError) -> ParameterReading
+    ) throws(PasteRefusal) -> ParameterReading {
+        do throws(ParameterReadingError) { return try body() } catch { throw PasteRefusal(error.description) }
+    }
+
+    /// Without blanks around it: a copy often has a line break at its end.
+    static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+        Array(bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
+    }
+}
+
+extension PasteOptions {
+    /// For the readers of parameters. A style that was chosen decides what is compared with.
+    func reading(_ kind: SerializerKind) -> ReadingOptions {
+        var options = ReadingOptions(keepsAsIs: keepsAsIs, guessesTypes: guessesTypes)
+        if kind == .form, let style, let chosen = QueryStyles.standard[style] {
+            var serializer = RequestSerializer(.form)
+            serializer.style = chosen
+            options.serializer = serializer
+        }
+        return options
+    }
+}
+
+extension ParameterReading {
+    /// Nil for the one that requests have anyway.
+    var styleName: String? { style == QueryStyle.afnetworking.name ? nil : style }
+}

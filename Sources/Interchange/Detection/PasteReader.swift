@@ -1,0 +1,84 @@
+internal import Bytes
+internal import Formats
+internal import HTTPMessage
+internal import Serialization
+internal import Workspace
+
+/// Reads any text as a request, or as parameters of one. Pure; nothing that the text names is opened, run or sent.
+///
+///     text ── PasteShape ──► kinds, likeliest first ── read as each until one fits ──► PasteReading
+///                                                        │ curl, http, archive, url: a request
+///                                                        │ form, json, plist, multipart: parameters
+///                                                        └ text: a body, with what kept it from being more
+public enum PasteReader {
+    /// What is longer is told by its head and kept as text.
+    public static let maximumBytes = 32 << 20
+
+    public static func read(_ text: String, _ options: PasteOptions = PasteOptions()) -> PasteReading {
+        read(Array(text.utf8), options)
+    }
+
+    public static func read(_ bytes: [UInt8], _ options: PasteOptions = PasteOptions()) -> PasteReading {
+        let bytes = LineBreaks.mended(bytes)
+        var reading = reading(of: bytes, options)
+        reading.options = options
+        reading.byteCount = bytes.count
+        if bytes.count <= 1 << 20 { reading.characterCount = String(decoding: bytes, as: UTF8.self).count }
+        return reading
+    }
+
+    private static func reading(of bytes: [UInt8], _ options: PasteOptions) -> PasteReading {
+        let kinds = options.kind.map { [$0] } ?? PasteShape(bytes).kinds
+        guard bytes.count <= maximumBytes else {
+            let limit = "\(maximumBytes >> 20) MB"
+            return PasteText.reading(
+                bytes, trouble: "It looks like \(kinds[0].title). More than \(limit) is not read: it stays text.")
+        }
+        var trouble: String?
+        for kind in kinds {
+            do throws(PasteRefusal) {
+                var reading = try read(bytes, as: kind, options)
+                if kind == .text, reading.trouble == nil { reading.trouble = trouble }
+                return reading
+            } catch {
+                trouble = trouble ?? error.sentence
+            }
+        }
+        return PasteText.reading(bytes, trouble: trouble)
+    }
+
+    private static func read(_ bytes: [UInt8], as kind: PasteKind, _ options: PasteOptions) throws(PasteRefusal)
+        -> PasteReading
+    {
+        switch kind {
+        case .curl: try PasteCommand.reading(bytes, options)
+        case .http: try PasteMessage.reading(bytes, options)
+        case .archive: try PasteArchive.reading(bytes, options)
+        case .url: try PasteURL.reading(bytes, options)
+        case .form: PasteParameters.form(bytes, options)
+        case .json: try PasteParameters.json(bytes, options)
+        case .plist: try PasteParameters.plist(bytes, options)
+        case .multipart: try PasteParameters.multipart(bytes, options)
+        case .text: PasteText.reading(bytes)
+        }
+    }
+}
+
+/// Why a text cannot be read as what it was taken for.
+struct PasteRefusal: Error {
+    /// Whole.
+    var sentence: String
+
+    init(_ sentence: String) {
+        self.sentence = sentence
+    }
+}
+
+/// Line breaks as terminals paste them.
+enum LineBreaks {
+    /// Terminals send the Enter key for a line break: without a single LF, each CR is one.
+    static func mended(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(0x0D), !bytes.contains(0x0A), !bytes.starts(with: "bplist".utf8) else { return bytes }
+        return bytes.map { $0 == 0x0D ? 0x0A : $0 }
+    }
+}

@@ -1,0 +1,95 @@
+internal import HTTPMessage
+public import Workspace
+
+/// A request as a text has it, before anything is made of its body.
+public struct PlainRequest: Equatable, Sendable {
+    public var method: String
+    /// As written, with `{{name}}` unresolved; may be relative.
+    public var url: String
+    /// Those worth keeping, in order.
+    public var headers: [SavedHeader]
+    public var cookies: [ImportedCookie]
+    /// Nil: no body.
+    public var body: [UInt8]?
+    public var unused: [UnusedPart]
+    public var remarks: [String]
+
+    public init(
+        method: String = "GET", url: String = "", headers: [SavedHeader] = [], cookies: [ImportedCookie] = [],
+        body: [UInt8]? = nil, unused: [UnusedPart] = [], remarks: [String] = []
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.cookies = cookies
+        self.body = body
+        self.unused = unused
+        self.remarks = remarks
+    }
+
+    /// The value of the first header of that name.
+    func header(_ name: String) -> String? {
+        headers.first { HeaderFields.isSame($0.name, name) }?.value
+    }
+}
+
+extension PlainRequest {
+    /// Takes a header field as a message has it: what is written anew for every request is not kept, cookies go
+    /// their own way, and what proves who asks is a secret.
+    mutating func take(_ name: String, _ value: String) {
+        switch name.lowercased() {
+        case "host": takeHost(value)
+        case "content-length": break
+        case "connection", "keep-alive", "proxy-connection", "transfer-encoding", "te", "upgrade", "http2-settings":
+            unused.append(UnusedPart("\(name): \(value)", reason: "belongs to the connection, which is a new one"))
+        case "accept-encoding":
+            unused.append(UnusedPart("\(name): \(value)", reason: "compressed answers are asked for anyway"))
+        case "cookie": cookies += ImportedCookie.pairs(in: value)
+        default: headers.append(SavedHeader(name, value, isSecret: SecretFields.contains(name)))
+        }
+    }
+
+    /// A message names its server here; one that was meant for another keeps the field.
+    private mutating func takeHost(_ value: String) {
+        guard !url.isEmpty, url.contains("://") else {
+            url = SchemeGuess.scheme(for: value) + "://" + value + (url.hasPrefix("/") ? url : "/" + url)
+            remarks.append("no scheme in the text: \(SchemeGuess.scheme(for: value)) is taken")
+            return
+        }
+        if (try? URLText(url))?.hostHeader != value.lowercased() { headers.append(SavedHeader("Host", value)) }
+    }
+}
+
+extension ImportedCookie {
+    /// `a=1; b=2` (RFC 6265 §4.2.1). What has no `=` is a value without a name.
+    public static func pairs(in field: String) -> [ImportedCookie] {
+        field.split(separator: ";").compactMap { piece in
+            let pair = HeaderField.trimmed(String(piece))
+            guard !pair.isEmpty else { return nil }
+            guard let equals = pair.firstIndex(of: "=") else { return ImportedCookie("", pair) }
+            return ImportedCookie(String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
+        }
+    }
+}
+
+/// Header fields that prove who asks.
+enum SecretFields {
+    private static let names: Set<String> = [
+        "authorization", "proxy-authorization", "x-api-key", "api-key", "x-auth-token", "x-access-token",
+        "x-csrf-token", "x-xsrf-token", "x-amz-security-token",
+    ]
+
+    static func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }
+}
+
+/// The scheme of a server that is named without one.
+enum SchemeGuess {
+    /// `http` on this computer and on ports that are not 443, else `https`.
+    static func scheme(for authority: String) -> String {
+        if authority.hasPrefix("[::1]") || authority.hasPrefix("{{") { return "http" }
+        let host = authority.prefix { $0 != ":" }
+        let port = authority.dropFirst(host.count + 1)
+        if ["localhost", "127.0.0.1", "0.0.0.0"].contains(host) || host.hasSuffix(".localhost") { return "http" }
+        return port.isEmpty || port == "443" || port == "8443" ? "https" : "http"
+    }
+}

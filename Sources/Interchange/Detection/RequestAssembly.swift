@@ -1,0 +1,136 @@
+internal import Bytes
+internal import HTTPMessage
+internal import Serialization
+internal import Workspace
+
+/// Makes a request of what a text says: its query and its body become parameters where that changes no byte, or where
+/// only the layout changes; else they stay as they are.
+struct RequestAssembly {
+    private var imported: ImportedRequest
+    private let body: [UInt8]?
+    private let options: PasteOptions
+
+    init(_ plain: PlainRequest, _ options: PasteOptions) {
+        let request = SavedRequest(method: plain.method, url: plain.url, headers: plain.headers)
+        imported = ImportedRequest(
+            request: request, cookies: plain.cookies, unused: plain.unused, remarks: plain.remarks)
+        body = plain.body
+        self.options = options
+    }
+
+    /// A request with a body that is kept byte for byte, as text or as a tree that writes just these bytes.
+    init(_ imported: ImportedRequest, _ options: PasteOptions) {
+        self.imported = imported
+        body = Self.body(of: imported.request)
+        self.options = options
+    }
+
+    /// Parts are a tree already.
+    private static func body(of request: SavedRequest) -> [UInt8]? {
+        guard let kind = request.serializer, kind != .multipart else { return nil }
+        if kind == .text { return request.text.map { Array($0.utf8) } }
+        guard !RequestSerializer(kind).putsParametersInURL(request.method) else { return nil }
+        var serializer = RequestSerializer(kind)
+        if let style = request.style.flatMap({ QueryStyles.standard[$0] }) { serializer.style = style }
+        let written = try? serializer.serialize(method: request.method, url: "", parameters: request.parameters)
+        return written?.body?.bytes?.array
+    }
+
+    func reading(_ kind: PasteKind, detail: String? = nil) -> PasteReading {
+        var reading = PasteReading(kind, detail: detail, imported: imported)
+        if let body, !body.isEmpty { take(body, &reading) } else { takeQuery(&reading) }
+        return reading
+    }
+
+    // MARK: Query
+
+    /// Into the tree only where not a byte changes, and where the method writes the tree into the URL.
+    private func takeQuery(_ reading: inout PasteReading) {
+        let request = imported.request
+        guard let query = URLQuery(request.url), !query.text.isEmpty, request.parameters.root == nil else { return }
+        let parameters = ParameterReader.form(query.text, options.reading(.form))
+        reading.parameters = parameters
+        reading.place = .typedQuery
+        guard !options.keepsAsIs, parameters.verdict.isSame,
+            RequestSerializer(.form).putsParametersInURL(request.method)
+        else { return }
+        reading.place = .query
+        reading.imported.request.url = query.rest
+        reading.imported.request.take(parameters)
+    }
+
+    // MARK: Body
+
+    private func take(_ body: [UInt8], _ reading: inout PasteReading) {
+        let type = contentType
+        guard let parameters = parameters(of: body, type) else { return keep(body, &reading) }
+        reading.parameters = parameters
+        // A tree of a GET or a DELETE would go into the URL.
+        let staysInBody = !parameters.serializer.putsParametersInURL(imported.request.method)
+        guard staysInBody, isTree(parameters) else {
+            reading.place = .typedBody
+            return keep(body, &reading)
+        }
+        reading.place = .body
+        reading.imported.request.text = nil
+        reading.imported.request.take(parameters)
+        let isWritten = type?.essence == parameters.serializer.kind.contentType
+        if isWritten || parameters.serializer.kind == .multipart {
+            reading.imported.request.headers.removeAll { $0.name == "Content-Type" && isPlain($0) }
+        }
+    }
+
+    /// Types with parameters such as a character set stay, and so do names in other letters.
+    private func isPlain(_ header: SavedHeader) -> Bool {
+        guard let value = header.value, let type = MediaType(parsing: value) else { return false }
+        return type.type == "multipart" || value == type.essence
+    }
+
+    /// What the text says, else what the serializer would.
+    private var contentType: MediaType? {
+        let field = imported.request.headers.first { $0.isOn && HeaderFields.isSame($0.name, "Content-Type") }
+        return (field?.value ?? imported.request.serializer?.contentType).flatMap(MediaType.init(parsing:))
+    }
+
+    private func parameters(of body: [UInt8], _ type: MediaType?) -> ParameterReading? {
+        let bytes = Bytes(body)
+        if type?.essence == SerializerKind.form.contentType {
+            return ParameterReader.form(bytes, options.reading(.form))
+        }
+        if type?.isJSON == true { return try? ParameterReader.json(bytes, options.reading(.json)) }
+        if type?.essence == "multipart/form-data" {
+            return try? ParameterReader.multipart(
+                bytes, boundary: type?["boundary"], options.reading(.multipart))
+        }
+        guard type?.essence == SerializerKind.plist.contentType else { return nil }
+        return try? ParameterReader.plist(bytes, options.reading(.plist))
+    }
+
+    /// What only differs in blanks is a tree all the same; form text that differs at all stays as it is.
+    private func isTree(_ parameters: ParameterReading) -> Bool {
+        switch parameters.verdict {
+        case .same: true
+        case .differs(_, _, _, let reason):
+            !options.keepsAsIs && parameters.serializer.kind != .form && reason.cause == .layout
+        }
+    }
+
+    /// The body as text, byte for byte; bytes that are none are told. A tree that writes them stays.
+    private func keep(_ body: [UInt8], _ reading: inout PasteReading) {
+        if imported.request.serializer != nil { return }
+        reading.imported.request.serializer = .text
+        reading.imported.request.text = String(decoding: body, as: UTF8.self)
+        if String(validating: body, as: UTF8.self) == nil {
+            reading.imported.remarks.append("the body is not UTF-8: such bytes become U+FFFD")
+        }
+    }
+}
+
+extension SavedRequest {
+    /// The tree of a reading, and how it is written.
+    mutating func take(_ reading: ParameterReading) {
+        parameters = reading.tree
+        serializer = reading.serializer.kind
+        style = reading.serializer.kind == .form ? reading.styleName : nil
+    }
+}

@@ -1,0 +1,85 @@
+internal import Bytes
+internal import Formats
+internal import HTTPMessage
+public import Networking
+public import Serialization
+
+/// A request as a command for a POSIX shell, which makes curl send the same bytes. Secrets are shell variables.
+///
+///     SentRequest ─┬─ URL, method, fields ── CurlFields, CurlIdentity ─┐
+///                  ├─ options of the draft ── CurlOptions ─────────────┼─► one argument a line
+///                  └─ body ── CurlParts, or text, or a pipe ───────────┘
+public struct CurlCommand {
+    private let request: SentRequest
+    private let draft: RequestDraft
+    private let parts: CurlParts?
+    private let identity: CurlIdentity
+
+    /// - Parameter variables: those that the draft's files and parts were written with.
+    public init(_ request: SentRequest, draft: RequestDraft, variables: VariableSet = VariableSet()) {
+        self.request = request
+        self.draft = draft
+        parts = CurlParts(request, draft, variables)
+        identity = CurlIdentity(draft, variables)
+    }
+
+    /// One argument a line; no line break behind the last.
+    public var text: String {
+        if request.body?.bytes == nil, request.body != nil, parts == nil {
+            return "# A file beside bytes that are no text has no command for curl."
+        }
+        let fields = CurlFields(request, draft, identity, hasParts: parts != nil)
+        let arguments = [url] + method + identity.arguments + fields.arguments + CurlOptions.arguments(draft) + body
+        return prefix + "curl " + arguments.joined(separator: " \\\n  ")
+    }
+
+    /// curl would read brackets and braces as patterns, and tidy up a path with dots.
+    private var url: String {
+        let plainBrackets = request.url.utf8.contains { "[]{}".utf8.contains($0) } ? "--globoff " : ""
+        let plainPath = request.url.contains("/.") ? "--path-as-is " : ""
+        return plainBrackets + plainPath + identity.url(asked).quoted
+    }
+
+    /// In ASCII, as it is asked.
+    private var asked: String {
+        guard !request.url.utf8.allSatisfy({ $0 < 0x80 }), let url = try? URLText(request.url) else {
+            return request.url
+        }
+        return url.wireText
+    }
+
+    private var method: [String] {
+        switch request.method {
+        case "GET" where request.body == nil: []
+        case "HEAD": ["--head"]
+        case let method: ["-X \(method)"]
+        }
+    }
+
+    // MARK: Body
+
+    private var body: [String] {
+        if let parts { return parts.arguments }
+        guard let body = request.body?.bytes else { return [] }
+        return isArgument(body) ? ["--data-raw " + QuotedWord.quoted(decoded(body))] : ["--data-binary @-"]
+    }
+
+    /// An argument holds no NUL and only so many bytes; a pipe holds anything.
+    private var prefix: String {
+        guard parts == nil, let body = request.body?.bytes, !isArgument(body) else { return "" }
+        if isText(body) { return "printf %s " + QuotedWord.quoted(decoded(body)) + " | " }
+        return "printf %s " + QuotedWord.quoted(Base64.encoded(body.array)) + " | base64 -d | "
+    }
+
+    /// Linux takes 128 KiB in one argument, quotes not counted (`MAX_ARG_STRLEN`).
+    private static let longestArgument = 100_000
+
+    private func isArgument(_ body: Bytes) -> Bool { body.count <= Self.longestArgument && isText(body) }
+
+    private func isText(_ body: Bytes) -> Bool {
+        let bytes = body.array
+        return !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+    }
+
+    private func decoded(_ body: Bytes) -> String { String(decoding: body.array, as: UTF8.self) }
+}

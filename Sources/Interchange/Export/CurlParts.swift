@@ -1,0 +1,55 @@
+internal import Bytes
+internal import HTTPMessage
+internal import Networking
+internal import Serialization
+
+/// A multipart body as curl's own arguments, which stream files as we do. Nil where there are no parts, or one that an
+/// argument cannot hold.
+struct CurlParts {
+    let arguments: [String]
+
+    init?(_ request: SentRequest, _ draft: RequestDraft, _ variables: VariableSet) {
+        let type = request.fields["Content-Type"].flatMap(MediaType.init(parsing:))
+        guard type?.type == "multipart", draft.serializer == .multipart, draft.parts.isEmpty else { return nil }
+        let tree = draft.parameters.resolved(using: variables).tree
+        var files = Self.files(request)[...]
+        var arguments: [String] = []
+        for field in MultipartField.fields(of: tree, as: RequestSerializer(.multipart)) {
+            guard let argument = Self.argument(field, &files) else { return nil }
+            arguments.append(argument)
+        }
+        guard !arguments.isEmpty else { return nil }
+        self.arguments = arguments
+    }
+
+    /// Fields that curl writes itself when it writes parts.
+    static func writes(_ name: String) -> Bool {
+        HeaderFields.isSame(name, "Content-Type") || HeaderFields.isSame(name, "Content-Length")
+    }
+
+    /// Where the files of the body lie, in their order.
+    private static func files(_ request: SentRequest) -> [String] {
+        (request.body?.pieces ?? []).compactMap { if case .file(let file) = $0 { file.path } else { nil } }
+    }
+
+    /// `-F 'photo=@"pics/ada.png";type=image/png'`, `--form-string 'note=a b'`. A name with a quote or a `=` would be
+    /// read otherwise.
+    private static func argument(_ field: MultipartField, _ files: inout ArraySlice<String>) -> String? {
+        guard !field.name.contains(where: { "=\"\\".contains($0) || $0.isNewline }) else { return nil }
+        switch field.content {
+        case .text(let text): return text.contains("\0") ? nil : form(field.name, text)
+        case .data(let bytes):
+            guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return nil }
+            return form(field.name, text)
+        case .file(let typed):
+            let path = files.popFirst() ?? typed
+            let escaped = path.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+            let type = MediaType.forFile(named: path)
+            return "-F " + QuotedWord.quoted("\(field.name)=@\"\(escaped)\";type=\(type)")
+        }
+    }
+
+    private static func form(_ name: String, _ text: String) -> String {
+        "--form-string " + QuotedWord.quoted("\(name)=\(text)")
+    }
+}

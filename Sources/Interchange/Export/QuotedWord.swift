@@ -1,0 +1,82 @@
+/// One word of a POSIX shell command, put together from text that stands for itself and from shell variables
+/// (POSIX.1-2017, Shell Command Language §2.2).
+struct QuotedWord: Equatable {
+    enum Piece: Equatable {
+        case text(String)
+        /// Its value is whatever the shell has for the name.
+        case variable(String)
+    }
+
+    var pieces: [Piece]
+
+    /// Texts side by side are one.
+    init(_ pieces: [Piece]) {
+        self.pieces = pieces.reduce(into: []) { result, piece in
+            if case .text(let more) = piece, case .text(let text)? = result.last {
+                result[result.count - 1] = .text(text + more)
+            } else {
+                result.append(piece)
+            }
+        }
+    }
+
+    init(_ text: String) {
+        pieces = [.text(text)]
+    }
+
+    /// The word as it is written.
+    var quoted: String {
+        let hasVariables = pieces.contains { if case .variable = $0 { true } else { false } }
+        guard hasVariables else { return Self.quoted(plain) }
+        return isSimple ? "\"\(inDoubleQuotes)\"" : separately
+    }
+
+    /// In single quotes, which keep everything but themselves: line breaks, `!`, `$`, backslashes.
+    static func quoted(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "'")) else { return "'\(text)'" }
+        var bytes = Array("'".utf8)
+        for byte in text.utf8 { if byte == UInt8(ascii: "'") { bytes += "'\\''".utf8 } else { bytes.append(byte) } }
+        return String(decoding: bytes, as: UTF8.self) + "'"
+    }
+
+    /// A name that a shell takes for a variable: `x-api-key` is `X_API_KEY`.
+    static func variableName(_ text: String) -> String {
+        let name = String(text.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+        return name.first?.isNumber ?? true ? "_" + name : name
+    }
+
+    // MARK: With variables
+
+    private var plain: String {
+        pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+    }
+
+    /// Nothing in it means anything between double quotes, not even to the history of an interactive shell.
+    private var isSimple: Bool { !plain.utf8.contains { "\"\\$`!".utf8.contains($0) } }
+
+    private var inDoubleQuotes: String {
+        pieces.indices.map { index in
+            switch pieces[index] {
+            case .text(let text): text
+            case .variable(let name): goesOn(behind: index) ? "${\(name)}" : "$\(name)"
+            }
+        }.joined()
+    }
+
+    /// The text behind a variable would be read as part of its name.
+    private func goesOn(behind index: Int) -> Bool {
+        guard index + 1 < pieces.count, case .text(let text) = pieces[index + 1] else { return false }
+        return text.unicodeScalars.first.map { $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }
+            ?? false
+    }
+
+    /// Text in single quotes and variables in double ones, side by side.
+    private var separately: String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text.isEmpty ? "" : Self.quoted(text)
+            case .variable(let name): "\"$\(name)\""
+            }
+        }.joined()
+    }
+}

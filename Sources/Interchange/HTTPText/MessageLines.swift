@@ -1,0 +1,42 @@
+/// The lines of a message: broken at LF, with or without CR before it. Keeps where each one starts, so that a body can
+/// be taken byte for byte.
+struct MessageLines {
+    /// One line without its break.
+    struct Line {
+        var text: String
+        /// Of its first byte.
+        var start: Int
+        /// Of the first byte behind its break.
+        var end: Int
+    }
+
+    private let bytes: [UInt8]
+    private(set) var at = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    }
+
+    /// The line at hand; nil at the end.
+    var peek: Line? {
+        guard at < bytes.count else { return nil }
+        let end = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
+        let isBroken = end < bytes.count
+        let text = end > at && bytes[end - 1] == 0x0D && isBroken ? bytes[at..<(end - 1)] : bytes[at..<end]
+        return Line(text: String(decoding: text, as: UTF8.self), start: at, end: isBroken ? end + 1 : end)
+    }
+
+    /// Takes the line at hand.
+    mutating func next() -> Line? {
+        guard let line = peek else { return nil }
+        at = line.end
+        return line
+    }
+
+    /// Everything from here on.
+    mutating func rest() -> [UInt8] {
+        defer { at = bytes.count }
+        return Array(bytes[at...])
+    }
+}

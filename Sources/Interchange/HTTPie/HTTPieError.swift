@@ -1,0 +1,38 @@
+/// Why a file cannot be read; a whole sentence.
+public struct HTTPieFileFault: Error, Sendable, Equatable {
+    public var reason: String
+
+    public init(reason: String) {
+        self.reason = reason
+    }
+}
+
+/// Why a word is no request item.
+public struct HTTPieError: Error, Sendable, Equatable {
+    public enum Reason: Sendable, Equatable {
+        case noSign
+        /// What is wrong with it, a whole sentence.
+        case json(String)
+        case file(String)
+        /// Its name stands for a value here and for a container there.
+        case conflict
+    }
+
+    public var word: String
+    public var reason: Reason
+
+    init(_ word: String, _ reason: Reason) {
+        self.word = word
+        self.reason = reason
+    }
+
+    /// What happened, why, what to do.
+    public var sentence: String {
+        switch reason {
+        case .noSign: "It is no request item. Write name=text, name:=JSON, name==query, name@file or Name:header."
+        case .json(let sentence): "Its value is no JSON. \(sentence)"
+        case .file(let sentence): sentence
+        case .conflict: "Its name is a value and a container at once. Give every name one shape."
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// One request item as HTTPie writes them: a name, a sign, a value (HTTPie documentation, "Request items").
+///
+///     name=Ada        text               qty:=2         JSON             q==x      query
+///     note=@note.txt  a file's text      rows:=@r.json  a file's JSON    p@a.png   a file
+///     X-Tag:1         header field       X-Tag:         none of it       X-Tag;    an empty one
+public struct HTTPieItem: Sendable, Equatable {
+    public enum Kind: String, Sendable, CaseIterable {
+        case jsonFile = ":=@"
+        case json = ":="
+        case query = "=="
+        case textFile = "=@"
+        case headerFile = ":@"
+        case file = "@"
+        case text = "="
+        case header = ":"
+        case emptyHeader = ";"
+    }
+
+    public var kind: Kind
+    public var name: String
+    public var value: String
+
+    /// Nil when a word holds no sign. `\` before a sign or itself takes it as a character of the name.
+    public init?(_ word: String) {
+        let bytes = Array(word.utf8)
+        var name: [UInt8] = []
+        var at = 0
+        while at < bytes.count {
+            if bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count, Self.isSign(bytes[at + 1]) {
+                name.append(bytes[at + 1])
+                at += 2
+            } else if let kind = Self.kind(at: at, bytes) {
+                self.kind = kind
+                self.name = String(decoding: name, as: UTF8.self)
+                value = String(decoding: bytes[(at + kind.rawValue.utf8.count)...], as: UTF8.self)
+                return
+            } else {
+                name.append(bytes[at])
+                at += 1
+            }
+        }
+        return nil
+    }
+
+    private static func isSign(_ byte: UInt8) -> Bool { ":=@;\\".utf8.contains(byte) }
+
+    /// The longest sign at a place; `;` only at the end.
+    private static func kind(at place: Int, _ bytes: [UInt8]) -> Kind? {
+        guard isSign(bytes[place]) else { return nil }
+        return Kind.allCases.first { kind in
+            bytes[place...].starts(with: kind.rawValue.utf8) && (kind != .emptyHeader || place == bytes.count - 1)
+        }
+    }
+}

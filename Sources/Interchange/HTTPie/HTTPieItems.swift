@@ -1,0 +1,81 @@
+internal import Networking
+public import Serialization
+
+/// Request items put together: header fields, a query, parameters.
+public struct HTTPieItems: Sendable, Equatable {
+    public private(set) var headers: [CurlHeader] = []
+    /// `q=x&y=1`, escaped; empty for none.
+    public private(set) var query = ""
+    /// Nil where no item gives any.
+    public private(set) var parameters: ParameterTree?
+    /// Whether a file is to be a part, so that the request is multipart.
+    public private(set) var hasFiles = false
+
+    /// What gives the bytes of a file that an item names. For reading only: a file that is a part is not asked for.
+    public typealias FileReader = (String) -> Result<[UInt8], HTTPieFileFault>
+
+    /// - Throws: the first item that cannot be used.
+    public init(_ words: some Sequence<String>, reading: FileReader) throws(HTTPieError) {
+        var tree = NestedTree()
+        for word in words {
+            guard let item = HTTPieItem(word) else { throw HTTPieError(word, .noSign) }
+            try take(item, word, &tree, reading)
+        }
+        parameters = tree.tree()
+    }
+
+    private mutating func take(
+        _ item: HTTPieItem, _ word: String, _ tree: inout NestedTree, _ reading: FileReader
+    ) throws(HTTPieError) {
+        switch item.kind {
+        case .header: headers.append(CurlHeader(item.name, item.value.isEmpty ? nil : item.value))
+        case .emptyHeader: headers.append(CurlHeader(item.name, ""))
+        case .headerFile: headers.append(CurlHeader(item.name, try text(item, word, reading)))
+        case .query:
+            query += (query.isEmpty ? "" : "&") + PercentText.encoded(item.name) + "=" + PercentText.encoded(item.value)
+        case .text: try put(Scalar(.string, item.value), item, word, &tree)
+        case .textFile: try put(Scalar(.string, try text(item, word, reading)), item, word, &tree)
+        case .file:
+            hasFiles = true
+            try put(Scalar(.file, item.value), item, word, &tree)
+        case .json: try put(json: item.value, item, word, &tree)
+        case .jsonFile: try put(json: try text(item, word, reading), item, word, &tree)
+        }
+    }
+
+    private func text(_ item: HTTPieItem, _ word: String, _ reading: FileReader) throws(HTTPieError) -> String {
+        switch reading(item.value) {
+        case .success(let bytes):
+            guard let text = ShellText.string(bytes) else { throw HTTPieError(word, .file("It is no UTF-8.")) }
+            return text
+        case .failure(let fault): throw HTTPieError(word, .file(fault.reason))
+        }
+    }
+
+    private func put(_ scalar: Scalar, _ item: HTTPieItem, _ word: String, _ tree: inout NestedTree)
+        throws(HTTPieError)
+    {
+        try put(ParameterNode(id: NodeID(0), value: .scalar(scalar)), item, word, &tree)
+    }
+
+    private func put(json: String, _ item: HTTPieItem, _ word: String, _ tree: inout NestedTree) throws(HTTPieError) {
+        let value: ParameterTree
+        do throws(ParameterTextError) {
+            value = try ParameterText.read(json)
+        } catch {
+            throw HTTPieError(word, .json(error.sentence))
+        }
+        let null = ParameterNode(id: NodeID(0), value: .scalar(Scalar(.null, "")))
+        try put(value.root ?? null, item, word, &tree)
+    }
+
+    private func put(_ node: ParameterNode, _ item: HTTPieItem, _ word: String, _ tree: inout NestedTree)
+        throws(HTTPieError)
+    {
+        do throws(NestedTree.Conflict) {
+            try tree.put(node, at: NestedName(item.name))
+        } catch {
+            throw HTTPieError(word, .conflict)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+internal import Serialization
+
+/// Puts values at the places that nested names say, and makes a parameter tree of them.
+struct NestedTree {
+    private indirect enum Place {
+        case nothing
+        case value(ParameterNode)
+        case members([(key: String, place: Place)])
+        case items([Place])
+    }
+
+    /// Why a value has no place.
+    struct Conflict: Error, Equatable {}
+
+    private var root = Place.nothing
+
+    /// - Throws: where one name needs a container and another a value, or a list and keys.
+    mutating func put(_ value: ParameterNode, at name: NestedName) throws(Conflict) {
+        root = try Self.put(value, name.steps[...], in: root)
+    }
+
+    private static func put(
+        _ value: ParameterNode, _ steps: ArraySlice<NestedName.Step>, in place: Place
+    ) throws(Conflict) -> Place {
+        guard let step = steps.first else {
+            if case .nothing = place { return .value(value) }
+            throw Conflict()
+        }
+        let rest = steps.dropFirst()
+        switch (step, place) {
+        case (.key(let key), .nothing): return .members([(key, try put(value, rest, in: .nothing))])
+        case (.key(let key), .members(var members)):
+            let index = members.firstIndex { $0.key == key }
+            // The same name again is a second value of it, as in form text.
+            guard let index, !rest.isEmpty else {
+                members.append((key, try put(value, rest, in: .nothing)))
+                return .members(members)
+            }
+            members[index].place = try put(value, rest, in: members[index].place)
+            return .members(members)
+        case (.append, .nothing): return .items([try put(value, rest, in: .nothing)])
+        case (.append, .items(let items)): return .items(items + [try put(value, rest, in: .nothing)])
+        case (.index(let index), .nothing): return try put(value, index, rest, in: [])
+        case (.index(let index), .items(let items)): return try put(value, index, rest, in: items)
+        default: throw Conflict()
+        }
+    }
+
+    /// Places that are skipped stay null.
+    private static func put(
+        _ value: ParameterNode, _ index: Int, _ rest: ArraySlice<NestedName.Step>, in items: [Place]
+    ) throws(Conflict) -> Place {
+        var items = items
+        while items.count <= index { items.append(.nothing) }
+        items[index] = try put(value, rest, in: items[index])
+        return .items(items)
+    }
+
+    /// Nil where nothing was put in.
+    func tree() -> ParameterTree? {
+        if case .nothing = root { return nil }
+        var tree = ParameterTree()
+        tree.root = Self.node(root, &tree)
+        return tree
+    }
+
+    private static func node(_ place: Place, _ tree: inout ParameterTree) -> ParameterNode {
+        switch place {
+        case .nothing: tree.makeNode(.scalar(Scalar(.null, "")))
+        case .value(let node): tree.makeCopy(of: node)
+        case .items(let items): tree.makeNode(.array(items.map { node($0, &tree) }))
+        case .members(let members):
+            tree.makeNode(
+                .dictionary(
+                    members.map { .init(key: ParameterKey($0.key), node: node($0.place, &tree)) }))
+        }
+    }
+}

@@ -1,0 +1,189 @@
+/// Commands in bash's grammar (POSIX.1-2017, Shell Command Language §2.2, §2.3, §2.7), as far as a copied command needs
+/// it: words, quotes, comments, redirections, and the signs between commands.
+struct BashReader {
+    let bytes: [UInt8]
+    var at = 0
+    private var commands: [ShellCommand] = []
+    private var command = ShellCommand()
+    private var joint: String?
+    /// Here-documents whose lines come behind the line at hand: the redirection's place, its end mark.
+    private var documents: [(redirection: Int, command: Int, mark: String, isRaw: Bool, indents: Bool)] = []
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    func peek(_ distance: Int) -> UInt8? { at + distance < bytes.count ? bytes[at + distance] : nil }
+
+    mutating func read() throws(ShellError) -> [ShellCommand] {
+        while let byte {
+            if ShellBytes.isBlank(byte) || byte == 0x0D {
+                at += 1
+            } else if byte == UInt8(ascii: "\\"), breakLength(at + 1) > 0 {
+                at += 1 + breakLength(at + 1)
+            } else if byte == UInt8(ascii: "#") {
+                skipLine()
+            } else if byte == 0x0A {
+                try endLine()
+            } else {
+                try readElement(byte)
+            }
+        }
+        finish(nil)
+        guard let open = documents.first else { return commands }
+        throw fault(.noEndMark(open.mark), at: bytes.count)
+    }
+
+    private mutating func readElement(_ byte: UInt8) throws(ShellError) {
+        switch byte {
+        case UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: ";"): try readJoint(byte)
+        case UInt8(ascii: "("), UInt8(ascii: ")"):
+            at += 1
+            finish(nil)
+        case UInt8(ascii: "<"), UInt8(ascii: ">"):
+            if peek(1) == UInt8(ascii: "(") { return try takeWord() }
+            try readRedirection(number: "")
+        default:
+            if let digits = redirectedNumber() {
+                at += digits.count
+                return try readRedirection(number: digits)
+            }
+            try takeWord()
+        }
+    }
+
+    private mutating func takeWord() throws(ShellError) {
+        let word = try readWord()
+        begin(at: word.range.lowerBound)
+        command.words.append(word)
+        command.range = command.range.lowerBound..<word.range.upperBound
+    }
+
+    private mutating func begin(at offset: Int) {
+        if command.words.isEmpty, command.redirections.isEmpty { command.range = offset..<offset }
+    }
+
+    // MARK: Between commands
+
+    private mutating func readJoint(_ byte: UInt8) throws(ShellError) {
+        if byte == UInt8(ascii: "&"), peek(1) == UInt8(ascii: ">") { return try readRedirection(number: "") }
+        let isDouble = peek(1) == byte || (byte == UInt8(ascii: "|") && peek(1) == UInt8(ascii: "&"))
+        let sign = String(decoding: bytes[at..<(at + (isDouble ? 2 : 1))], as: UTF8.self)
+        at += sign.utf8.count
+        finish(sign)
+    }
+
+    private mutating func endLine() throws(ShellError) {
+        at += 1
+        let isEmpty = command.words.isEmpty && command.redirections.isEmpty
+        finish(isEmpty ? joint : nil)
+        for document in documents { try readDocument(document) }
+        documents = []
+    }
+
+    private mutating func finish(_ next: String?) {
+        if !command.words.isEmpty || !command.redirections.isEmpty {
+            command.joint = joint
+            commands.append(command)
+        }
+        command = ShellCommand()
+        joint = next
+    }
+
+    private mutating func skipLine() {
+        while let byte, byte != 0x0A { at += 1 }
+    }
+
+    // MARK: Redirections
+
+    /// Digits that stand directly before `<` or `>`.
+    private func redirectedNumber() -> String? {
+        var end = at
+        while end < bytes.count, ShellBytes.isDigit(bytes[end]) { end += 1 }
+        guard end > at, end < bytes.count, bytes[end] == UInt8(ascii: "<") || bytes[end] == UInt8(ascii: ">") else {
+            return nil
+        }
+        return String(decoding: bytes[at..<end], as: UTF8.self)
+    }
+
+    private mutating func readRedirection(number: String) throws(ShellError) {
+        begin(at: at)
+        let start = at
+        let signs = ["<<<", "<<-", "<<", "<&", "<>", "<", "&>>", "&>", ">>", ">&", ">|", ">"]
+        let sign = signs.first { bytes[at...].starts(with: $0.utf8) } ?? "<"
+        at += sign.utf8.count
+        skipBlanks()
+        let word = try readWord()
+        let written = number + sign
+        switch sign {
+        case "<<<": command.redirections.append(ShellRedirection(written, .text(word)))
+        case "<<", "<<-":
+            let place = (command.redirections.count, commands.count)
+            let isRaw = bytes[word.range].contains { "'\"\\".utf8.contains($0) }
+            documents.append((place.0, place.1, word.text, isRaw, sign == "<<-"))
+            command.redirections.append(ShellRedirection(written + word.text, nil))
+        default: command.redirections.append(ShellRedirection(written, .file(word)))
+        }
+        command.range = min(command.range.lowerBound, start)..<word.range.upperBound
+    }
+
+    mutating func skipBlanks() {
+        while let byte {
+            if ShellBytes.isBlank(byte) {
+                at += 1
+            } else if byte == UInt8(ascii: "\\"), breakLength(at + 1) > 0 {
+                at += 1 + breakLength(at + 1)
+            } else {
+                return
+            }
+        }
+    }
+
+    /// The lines up to the end mark belong to the redirection of a command that is finished.
+    private mutating func readDocument(
+        _ document: (redirection: Int, command: Int, mark: String, isRaw: Bool, indents: Bool)
+    ) throws(ShellError) {
+        let start = at
+        var text: [UInt8] = []
+        while at < bytes.count {
+            let end = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
+            var line = bytes[at..<end]
+            if line.last == 0x0D { line.removeLast() }
+            if document.indents { line = line.drop { $0 == 0x09 } }
+            let rest = end < bytes.count ? end + 1 : end
+            if line.elementsEqual(document.mark.utf8) {
+                at = rest
+                let word = try documentWord(text, start..<at, isRaw: document.isRaw)
+                commands[document.command].redirections[document.redirection].source = .document(word)
+                return
+            }
+            text += bytes[at..<rest]
+            at = rest
+        }
+        throw fault(.noEndMark(document.mark), at: start)
+    }
+
+    /// Where the end mark is not quoted, `\` takes line breaks, `$` and backticks as in double quotes.
+    private func documentWord(_ text: [UInt8], _ range: Range<Int>, isRaw: Bool) throws(ShellError) -> ShellWord {
+        guard !isRaw else { return ShellWord(String(decoding: text, as: UTF8.self), range: range) }
+        var reader = BashReader(text)
+        var word = try reader.readHereText()
+        word.range = range
+        return word
+    }
+
+    // MARK: Helpers
+
+    /// How long the line break at an offset is; 0 when there is none.
+    func breakLength(_ offset: Int) -> Int {
+        guard offset < bytes.count else { return 0 }
+        if bytes[offset] == 0x0A { return 1 }
+        return bytes[offset] == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 0
+    }
+
+    func fault(_ reason: ShellError.Reason, at offset: Int) -> ShellError {
+        ShellError(reason, at: offset, in: bytes)
+    }
+}

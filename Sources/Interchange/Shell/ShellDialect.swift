@@ -1,0 +1,39 @@
+/// The shell whose quoting a command line is written in.
+public enum ShellDialect: String, Sendable, CaseIterable {
+    /// bash, and what it has in common with zsh, dash and ksh (POSIX.1-2017, Shell Command Language §2).
+    case bash
+    /// Windows `cmd`, with the C runtime's rules for the words of a program.
+    case cmd
+    case powerShell = "powershell"
+
+    /// As sentences name it.
+    public var title: String {
+        switch self {
+        case .bash: "bash"
+        case .cmd: "Windows cmd"
+        case .powerShell: "PowerShell"
+        }
+    }
+
+    /// The dialect of a copied command, by the marks that only one of them has: the names of PowerShell's own commands,
+    /// `^` before a quote or at the end of a line.
+    public static func found(in text: String) -> ShellDialect {
+        let bytes = Array(text.utf8.prefix(1 << 16))
+        if PowerShellNames.areIn(bytes) { return .powerShell }
+        return hasCaret(bytes) ? .cmd : .bash
+    }
+
+    /// Outside single quotes, which `cmd` does not know, `^` escapes a quote or a line's end.
+    private static func hasCaret(_ bytes: [UInt8]) -> Bool {
+        var (isQuoted, isEscaped) = (false, false)
+        for (index, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: "'"), !isEscaped { isQuoted.toggle() }
+            isEscaped = byte == UInt8(ascii: "\\") && !isQuoted && !isEscaped
+            guard byte == UInt8(ascii: "^"), !isQuoted, index + 1 < bytes.count else { continue }
+            if bytes[index + 1] == UInt8(ascii: "\"") || bytes[index + 1] == 0x0A || bytes[index + 1] == 0x0D {
+                return true
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,24 @@
+extension ShellError {
+    /// What happened and where, one sentence, then what to do.
+    public var sentence: String {
+        "\(what) (line \(line), column \(column)). \(advice)"
+    }
+
+    private var what: String {
+        switch reason {
+        case .notClosed(let mark): "The \(mark) is not closed"
+        case .noEndMark(let word): "The here-document has no line \(word)"
+        case .nul: "The command holds a NUL character"
+        case .notUTF8: "The bytes are no UTF-8"
+        }
+    }
+
+    private var advice: String {
+        switch reason {
+        case .notClosed: "Close it, or copy the command again to its end."
+        case .noEndMark: "Copy the command again to its end."
+        case .nul: "Remove it; no shell takes one."
+        case .notUTF8: "Give the text in UTF-8, and binary bodies as a file."
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import Formats
+
+/// Why a text is no command line.
+public struct ShellError: Error, Sendable, Equatable {
+    public enum Reason: Sendable, Equatable {
+        /// What opens and is not closed: `'`, `"`, `$(`, `${`, a backtick, `@"`.
+        case notClosed(String)
+        /// The end mark of a here-document that does not come.
+        case noEndMark(String)
+        case nul
+        case notUTF8
+    }
+
+    public var reason: Reason
+    /// UTF-8 offset from 0; line and column from 1, the column in Unicode scalars.
+    public var offset: Int
+    public var line: Int
+    public var column: Int
+
+    init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
+        self.reason = reason
+        self.offset = offset
+        let before = bytes[..<min(offset, bytes.count)]
+        line = 1 + before.count { $0 == 0x0A }
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        column = 1 + before[start...].count { $0 & 0xC0 != 0x80 }
+    }
+}

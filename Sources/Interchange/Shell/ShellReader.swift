@@ -1,0 +1,50 @@
+/// Takes a text apart into commands and words. Nothing is run, read or expanded.
+///
+///     text ─► ShellDialect ─┬─ BashReader ───────┐
+///                           ├─ CmdReader ────────┴─► [ShellCommand]
+///                           └─ PowerShellReader ───► PowerShellScript
+public enum ShellReader {
+    /// The commands of a text in bash or cmd. Linear in the text.
+    public static func commands(
+        of text: String, dialect: ShellDialect = .bash
+    ) throws(ShellError) -> [ShellCommand] {
+        try commands(of: Array(text.utf8), dialect: dialect)
+    }
+
+    /// The same of bytes, which may be no text at all.
+    public static func commands(
+        of bytes: [UInt8], dialect: ShellDialect = .bash
+    ) throws(ShellError) -> [ShellCommand] {
+        try check(bytes)
+        switch dialect {
+        case .cmd:
+            var reader = CmdReader(bytes)
+            return try reader.read()
+        case .bash, .powerShell:
+            var reader = BashReader(bytes)
+            return try reader.read()
+        }
+    }
+
+    static func check(_ bytes: [UInt8]) throws(ShellError) {
+        if let nul = bytes.firstIndex(of: 0) { throw ShellError(.nul, at: nul, in: bytes) }
+        guard let fault = ShellText.firstFault(in: bytes) else { return }
+        throw ShellError(.notUTF8, at: fault, in: bytes)
+    }
+}
+
+/// Bytes as text, where they are text.
+enum ShellText {
+    /// Nil when the bytes are no UTF-8.
+    static func string(_ bytes: [UInt8]) -> String? { String(validating: bytes, as: UTF8.self) }
+
+    /// The offset of the first byte that belongs to no character; nil when all do.
+    static func firstFault(in bytes: [UInt8]) -> Int? {
+        if String(validating: bytes, as: UTF8.self) != nil { return nil }
+        var rest = bytes.makeIterator()
+        var parser = Unicode.UTF8.ForwardParser()
+        var offset = 0
+        while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+        return offset
+    }
+}

@@ -1,0 +1,40 @@
+/// One word of a command after quotes and escapes are taken away.
+public struct ShellWord: Sendable, Equatable {
+    public var text: String
+    /// UTF-8 offsets of the word as written, quotes included.
+    public var range: Range<Int>
+    /// What the shell would put something else for; it stands in `text` as written.
+    public var expansions: [ShellExpansion]
+
+    public init(_ text: String, range: Range<Int> = 0..<0, expansions: [ShellExpansion] = []) {
+        self.text = text
+        self.range = range
+        self.expansions = expansions
+    }
+}
+
+/// A part of a word that only a shell could work out. Nothing is worked out here.
+public struct ShellExpansion: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+        /// `$NAME`, `${NAME}`, `%NAME%`.
+        case variable
+        /// `$(..)`, backticks, `<(..)`.
+        case command
+    }
+
+    public var kind: Kind
+    /// As written.
+    public var text: String
+
+    public init(_ kind: Kind, _ text: String) {
+        self.kind = kind
+        self.text = text
+    }
+
+    /// The name of a variable without its signs; nil where it is more than a name, as in `${X:-y}`.
+    public var name: String? {
+        guard kind == .variable else { return nil }
+        let name = text.filter { !"${}%".contains($0) }
+        return name.utf8.allSatisfy(ShellBytes.isName) && !name.isEmpty ? name : nil
+    }
+}

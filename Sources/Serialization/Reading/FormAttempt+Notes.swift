@@ -1,0 +1,54 @@
+extension FormAttempt {
+    /// Everything that was noticed, in the order of the text.
+    func notes(_ leaves: [Leaf], _ made: PairTree) -> [ReadingNote] {
+        var notes = made.facts.map { note($0.fact, leaves[$0.leaf].pair, $0.node) }
+        for (leaf, node) in zip(leaves, made.nodes) { notes += facts(leaf).map { note($0, leaf.pair, node) } }
+        if !reader.options.keepsAsIs {
+            for index in reader.pairs.indices where reader.pairs[index].isEmpty {
+                notes.append(note(.emptyPair(isKept: false), index, nil))
+            }
+        }
+        let places = notes.indices.sorted { (notes[$0].offset ?? 0, $0) < (notes[$1].offset ?? 0, $1) }
+        return whole(made) + places.map { notes[$0] }
+    }
+
+    private func note(_ fact: ReadingNote.Fact, _ pair: Int, _ node: NodeID?) -> ReadingNote {
+        ReadingNote(fact, node: node, offset: reader.pairs[pair].range.lowerBound)
+    }
+
+    /// On the text as a whole: how it is written.
+    private func whole(_ made: PairTree) -> [ReadingNote] {
+        var notes: [ReadingNote] = []
+        if reader.options.serializer == nil, serializer.style != .afnetworking {
+            notes.append(ReadingNote(.style(serializer.style.name)))
+        }
+        let hasIndexes = made.facts.contains { if case .indexes = $0.fact { true } else { false } }
+        if hasIndexes { notes.append(ReadingNote(.otherStyle("index"))) }
+        return notes
+    }
+
+    private func facts(_ leaf: Leaf) -> [ReadingNote.Fact] {
+        let pair = reader.pairs[leaf.pair]
+        if pair.isEmpty { return [.emptyPair(isKept: true)] }
+        var facts = nameFacts(pair)
+        if leaf.scalar.kind == .raw {
+            facts.append(!pair.isUTF8 ? .notUTF8 : pair.hasBadEscape ? .badEscape : .keptAsIs)
+            return facts
+        }
+        if pair.hasPlus { facts.append(.plusAsSpace) }
+        if let value = pair.value, let kind = ScalarKind(looksOf: value) {
+            facts.append(.looksTyped(kind, wasTaken: leaf.scalar.kind == kind))
+        }
+        return facts
+    }
+
+    private func nameFacts(_ pair: FormPair) -> [ReadingNote.Fact] {
+        let name = PairName(pair.name)
+        var facts: [ReadingNote.Fact] = []
+        if name.isTooDeep { facts.append(.tooDeep(limit: PairName.deepest)) }
+        if name.hasOddBrackets { facts.append(.bracketsInName) }
+        if name.steps.first == .key("") { facts.append(.emptyName) }
+        if pair.name.utf8.contains(UInt8(ascii: ".")) { facts.append(.dotInName) }
+        return facts
+    }
+}

@@ -1,0 +1,98 @@
+/// Form text read for one serializer.
+struct FormAttempt {
+    let reader: FormReader
+    let serializer: RequestSerializer
+    private let escapes: (names: Escaping, values: Escaping)?
+
+    init(_ reader: FormReader, _ serializer: RequestSerializer) {
+        self.reader = reader
+        self.serializer = serializer
+        if serializer.queryBlock == nil, case .rules(let names, let values) = serializer.style.way {
+            escapes = (names, values)
+        } else {
+            escapes = nil
+        }
+    }
+
+    /// A pair on its way into the tree.
+    struct Leaf {
+        /// Among the reader's pairs.
+        var pair: Int
+        var steps: [PairName.Step]
+        var scalar: Scalar
+    }
+
+    func reading() -> ParameterReading {
+        reading(reader.pairs.indices.compactMap(leaf))
+    }
+
+    /// With raw rows where the order of keys asks for them, so that the bytes are the same.
+    func keptReading() -> ParameterReading {
+        let leaves = reader.pairs.indices.compactMap(leaf)
+        let keeper = FormKeeper(self, leaves)
+        let kept = self.reading(keeper.kept())
+        return kept.verdict.isSame ? kept : self.reading(keeper.raw())
+    }
+
+    private func reading(_ leaves: [Leaf]) -> ParameterReading {
+        let made = tree(leaves)
+        let placed = zip(leaves, made.nodes).map { (pair: $0.pair, node: $1) }
+        let difference = FormDifference(reader, serializer, placed)
+        return ParameterReading(
+            tree: made.tree, style: serializer.style.name, serializer: serializer,
+            notes: notes(leaves, made), verdict: difference.verdict(of: made.tree))
+    }
+
+    func tree(_ leaves: some Collection<Leaf>) -> PairTree {
+        var builder = PairTreeBuilder()
+        for (index, leaf) in leaves.enumerated() { builder.add(index, named: leaf.steps) }
+        return PairTree(builder, leaves: leaves.map(\.scalar), readsIndexes: !reader.options.keepsAsIs)
+    }
+
+    /// Nil for a pair of nothing that is dropped.
+    private func leaf(_ index: Int) -> Leaf? {
+        let pair = reader.pairs[index]
+        if pair.isEmpty, !reader.options.keepsAsIs { return nil }
+        return Leaf(pair: index, steps: PairName(pair.name).steps, scalar: scalar(pair))
+    }
+
+    private func scalar(_ pair: FormPair) -> Scalar {
+        let isRaw = !pair.isText || (reader.options.keepsAsIs && (pair.isEmpty || !isNormal(pair)))
+        if isRaw { return raw(pair) }
+        guard let value = pair.value else { return Scalar(.null, "") }
+        return Scalar(guess(value) ?? .string, value)
+    }
+
+    func raw(_ pair: FormPair) -> Scalar { Scalar(.raw, reader.text(of: pair)) }
+
+    /// A boolean is written another way, so that text which has to stay is none.
+    private func guess(_ value: String) -> ScalarKind? {
+        guard reader.options.guessesTypes, let kind = ScalarKind(looksOf: value) else { return nil }
+        return kind == .boolean && reader.options.keepsAsIs ? nil : kind
+    }
+
+    /// Whether the pair's own name and value are written as it stands.
+    private func isNormal(_ pair: FormPair) -> Bool {
+        guard let escapes else { return true }
+        var written: [UInt8] = []
+        escapes.names.append(pair.name, to: &written)
+        if let value = pair.value {
+            written.append(UInt8(ascii: "="))
+            escapes.values.append(value, to: &written)
+        }
+        return reader.bytes[pair.range].elementsEqual(written)
+    }
+}
+
+extension ScalarKind {
+    /// What text may have been before it was sent: a number by JSON's grammar, `true` or `false`; nil for text.
+    init?(looksOf text: String) {
+        if text == "true" || text == "false" {
+            self = .boolean
+        } else if NumberText(text).isJSON {
+            self = .number
+        } else {
+            return nil
+        }
+    }
+}

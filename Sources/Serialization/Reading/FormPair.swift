@@ -1,0 +1,88 @@
+/// One pair of form text, decoded.
+struct FormPair {
+    /// In the text, without the `&` around it.
+    var range: Range<Int>
+    var name: String
+    /// Nil: no `=`.
+    var value: String?
+    /// `[` or `]` stands in the name as it is.
+    var hasPlainBrackets = false
+    var hasPlus = false
+    var hasBadEscape = false
+    var isUTF8 = true
+
+    var isEmpty: Bool { range.isEmpty }
+    /// Text stands behind every byte.
+    var isText: Bool { isUTF8 && !hasBadEscape }
+}
+
+/// Takes form text apart at `&` and `=` (WHATWG URL §5.1, application/x-www-form-urlencoded parsing; but a name without
+/// `=` is told from one with an empty value, and an empty pair is kept).
+struct FormPairScanner {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Every pair in order; none for text of no bytes.
+    func pairs() -> [FormPair] {
+        guard !bytes.isEmpty else { return [] }
+        var pairs: [FormPair] = []
+        var start = 0
+        for at in bytes.indices where bytes[at] == UInt8(ascii: "&") {
+            pairs.append(pair(start..<at))
+            start = at + 1
+        }
+        pairs.append(pair(start..<bytes.count))
+        return pairs
+    }
+
+    private func pair(_ range: Range<Int>) -> FormPair {
+        var pair = FormPair(range: range, name: "")
+        let equals = bytes[range].firstIndex(of: UInt8(ascii: "="))
+        let name = range.lowerBound..<(equals ?? range.upperBound)
+        pair.name = decoded(name, &pair)
+        pair.hasPlainBrackets = bytes[name].contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+        if let equals { pair.value = decoded(equals + 1..<range.upperBound, &pair) }
+        return pair
+    }
+
+    private func decoded(_ range: Range<Int>, _ pair: inout FormPair) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(range.count)
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let byte = bytes[at]
+            at += 1
+            if byte == UInt8(ascii: "+") {
+                pair.hasPlus = true
+                text.append(0x20)
+            } else if byte == UInt8(ascii: "%") {
+                let escaped = Self.escaped(bytes[...], at, range.upperBound)
+                if escaped == nil { pair.hasBadEscape = true } else { at += 2 }
+                text.append(escaped ?? byte)
+            } else {
+                text.append(byte)
+            }
+        }
+        if let valid = String(validating: text, as: UTF8.self) { return valid }
+        pair.isUTF8 = false
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The byte behind `%`, whose digits start at `at`.
+    static func escaped(_ bytes: ArraySlice<UInt8>, _ at: Int, _ end: Int) -> UInt8? {
+        guard at + 1 < end, let high = hexValue(bytes[at]), let low = hexValue(bytes[at + 1]) else { return nil }
+        return high << 4 | low
+    }
+
+    private static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import Bytes
+
+/// Reads form text into a tree, with the style that gives its bytes back.
+struct FormReader {
+    let bytes: [UInt8]
+    let options: ReadingOptions
+    let pairs: [FormPair]
+    /// Bytes that are not UTF-8 stand in it: raw text then has one character a byte and is written as ISO 8859-1.
+    let isLatin: Bool
+
+    init(_ bytes: [UInt8], _ options: ReadingOptions) {
+        self.bytes = bytes
+        self.options = options
+        let pairs = FormPairScanner(bytes).pairs()
+        self.pairs = pairs
+        isLatin = pairs.contains { !$0.isUTF8 } && String(validating: bytes, as: UTF8.self) == nil
+    }
+
+    func read() -> ParameterReading {
+        let attempts = styles.map { FormAttempt(self, serializer($0)) }
+        for attempt in attempts {
+            let reading = attempt.reading()
+            if reading.verdict.isSame || attempts.count == 1 && !options.keepsAsIs { return reading }
+        }
+        return options.keepsAsIs ? attempts[0].keptReading() : attempts[0].reading()
+    }
+
+    /// What is tried; the likelier first.
+    private var styles: [QueryStyle] {
+        if let serializer = options.serializer { return [serializer.style] }
+        let isOld = pairs.contains(where: \.hasPlainBrackets)
+        return isOld ? [.afnetworking2, .afnetworking, .treeOrder] : [.afnetworking, .afnetworking2, .treeOrder]
+    }
+
+    private func serializer(_ style: QueryStyle) -> RequestSerializer {
+        var serializer = options.serializer ?? RequestSerializer()
+        serializer.kind = .form
+        if serializer.style != style { serializer.style = style }
+        if isLatin { serializer.stringEncoding = .latin1 }
+        return serializer
+    }
+
+    /// The pair as it stands.
+    func text(of pair: FormPair) -> String { text(pair.range) }
+
+    func text(_ range: Range<Int>) -> String {
+        guard isLatin else { return String(decoding: bytes[range], as: UTF8.self) }
+        var text = String.UnicodeScalarView()
+        for byte in bytes[range] { text.append(Unicode.Scalar(byte)) }
+        return String(text)
+    }
+}
+
+extension RequestSerializer {
+    /// Parameters as a body of form text, without its head; nil with the reason when they cannot be written.
+    func formText(of tree: ParameterTree, trace: Bool = false) throws(RequestSerializationError) -> (
+        bytes: [UInt8], trace: RequestTrace?
+    ) {
+        let request = try serialize(method: "POST", url: "", parameters: tree, trace: trace)
+        return (request.body?.bytes?.array ?? [], request.trace)
+    }
+}

@@ -1,0 +1,88 @@
+/// Makes nodes of what `PairTreeBuilder` has hung up.
+struct PairTree {
+    /// The scalars of the leaves.
+    let leaves: [Scalar]
+    /// Digits that count up make an array.
+    let readsIndexes: Bool
+    private let builder: PairTreeBuilder
+    private(set) var tree = ParameterTree()
+    /// The node of each leaf.
+    private(set) var nodes: [NodeID]
+    private(set) var facts: [(leaf: Int, node: NodeID?, fact: ReadingNote.Fact)] = []
+
+    init(_ builder: PairTreeBuilder, leaves: [Scalar], readsIndexes: Bool) {
+        self.builder = builder
+        self.leaves = leaves
+        self.readsIndexes = readsIndexes
+        nodes = Array(repeating: NodeID(0), count: leaves.count)
+        tree.root = node(0, isRoot: true)
+        facts += builder.facts.map { ($0.leaf, nodes[$0.leaf], $0.fact) }
+    }
+
+    private mutating func node(_ index: Int, isRoot: Bool = false) -> ParameterNode {
+        let branch = builder.branches[index]
+        let id = tree.makeID()
+        switch branch.kind {
+        case .leaf(let leaf):
+            nodes[leaf] = id
+            return ParameterNode(id: id, value: .scalar(leaves[leaf]))
+        case .array:
+            if branch.children.count == 1, builder.branches[branch.children[0]].isLeaf {
+                facts.append((branch.first, id, .oneItem))
+            }
+            return ParameterNode(id: id, value: .array(branch.children.map { node($0) }))
+        case .dictionary:
+            let hasIndexes = !isRoot && branch.countsUp
+            if hasIndexes { facts.append((branch.first, id, .indexes(asArray: readsIndexes))) }
+            guard hasIndexes, readsIndexes else {
+                return ParameterNode(id: id, value: .dictionary(members(of: branch)))
+            }
+            return ParameterNode(id: id, value: .array(branch.children.map { node($0) }))
+        }
+    }
+
+    private mutating func members(of branch: PairTreeBuilder.Branch) -> [ParameterNode.Member] {
+        var members: [ParameterNode.Member] = []
+        var at = 0
+        while at < branch.children.count {
+            let end = endOfRepeats(branch, from: at)
+            let key = ParameterKey(branch.keys[at])
+            let repeats = branch.children[at..<end]
+            at = end
+            if repeats.count > 1 {
+                if canBeSet(repeats) {
+                    members.append(.init(key: key, node: set(repeats)))
+                    continue
+                }
+                facts.append((builder.branches[repeats[repeats.startIndex]].first, nil, .repeatedName(asSet: false)))
+            }
+            for child in repeats { members.append(.init(key: key, node: node(child))) }
+        }
+        return members
+    }
+
+    private mutating func set(_ children: ArraySlice<Int>) -> ParameterNode {
+        let id = tree.makeID()
+        facts.append((builder.branches[children[children.startIndex]].first, id, .repeatedName(asSet: true)))
+        return ParameterNode(id: id, value: .set(children.map { node($0) }))
+    }
+
+    /// Behind the leaves that follow one another under one key.
+    private func endOfRepeats(_ branch: PairTreeBuilder.Branch, from start: Int) -> Int {
+        let key = ExactText(branch.keys[start])
+        guard builder.branches[branch.children[start]].isLeaf else { return start + 1 }
+        return branch.children[start...].indices
+            .first { ExactText(branch.keys[$0]) != key || !builder.branches[branch.children[$0]].isLeaf }
+            ?? branch.children.count
+    }
+
+    /// Members of a set are sorted and differ, so only such rows come back as they were.
+    private func canBeSet(_ children: ArraySlice<Int>) -> Bool {
+        let scalars = children.compactMap { child -> Scalar? in
+            guard case .leaf(let leaf) = builder.branches[child].kind else { return nil }
+            return leaves[leaf]
+        }
+        return scalars.allSatisfy { $0.kind == .string || $0.kind == .number }
+            && zip(scalars, scalars.dropFirst()).allSatisfy { KeyOrder.precedes($0.text, $1.text) }
+    }
+}

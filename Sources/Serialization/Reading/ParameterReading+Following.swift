@@ -1,0 +1,132 @@
+extension ParameterReading {
+    /// The tree that was read, as the next state of one that is there: text that was not touched keeps its type, keys
+    /// keep their order where the format sorts them, and what is off stays in its place. Returns how many nodes were
+    /// changed, added or taken away.
+    public func follow(_ old: inout ParameterTree) -> Int {
+        guard let root = tree.root else { return old.adopt(nil) }
+        let following = TreeFollowing(
+            format: serializer.formText, isText: serializer.kind.isFlat,
+            sortsKeys: serializer.kind != .json && (serializer.kind != .form || serializer.style.sortsKeys))
+        return old.adopt(old.root.map { following.node(root, after: $0) } ?? root)
+    }
+}
+
+/// Brings back what text as it is sent cannot say.
+private struct TreeFollowing {
+    let format: FormText
+    /// Every value is text there.
+    let isText: Bool
+    let sortsKeys: Bool
+
+    func node(_ new: ParameterNode, after old: ParameterNode) -> ParameterNode {
+        var node = new
+        switch (new.value, old.value) {
+        case (.dictionary(let new), .dictionary(let old)): node.value = .dictionary(members(new, old))
+        case (.array(let new), .array(let old)): node.value = .array(items(new, old))
+        case (.set(let new), .set(let old)): node.value = .set(unordered(new, old))
+        case (.scalar(let new), .scalar(let old)) where isText && isSame(new, old): node.value = .scalar(old)
+        default: break
+        }
+        return node
+    }
+
+    /// Written alike; null has a form of its own.
+    private func isSame(_ new: Scalar, _ old: Scalar) -> Bool {
+        guard new.kind != .raw, old.kind != .raw, (new.kind == .null) == (old.kind == .null) else { return false }
+        return ExactText(format.text(of: new).text) == ExactText(format.text(of: old).text)
+    }
+
+    // MARK: Dictionaries
+
+    private func members(_ new: [ParameterNode.Member], _ old: [ParameterNode.Member]) -> [ParameterNode.Member] {
+        let matches = matches(new, old)
+        let merged = new.indices.map { index in
+            let node = matches[index].map { self.node(new[index].node, after: old[$0].node) } ?? new[index].node
+            return ParameterNode.Member(key: new[index].key, node: node)
+        }
+        return sortsKeys ? inOldOrder(merged, old, matches) : inNewOrder(merged, old, matches)
+    }
+
+    /// For each new member the old one of its key, of equal ones the first that is left.
+    private func matches(_ new: [ParameterNode.Member], _ old: [ParameterNode.Member]) -> [Int?] {
+        var places = Dictionary(grouping: old.indices.filter { old[$0].node.isOn }) { ExactText(old[$0].key.text) }
+            .mapValues { $0[...] }
+        return new.map { places[ExactText($0.key.text)]?.popFirst() }
+    }
+
+    /// New keys follow the one that they follow in the text.
+    private func inOldOrder(
+        _ merged: [ParameterNode.Member], _ old: [ParameterNode.Member], _ matches: [Int?]
+    ) -> [ParameterNode.Member] {
+        var places: [Int: Int] = [:]
+        for (index, match) in matches.enumerated() { if let match { places[match] = index } }
+        var result: [ParameterNode.Member] = []
+        func add(_ index: Int) {
+            result.append(merged[index])
+            addNew(from: index + 1)
+        }
+        func addNew(from start: Int) {
+            for index in merged.indices[start...] {
+                if matches[index] != nil { return }
+                result.append(merged[index])
+            }
+        }
+        addNew(from: 0)
+        for (place, member) in old.enumerated() {
+            if !member.node.isOn { result.append(member) } else if let index = places[place] { add(index) }
+        }
+        return result
+    }
+
+    /// What is off follows the one that it followed.
+    private func inNewOrder(
+        _ merged: [ParameterNode.Member], _ old: [ParameterNode.Member], _ matches: [Int?]
+    ) -> [ParameterNode.Member] {
+        let kept = Set(matches.compactMap { $0 })
+        var behind: [Int: [ParameterNode.Member]] = [:]
+        var last = -1
+        for (place, member) in old.enumerated() {
+            if kept.contains(place) { last = place }
+            if !member.node.isOn { behind[last, default: []].append(member) }
+        }
+        return (behind[-1] ?? [])
+            + zip(merged, matches).flatMap { member, match in [member] + (match.flatMap { behind[$0] } ?? []) }
+    }
+
+    // MARK: Lists
+
+    private func items(_ new: [ParameterNode], _ old: [ParameterNode]) -> [ParameterNode] {
+        var result: [ParameterNode] = []
+        var next = 0
+        for item in old {
+            if !item.isOn {
+                result.append(item)
+            } else if next < new.count {
+                result.append(node(new[next], after: item))
+                next += 1
+            }
+        }
+        return result + new[next...]
+    }
+
+    /// Members of a set are found by what they are written as, and stay in the order of the tree.
+    private func unordered(_ new: [ParameterNode], _ old: [ParameterNode]) -> [ParameterNode] {
+        var places = Dictionary(grouping: new.indices) { text(of: new[$0]) }.mapValues { $0[...] }
+        var left = Set(new.indices)
+        var result: [ParameterNode] = []
+        for item in old {
+            if !item.isOn {
+                result.append(item)
+            } else if let text = text(of: item), let place = places[text]?.popFirst() {
+                left.remove(place)
+                result.append(node(new[place], after: item))
+            }
+        }
+        return result + new.indices.filter(left.contains).map { new[$0] }
+    }
+
+    private func text(of node: ParameterNode) -> ExactText? {
+        guard case .scalar(let scalar) = node.value else { return nil }
+        return ExactText(format.text(of: scalar).text)
+    }
+}

@@ -1,0 +1,100 @@
+internal import Bytes
+internal import Formats
+
+/// Reads a property list into a tree.
+struct PropertyListTreeReader {
+    private let bytes: Bytes
+    private let options: ReadingOptions
+
+    init(_ bytes: Bytes, _ options: ReadingOptions) {
+        self.bytes = bytes
+        self.options = options
+    }
+
+    func read() throws(ParameterReadingError) -> ParameterReading {
+        let document: PropertyListDocument
+        do throws(PropertyListError) {
+            document = try PropertyListDocument(parsing: bytes)
+        } catch {
+            throw .propertyList(error)
+        }
+        var builder = PropertyListNodeBuilder(document)
+        let tree = builder.tree()
+        let kind: SerializerKind = document.format == .binary ? .plistBinary : .plist
+        var serializer = options.serializer ?? RequestSerializer(kind)
+        serializer.kind = kind
+        return ParameterReading(
+            tree: tree, style: kind.rawValue, serializer: serializer, notes: builder.notes,
+            verdict: verdict(of: tree, serializer))
+    }
+
+    private func verdict(of tree: ParameterTree, _ serializer: RequestSerializer) -> RoundTrip {
+        let own = bytes.array
+        do throws(RequestSerializationError) {
+            let written = try serializer.body(of: tree)
+            return own == written ? .same(bytes: own.count) : PropertyListDifference.find(own, written)
+        } catch {
+            return .differs(
+                at: 0, was: own.first, becomes: nil,
+                reason: RoundTripReason(.notWritable(error.message), was: "", becomes: ""))
+        }
+    }
+}
+
+/// Makes nodes of a property list.
+struct PropertyListNodeBuilder {
+    private let document: PropertyListDocument
+    private var made = ParameterTree()
+    private(set) var notes: [ReadingNote] = []
+
+    init(_ document: PropertyListDocument) {
+        self.document = document
+    }
+
+    mutating func tree() -> ParameterTree {
+        let root = node(0)
+        made.root = root
+        return made
+    }
+
+    private mutating func node(_ index: Int) -> ParameterNode {
+        let id = made.makeID()
+        if document.propertyListKind(at: index) == .uid {
+            notes.append(ReadingNote(.reference, node: id, offset: document.sourceRange(of: index)?.lowerBound))
+        }
+        return ParameterNode(id: id, value: value(index))
+    }
+
+    private mutating func value(_ index: Int) -> ParameterNode.Value {
+        let text = document.text(of: index)
+        switch document.propertyListKind(at: index) {
+        case .dictionary: return .dictionary(members(of: index))
+        case .array: return .array(document.children(of: index).map { node($0) })
+        case .string: return .scalar(Scalar(.string, text))
+        case .integer, .uid: return .scalar(Scalar(.number, text))
+        // Only the mark tells 1 from 1.0 where the text does not.
+        case .real:
+            let form: NumberForm = NumberText(text) == .integer ? .double : .typed
+            return .scalar(Scalar(.number, text, numberForm: form))
+        case .boolean: return .scalar(Scalar(.boolean, text))
+        case .date: return .scalar(Scalar(.date, text))
+        case .data: return .scalar(Scalar(.data, text))
+        case .null: return .scalar(Scalar(.null, ""))
+        }
+    }
+
+    private mutating func members(of index: Int) -> [ParameterNode.Member] {
+        var members: [ParameterNode.Member] = []
+        var seen: Set<ExactText> = []
+        for child in document.children(of: index) {
+            let key = ParameterKey(document.key(of: child) ?? "")
+            let node = node(child)
+            if !seen.insert(ExactText(key.text)).inserted {
+                let offset = document.sourceRange(of: child)?.lowerBound
+                notes.append(ReadingNote(.equalKeys(key.text), node: node.id, offset: offset))
+            }
+            members.append(.init(key: key, node: node))
+        }
+        return members
+    }
+}

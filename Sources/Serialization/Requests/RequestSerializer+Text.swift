@@ -1,0 +1,49 @@
+internal import Bytes
+internal import HTTPMessage
+
+extension RequestSerializer {
+    /// The text as the body, in the encoding chosen; without one there is no body. The tree is written only where the
+    /// method has it in the URL (rule AF-9). AFNetworking has no such serializer: there, callers set `HTTPBody`.
+    func asText<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
+        -> SerializedRequest
+    {
+        var request =
+            putsParametersInURL(parts.method)
+            ? try inURL(parts, Sink.self) : withoutParameters(parts, Sink.self)
+        guard let text = parts.text, !text.isEmpty else { return request }
+        // A GET with a body is what some search servers ask for, and what curl sends (RFC 9110 §9.3.1).
+        if parts.method.uppercased() == "HEAD" { throw .methodHasNoBody(parts.method, as: .text) }
+        var output = Output<Sink>()
+        output.write(plain: text, as: TraceMark(.value, rule: .textAsTyped))
+        output = try encoded(output)
+        request.body = RequestBody(output.bytes)
+        if !request.headers.contains("Content-Type") {
+            request.headers.append(HeaderField("Content-Type", textType))
+        }
+        request.trace?.body = output.trace.spans
+        return request
+    }
+
+    private var textType: String {
+        stringEncoding == .utf8 ? kind.contentType : "text/plain; charset=\(stringEncoding.rawValue)"
+    }
+
+    private func withoutParameters<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) -> SerializedRequest {
+        var request = SerializedRequest(method: parts.method, url: parts.url, headers: parts.headers, body: nil)
+        guard Sink.isOn else { return request }
+        var url = Output<Sink>()
+        url.write(plain: parts.url, as: TraceMark(.fixed))
+        request.trace = RequestTrace(url: url.trace.spans, absent: Self.unsent(parts.tree))
+        return request
+    }
+
+    /// Every node: switched off, or standing aside for the text.
+    private static func unsent(_ tree: ParameterTree) -> [NodeID: Absence] {
+        var absent: [NodeID: Absence] = [:]
+        tree.walk { visit in
+            absent[visit.node.id] = visit.isSent ? .textInstead : .off
+            return true
+        }
+        return absent
+    }
+}

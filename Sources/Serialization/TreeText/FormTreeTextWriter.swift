@@ -1,0 +1,80 @@
+internal import Formats
+
+/// Writes a node as lines, one leaf each. Text stands behind `=` as it is; anything else behind `:=` as JSON with
+/// markers; what is off as a whole on one line behind `#`.
+///
+///     families[]=father
+///     # debug:=1
+///     page[size]:=10
+struct FormTreeTextWriter {
+    private var output = TreeTextOutput()
+
+    mutating func page(_ node: ParameterNode) -> TreeTextPage {
+        if case .dictionary(let members) = node.value, members.isEmpty, node.isOn {
+            output.close(output.open(node))
+            return output.page
+        }
+        write(node, "", isAlone: true)
+        return output.page
+    }
+
+    /// - Parameters:
+    ///   - name: the path so far; empty for the root.
+    ///   - isAlone: no equal key before it whose children could be taken for its own.
+    private mutating func write(_ node: ParameterNode, _ name: String, isAlone: Bool) {
+        let place = output.open(node)
+        switch node.value {
+        case .dictionary(let members) where node.isOn && isAlone && !members.isEmpty && Self.isPlain(members, name):
+            write(members, name)
+            output.close(place, before: 1)
+        case .array(let items) where node.isOn && isAlone && !items.isEmpty:
+            write(items, name)
+            output.close(place, before: 1)
+        default: line(node, name, place)
+        }
+    }
+
+    private static func isPlain(_ members: [ParameterNode.Member], _ name: String) -> Bool {
+        members.allSatisfy(\.key.isText)
+    }
+
+    private mutating func write(_ members: [ParameterNode.Member], _ name: String) {
+        var containers: Set<ExactText> = []
+        for member in members {
+            let key = ExactText(member.key.text)
+            let step = FormTextName.step(member.key.text, isFirst: name.isEmpty)
+            write(member.node, name + step, isAlone: !containers.contains(key))
+            if member.node.isContainer { containers.insert(key) }
+        }
+    }
+
+    /// Indexes where an item is a container, else there is nothing to tell apart.
+    private mutating func write(_ items: [ParameterNode], _ name: String) {
+        let needsIndexes = items.contains(where: \.isContainer)
+        for (index, item) in items.enumerated() {
+            write(item, name + (needsIndexes ? "[\(index)]" : "[]"), isAlone: true)
+        }
+    }
+
+    private mutating func line(_ node: ParameterNode, _ name: String, _ place: Int) {
+        let start = output.count
+        var on = node
+        on.isOn = true
+        if !node.isOn { output.write("# ") }
+        output.write(name)
+        if case .scalar(let scalar) = node.value, scalar.kind == .string, Self.isPlain(scalar.text) {
+            output.write("=" + scalar.text)
+        } else {
+            output.write(":=")
+            JSONTreeTextWriter.write(on, to: &output, place)
+        }
+        output.widen(place, from: start)
+        output.write("\n")
+    }
+
+    /// Text that ends with its line and keeps its blanks in an editor.
+    private static func isPlain(_ text: String) -> Bool {
+        guard let first = text.utf8.first, let last = text.utf8.last else { return true }
+        return first != 0x20 && last != 0x20 && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    }
+}

@@ -1,0 +1,160 @@
+/// Reads JSON as people write it: with comments, with commas too many or too few, and with `{{name}}` unquoted. One pass
+/// over the bytes, no characters.
+struct JSONTreeTextReader {
+    /// Comment marks become blanks while they are read, so that places stay.
+    var bytes: [UInt8]
+    var at: Int
+    /// Where reading stops: the end of the text, or of a comment.
+    var end: Int
+    var nodes: TreeTextNodes
+    var depth = 0
+    /// Nodes until cancellation is looked at again.
+    private var patience = Self.nodesBetweenLooks
+    /// One-key objects such as `{"$date": ..}` are markers.
+    private let readsMarkers: Bool
+
+    static let deepest = 512
+    private static let nodesBetweenLooks = 4096
+
+    private init(_ bytes: [UInt8], from start: Int, to end: Int, _ nodes: TreeTextNodes, readsMarkers: Bool) {
+        self.bytes = bytes
+        self.nodes = nodes
+        self.readsMarkers = readsMarkers
+        at = start
+        self.end = end
+    }
+
+    /// A whole text; `null` is no parameters.
+    static func read(_ bytes: [UInt8], _ isCancelled: () -> Bool) throws(TreeTextFault) -> ParsedTreeText {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var reader = JSONTreeTextReader(bytes, from: start, to: bytes.count, TreeTextNodes(), readsMarkers: true)
+        let root = try reader.whole(isCancelled)
+        let isNothing = root.value == .scalar(Scalar(.null, "")) && root.isOn && !reader.isMarked(root)
+        return ParsedTreeText(root: isNothing ? nil : root, ranges: reader.nodes.ranges)
+    }
+
+    /// A stretch of a text in another format, whose nodes join those around it.
+    static func read(
+        _ bytes: [UInt8], _ range: Range<Int>, into nodes: inout TreeTextNodes, readsMarkers: Bool = true,
+        _ isCancelled: () -> Bool
+    ) throws(TreeTextFault) -> ParameterNode {
+        var own = TreeTextNodes()
+        swap(&own, &nodes)
+        // Only one holds them, so that adding to them copies nothing.
+        var reader = JSONTreeTextReader(
+            bytes, from: range.lowerBound, to: range.upperBound, consume own, readsMarkers: readsMarkers)
+        let node = Result { () throws(TreeTextFault) in try reader.whole(isCancelled) }
+        swap(&nodes, &reader.nodes)
+        return try node.get()
+    }
+
+    private mutating func whole(_ isCancelled: () -> Bool) throws(TreeTextFault) -> ParameterNode {
+        skipBlanksAndComments()
+        guard at < end else { throw TreeTextFault(.empty, at: at) }
+        let root = try node(from: at, isCancelled)
+        skipBlanksAndComments()
+        guard at == end else { throw TreeTextFault(.moreBehindValue, at: at) }
+        return root
+    }
+
+    /// Whether a null at the top was written as a marker, which makes it a value.
+    private func isMarked(_ root: ParameterNode) -> Bool {
+        let range = nodes.ranges[Int(root.id.rawValue) - 1]
+        return bytes[range.lowerBound] == UInt8(ascii: "{")
+    }
+
+    // MARK: Values
+
+    /// A value; `start` is where its key begins, or itself.
+    mutating func node(from start: Int, _ isCancelled: () -> Bool) throws(TreeTextFault) -> ParameterNode {
+        patience -= 1
+        if patience == 0 {
+            patience = Self.nodesBetweenLooks
+            if isCancelled() { throw TreeTextFault(.cancelled, at: at) }
+        }
+        let id = nodes.makeID(at: start)
+        guard at < end else { throw TreeTextFault(.endsBeforeValue, at: at) }
+        var node: ParameterNode
+        switch bytes[at] {
+        case UInt8(ascii: "{") where !startsVariable: node = try object(id, isCancelled)
+        case UInt8(ascii: "["): node = ParameterNode(id: id, value: .array(try items(isCancelled)))
+        case UInt8(ascii: "\""): node = ParameterNode(id: id, value: .scalar(Scalar(.string, try string())))
+        default: node = ParameterNode(id: id, value: .scalar(try word()))
+        }
+        nodes.close(node.id, at: at, from: start)
+        return node
+    }
+
+    private mutating func object(_ id: NodeID, _ isCancelled: () -> Bool) throws(TreeTextFault) -> ParameterNode {
+        let start = at
+        let members = try members(isCancelled)
+        guard readsMarkers, members.count == 1, members[0].node.isOn, members[0].key.text.utf8.first == 0x24,
+            let marker = ParameterText.Marker(rawValue: members[0].key.text)
+        else { return ParameterNode(id: id, value: .dictionary(members)) }
+        do throws(MarkerMismatch) {
+            return try marker.node(id, around: members[0].node)
+        } catch {
+            throw TreeTextFault(.marker(marker.rawValue, wanted: error.wanted), at: start)
+        }
+    }
+
+    private mutating func members(_ isCancelled: () -> Bool) throws(TreeTextFault) -> [ParameterNode.Member] {
+        var members: [ParameterNode.Member] = []
+        let start = try open()
+        while try !closes(UInt8(ascii: "}"), openedAt: start) {
+            if startsComment {
+                for off in comment(isObject: true, isCancelled) {
+                    members.append(.init(key: ParameterKey(off.key ?? ""), node: off.node))
+                }
+            } else {
+                members.append(try member(isCancelled))
+            }
+        }
+        return members
+    }
+
+    private mutating func items(_ isCancelled: () -> Bool) throws(TreeTextFault) -> [ParameterNode] {
+        var items: [ParameterNode] = []
+        let start = try open()
+        while try !closes(UInt8(ascii: "]"), openedAt: start) {
+            if startsComment {
+                items += comment(isObject: false, isCancelled).map(\.node)
+            } else {
+                items.append(try node(from: at, isCancelled))
+            }
+        }
+        return items
+    }
+
+    mutating func member(_ isCancelled: () -> Bool) throws(TreeTextFault) -> ParameterNode.Member {
+        let start = at
+        guard at < end, bytes[at] == UInt8(ascii: "\"") else { throw TreeTextFault(.keyWanted, at: at) }
+        let key = ParameterKey(try string())
+        skipBlanksAndComments()
+        guard at < end, bytes[at] == UInt8(ascii: ":") else { throw TreeTextFault(.colonWanted, at: at) }
+        at += 1
+        skipBlanksAndComments()
+        return .init(key: key, node: try node(from: start, isCancelled))
+    }
+
+    private mutating func open() throws(TreeTextFault) -> Int {
+        depth += 1
+        guard depth <= Self.deepest else { throw TreeTextFault(.tooDeep(limit: Self.deepest), at: at) }
+        at += 1
+        return at - 1
+    }
+
+    /// Skips blanks and commas; true, and behind the bracket, when the container ends here.
+    private mutating func closes(_ bracket: UInt8, openedAt start: Int) throws(TreeTextFault) -> Bool {
+        while at < end, bytes[at] <= 0x20 ? Self.isBlank(bytes[at]) : bytes[at] == UInt8(ascii: ",") { at += 1 }
+        guard at < end else {
+            let line = bytes[..<start].count { $0 == 0x0A } + 1
+            let sign = String(Unicode.Scalar(bytes[start]))
+            throw TreeTextFault(.notClosed(sign, line: line), at: at)
+        }
+        guard bytes[at] == bracket else { return false }
+        at += 1
+        depth -= 1
+        return true
+    }
+}

@@ -1,0 +1,172 @@
+internal import Formats
+
+/// Writes a node as JSON for people: two spaces a level, short lists on one line, what is off behind `//`.
+///
+///     {
+///       "families": ["father","mother"],
+///       // "debug": 1,
+///       "since": {"$date":"2026-11-21"}
+///     }
+struct JSONTreeTextWriter {
+    private var output = TreeTextOutput()
+    /// What every line at hand begins with: blanks and comment marks.
+    private var margin = ""
+
+    /// In one line of at most so many bytes a list may stand.
+    private static let shortLine = 72
+
+    mutating func page(_ node: ParameterNode) -> TreeTextPage {
+        write(node)
+        output.write("\n")
+        return output.page
+    }
+
+    /// A node on one line.
+    static func line(_ node: ParameterNode) -> String {
+        var writer = JSONTreeTextWriter()
+        writer.writeLine(node)
+        return writer.output.page.text
+    }
+
+    /// The node on one line into a text that is being written.
+    static func write(_ node: ParameterNode, to output: inout TreeTextOutput, _ place: Int? = nil) {
+        var writer = JSONTreeTextWriter()
+        swap(&writer.output, &output)
+        if let place { writer.writeContent(node, place) } else { writer.writeLine(node) }
+        swap(&writer.output, &output)
+    }
+
+    // MARK: Blocks
+
+    private mutating func write(_ node: ParameterNode) {
+        let place = output.open(node)
+        write(node, place)
+        output.close(place)
+    }
+
+    /// The value of a node whose place is begun.
+    private mutating func write(_ node: ParameterNode, _ place: Int) {
+        switch node.value {
+        case .dictionary(let members) where node.isOn && !members.isEmpty && Self.isPlain(members):
+            block(members.map { (Self.text($0.key.text) + ": ", $0.node) }, "{", "}")
+        case .array(let items) where node.isOn && !Self.isShort(items):
+            block(items.map { ("", $0) }, "[", "]")
+        default: writeContent(node, place)
+        }
+    }
+
+    private mutating func block(_ rows: [(head: String, node: ParameterNode)], _ open: String, _ close: String) {
+        let last = rows.lastIndex { $0.node.isOn }
+        let outer = margin
+        output.write(open)
+        for (index, row) in rows.enumerated() {
+            margin = outer + (row.node.isOn ? "  " : "  // ")
+            output.write("\n" + margin)
+            let place = output.open(row.node)
+            output.write(row.head)
+            var node = row.node
+            node.isOn = true
+            write(node, place)
+            output.close(place)
+            if !row.node.isOn || index != last { output.write(",") }
+        }
+        margin = outer
+        output.write("\n" + margin + close)
+    }
+
+    /// Keys are text, and the whole cannot be taken for a marker.
+    private static func isPlain(_ members: [ParameterNode.Member]) -> Bool {
+        members.allSatisfy(\.key.isText) && !looksMarked(members)
+    }
+
+    private static func looksMarked(_ members: [ParameterNode.Member]) -> Bool {
+        members.count == 1 && ParameterText.Marker(rawValue: members[0].key.text) != nil
+    }
+
+    /// A few short values that stand in one line.
+    private static func isShort(_ items: [ParameterNode]) -> Bool {
+        var length = 0
+        for item in items {
+            guard item.isOn, case .scalar(let scalar) = item.value, !scalar.text.utf8.contains(0x0A) else {
+                return false
+            }
+            length += line(item).utf8.count + 2
+            guard length <= shortLine else { return false }
+        }
+        return true
+    }
+
+    // MARK: One line
+
+    private mutating func writeLine(_ node: ParameterNode) {
+        let place = output.open(node)
+        writeContent(node, place)
+        output.close(place)
+    }
+
+    private mutating func writeContent(_ node: ParameterNode, _ place: Int) {
+        guard node.isOn else { return marked(.off) { $0.writeContent(node.value) } }
+        writeContent(node.value)
+    }
+
+    private mutating func writeContent(_ value: ParameterNode.Value) {
+        switch value {
+        case .dictionary(let members): write(members)
+        case .array(let items): list(items)
+        case .set(let items): marked(.set) { $0.list(items) }
+        case .scalar(let scalar): write(scalar)
+        }
+    }
+
+    private mutating func list(_ items: [ParameterNode]) {
+        output.write("[")
+        for (index, item) in items.enumerated() {
+            if index > 0 { output.write(",") }
+            writeLine(item)
+        }
+        output.write("]")
+    }
+
+    private mutating func write(_ members: [ParameterNode.Member]) {
+        guard Self.isPlain(members) else { return marked(.entries) { $0.entries(members) } }
+        output.write("{")
+        for (index, member) in members.enumerated() {
+            if index > 0 { output.write(",") }
+            let place = output.open(member.node)
+            output.write(Self.text(member.key.text) + ":")
+            writeContent(member.node, place)
+            output.close(place)
+        }
+        output.write("}")
+    }
+
+    private mutating func entries(_ members: [ParameterNode.Member]) {
+        output.write("[")
+        for (index, member) in members.enumerated() {
+            output.write(index > 0 ? ",[" : "[")
+            output.write(ParameterTextWriter.json(member.key).text() + ",")
+            writeLine(member.node)
+            output.write("]")
+        }
+        output.write("]")
+    }
+
+    private mutating func marked(_ marker: ParameterText.Marker, _ content: (inout JSONTreeTextWriter) -> Void) {
+        output.write("{\"\(marker.rawValue)\":")
+        content(&self)
+        output.write("}")
+    }
+
+    private mutating func write(_ scalar: Scalar) {
+        let isVariable = scalar.kind == .number && scalar.numberForm == .typed && Self.isVariable(scalar.text)
+        output.write(isVariable ? scalar.text : ParameterTextWriter.json(scalar).text())
+    }
+
+    /// One variable and nothing else, which may stand without quotes.
+    private static func isVariable(_ text: String) -> Bool {
+        guard text.hasPrefix("{{"), text.hasSuffix("}}"), text.utf8.count > 4 else { return false }
+        return !text.dropFirst(2).dropLast(2).utf8.contains { $0 == 0x7B || $0 == 0x7D || $0 < 0x20 }
+    }
+
+    private static func text(_ text: String) -> String { JSONValue.string(text).text() }
+}

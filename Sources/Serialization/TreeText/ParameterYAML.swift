@@ -1,0 +1,94 @@
+public import Formats
+
+/// The parameter tree as YAML, in request files and in text panes. Tags say what YAML's own types cannot; `off` and a
+/// type join with a dot: `!off.date`.
+public enum ParameterYAML {
+    /// Reads a node and all below it.
+    public static func read(_ node: YAMLNode) throws(ParameterYAMLError) -> ParameterTree {
+        var reader = ParameterYAMLReader()
+        let root = try reader.node(node, from: node.range.lowerBound)
+        return ParameterTree(root: root, idsBelow: UInt64(reader.nodes.count + 1))
+    }
+
+    /// A node as a value to be written; what is off has a tag.
+    public static func value(of node: ParameterNode) -> YAMLValue {
+        value(of: node, showsOffAsComment: false)
+    }
+
+    /// - Parameter showsOffAsComment: nodes that are off in a container that is on become comments.
+    static func value(of node: ParameterNode, showsOffAsComment: Bool) -> YAMLValue {
+        let comments = showsOffAsComment && node.isOn
+        return switch node.value {
+        case .dictionary(let members): dictionary(members, isOn: node.isOn, comments)
+        case .array(let items): .sequence(items.map { child($0, comments) }, tag: tag(nil, node.isOn))
+        case .set(let items): .sequence(items.map { child($0, comments) }, tag: tag("set", node.isOn))
+        case .scalar(let scalar): value(of: scalar, isOn: node.isOn)
+        }
+    }
+
+    private static func child(_ node: ParameterNode, _ comments: Bool) -> YAMLValue {
+        guard comments, !node.isOn else { return value(of: node, showsOffAsComment: comments) }
+        var on = node
+        on.isOn = true
+        var value = value(of: on)
+        value.isComment = true
+        return value
+    }
+
+    private static func dictionary(_ members: [ParameterNode.Member], isOn: Bool, _ comments: Bool) -> YAMLValue {
+        let keys = Set(members.map { Array($0.key.text.utf8) })
+        let isPlain = keys.count == members.count && members.allSatisfy { $0.key.isText && $0.key.text != "<<" }
+        guard isPlain else {
+            let pairs = members.map { YAMLValue.sequence([value(of: $0.key), value(of: $0.node)]) }
+            return .sequence(pairs, tag: tag("entries", isOn))
+        }
+        return .mapping(members.map { YAMLEntry($0.key.text, child($0.node, comments)) }, tag: tag(nil, isOn))
+    }
+
+    private static func value(of key: ParameterKey) -> YAMLValue {
+        if key.isText { return .text(key.text) }
+        return YAMLText.isTyped(key.text) ? .plain(key.text) : .text(key.text, tag: "!number")
+    }
+
+    private static func value(of scalar: Scalar, isOn: Bool) -> YAMLValue {
+        switch scalar.kind {
+        case .string: .text(scalar.text, tag: tag(nil, isOn))
+        case .null: .plain("null", tag: tag(nil, isOn))
+        case .number where YAMLText.isNumber(scalar.text): .plain(scalar.text, tag: tag(nil, isOn))
+        case .boolean where scalar.text == "true" || scalar.text == "false": .plain(scalar.text, tag: tag(nil, isOn))
+        case .number: tagged(scalar.text, "number", isOn)
+        case .boolean: tagged(scalar.text, "bool", isOn)
+        case .date, .data, .file, .raw: tagged(scalar.text, scalar.kind.rawValue, isOn)
+        }
+    }
+
+    private static func tagged(_ text: String, _ type: String, _ isOn: Bool) -> YAMLValue {
+        let tag = tag(type, isOn)
+        return YAMLText.canStandPlain(text) ? .plain(text, tag: tag) : .text(text, tag: tag)
+    }
+
+    private static func tag(_ type: String?, _ isOn: Bool) -> String? {
+        let words = (isOn ? [] : ["off"]) + (type.map { [$0] } ?? [])
+        return words.isEmpty ? nil : "!" + words.joined(separator: ".")
+    }
+}
+
+/// Why YAML holds no parameters.
+public struct ParameterYAMLError: Error, Equatable, Sendable {
+    /// What is wrong.
+    public enum Problem: Equatable, Sendable {
+        case unknownTag(String)
+        /// What stands behind a tag is not what it marks.
+        case wrongShape(tag: String, expected: String)
+        /// The text under `!json`.
+        case json(TreeTextError)
+    }
+
+    public var problem: Problem
+    public var mark: YAMLMark
+
+    public init(_ problem: Problem, at mark: YAMLMark) {
+        self.problem = problem
+        self.mark = mark
+    }
+}

@@ -1,0 +1,156 @@
+internal import Formats
+
+/// Builds parameter nodes from YAML nodes.
+struct ParameterYAMLReader {
+    var nodes = TreeTextNodes()
+    /// Lines, from 1, whose entries and items are off though no tag says so.
+    var offLines: Set<Int> = []
+    /// The text that was parsed, when there are such lines.
+    var source: [UInt8] = []
+
+    /// - Parameters:
+    ///   - start: where its key begins, or itself.
+    ///   - line: of its key or itself; nil where a node above it is off for the same reason.
+    mutating func node(_ node: YAMLNode, from start: Int, line: Int? = nil) throws(ParameterYAMLError)
+        -> ParameterNode
+    {
+        let tag = try tag(of: node)
+        let isCommented = line.map(offLines.contains) ?? false
+        if tag.type == "json", let text = node.text {
+            var root = try json(text, at: node, from: start)
+            root.isOn = tag.isOn && !isCommented
+            return root
+        }
+        // An identity before the children's, so that parents count first.
+        let id = nodes.makeID(at: start)
+        let value = try self.value(of: node, type: tag.type, isInComment: isCommented || line == nil)
+        nodes.close(id, at: max(node.range.upperBound, start))
+        return ParameterNode(id: id, isOn: tag.isOn && !isCommented, value: value)
+    }
+
+    private mutating func value(of node: YAMLNode, type: String?, isInComment: Bool) throws(ParameterYAMLError)
+        -> ParameterNode.Value
+    {
+        switch (node.content, type) {
+        case (.mapping(let pairs, _), nil): return .dictionary(try members(pairs, isInComment))
+        case (.sequence(let items, _), nil): return .array(try children(items, isInComment))
+        case (.sequence(let items, _), "set"?): return .set(try children(items, isInComment))
+        case (.sequence(let items, _), "entries"?): return try entries(items)
+        case (.scalar(let text, let style), nil): return .scalar(scalar(text, style))
+        case (.scalar(let text, _), let type?):
+            if let kind = Self.kinds[type] { return .scalar(Scalar(kind, text)) }
+        default: break
+        }
+        throw problem(.wrongShape(tag: "!" + (type ?? ""), expected: Self.expectation(type)), node)
+    }
+
+    private func scalar(_ text: String, _ style: YAMLScalarStyle) -> Scalar {
+        guard style == .plain else { return Scalar(.string, text) }
+        switch text {
+        case "null": return Scalar(.null, "")
+        case "true", "false": return Scalar(.boolean, text)
+        default: return Scalar(YAMLText.isNumber(text) ? .number : .string, text)
+        }
+    }
+
+    private mutating func children(_ items: [YAMLNode], _ isInComment: Bool) throws(ParameterYAMLError)
+        -> [ParameterNode]
+    {
+        var nodes: [ParameterNode] = []
+        for item in items {
+            let line = isInComment ? nil : dashLine(of: item)
+            nodes.append(try node(item, from: item.range.lowerBound, line: line))
+        }
+        return nodes
+    }
+
+    /// The line of an item's dash, which may stand above it.
+    private func dashLine(of item: YAMLNode) -> Int {
+        guard !offLines.isEmpty else { return item.mark.line }
+        var line = item.mark.line
+        var end = item.range.lowerBound
+        while true {
+            let start = source[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            let first = source[start..<end].first { $0 != 0x20 }
+            if let first, first != UInt8(ascii: "#"), first != 0x0D { return line }
+            guard start > 0 else { return item.mark.line }
+            end = start - 1
+            line -= 1
+        }
+    }
+
+    private mutating func members(_ pairs: [YAMLPair], _ isInComment: Bool) throws(ParameterYAMLError)
+        -> [ParameterNode.Member]
+    {
+        var members: [ParameterNode.Member] = []
+        for pair in pairs {
+            let line = isInComment ? nil : pair.key.mark.line
+            let node = try node(pair.node, from: pair.key.range.lowerBound, line: line)
+            members.append(.init(key: ParameterKey(pair.key.text), node: node))
+        }
+        return members
+    }
+
+    private mutating func entries(_ items: [YAMLNode]) throws(ParameterYAMLError) -> ParameterNode.Value {
+        var members: [ParameterNode.Member] = []
+        for item in items {
+            guard let parts = item.items, item.tag == nil, parts.count == 2, let key = key(parts[0]) else {
+                throw problem(.wrongShape(tag: "!entries", expected: Self.expectation("entries")), item)
+            }
+            members.append(.init(key: key, node: try node(parts[1], from: item.range.lowerBound)))
+        }
+        return .dictionary(members)
+    }
+
+    private func key(_ node: YAMLNode) -> ParameterKey? {
+        guard case .scalar(let text, let style) = node.content else { return nil }
+        if node.tag == "!number" { return ParameterKey(text, isText: false) }
+        guard node.tag == nil else { return nil }
+        return ParameterKey(text, isText: style != .plain || !YAMLText.isTyped(text))
+    }
+
+    /// Exact JSON, where one-key objects are no markers. Its nodes stand where the whole of it does.
+    private mutating func json(_ text: String, at node: YAMLNode, from start: Int) throws(ParameterYAMLError)
+        -> ParameterNode
+    {
+        let bytes = Array(text.utf8)
+        let first = nodes.count
+        do throws(TreeTextFault) {
+            let root = try JSONTreeTextReader.read(bytes, 0..<bytes.count, into: &nodes, readsMarkers: false) { false }
+            for index in first..<nodes.count {
+                nodes.close(NodeID(UInt64(index + 1)), at: node.range.upperBound, from: start)
+            }
+            return root
+        } catch {
+            throw problem(.json(TreeTextError(error.problem, at: error.offset, in: bytes)), node)
+        }
+    }
+
+    private func tag(of node: YAMLNode) throws(ParameterYAMLError) -> (isOn: Bool, type: String?) {
+        guard let tag = node.tag else { return (true, nil) }
+        let words = tag.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let types = words.filter { $0 != "off" }
+        let isKnown =
+            tag.hasPrefix("!") && types.count <= 1 && words.count - types.count <= 1
+            && types.allSatisfy { Self.types.contains($0) }
+        guard isKnown else { throw problem(.unknownTag(tag), node) }
+        return (types.count == words.count, types.first)
+    }
+
+    private func problem(_ kind: ParameterYAMLError.Problem, _ node: YAMLNode) -> ParameterYAMLError {
+        ParameterYAMLError(kind, at: node.mark)
+    }
+
+    private static let kinds: [String: ScalarKind] = [
+        "number": .number, "bool": .boolean, "date": .date, "data": .data, "file": .file, "raw": .raw,
+    ]
+    private static let types = Set(kinds.keys).union(["json", "set", "entries"])
+
+    private static func expectation(_ type: String?) -> String {
+        switch type {
+        case "set": "a list"
+        case "entries": "a list of [key, value] pairs"
+        default: "text"
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// A text of many lines while it is looked at and edited. A value: an edit goes in, the next value and what happened
+/// come out; only the rows on the screen are ever laid out.
+///
+///     TextEdit ── apply ──► TextArea ── settle(size) ──► rows ── draw ──► cells
+///
+/// The cursor stands on a grapheme's border at all times. Offsets count bytes of UTF-8.
+public struct TextArea: Sendable {
+    public private(set) var buffer: TextBuffer
+    public private(set) var cursor: Int
+    /// The end of the selection that stays; nil without a selection.
+    public private(set) var mark: Int?
+    /// What the last kill removed, or the last copy took.
+    public var killed: String
+    /// True: edits change nothing.
+    public var isReadOnly: Bool
+    /// Columns of one step of indentation.
+    public var indentation = 2
+    /// Goes up with every change of the text.
+    public private(set) var revision = 0
+
+    // What is shown.
+    /// Long lines go on in the next row; else the window moves sideways.
+    public var wraps = true { didSet { if wraps != oldValue { tables.clear() } } }
+    public var showsNumbers = true
+    public internal(set) var top = TextPlace()
+    /// Columns left of the window, where lines do not wrap.
+    public internal(set) var left = 0
+    /// The rows that `settle` found to be visible, from the top.
+    public internal(set) var rows: [TextRow] = []
+    /// What is searched for, and marked where it is visible.
+    public var search: TextSearch?
+
+    var columns = TextColumns()
+    var tables = TextRowTables()
+    /// The column that up and down want to keep.
+    var goal: Int?
+    var size = Size(width: 0, height: 0)
+    private var history = TextHistory()
+
+    public init(_ text: String = "", cursor: Int = 0, killed: String = "", isReadOnly: Bool = false) {
+        self.init(TextBuffer(text), cursor: cursor, killed: killed, isReadOnly: isReadOnly)
+    }
+
+    public init(_ buffer: TextBuffer, cursor: Int = 0, killed: String = "", isReadOnly: Bool = false) {
+        self.buffer = buffer
+        self.cursor = buffer.border(atOrAfter: cursor)
+        self.killed = killed
+        self.isReadOnly = isReadOnly
+    }
+
+    public var text: String { buffer.text }
+
+    /// The bytes between the mark and the cursor; nil without a selection.
+    public var selection: Range<Int>? {
+        guard let mark, mark != cursor else { return nil }
+        return min(mark, cursor)..<max(mark, cursor)
+    }
+
+    /// The cursor's line, from 0, and its column there, as if lines did not wrap.
+    public var position: (line: Int, column: Int) {
+        let line = buffer.line(at: cursor)
+        return (line, columns.columns(buffer, from: buffer.start(ofLine: line), to: cursor))
+    }
+
+    // MARK: Placing
+
+    /// Puts the cursor at an offset, or the next border behind it.
+    public mutating func moveCursor(to offset: Int, selects: Bool = false) {
+        if selects { mark = mark ?? cursor } else { mark = nil }
+        cursor = buffer.border(atOrAfter: offset)
+        goal = nil
+        history.seal()
+    }
+
+    /// Selects bytes; the cursor stands at their end.
+    public mutating func select(_ range: Range<Int>) {
+        moveCursor(to: range.lowerBound)
+        mark = cursor
+        moveCursor(to: range.upperBound, selects: true)
+    }
+
+    mutating func dropMark() { mark = nil }
+
+    /// Sets or takes away the end that stays.
+    mutating func toggleMark() {
+        mark = mark == nil ? cursor : nil
+        history.seal()
+    }
+
+    // MARK: Changing
+
+    /// The only place where the text changes. `run` as in `TextHistory.record`.
+    mutating func substitute(_ range: Range<Int>, _ text: String, run: TextHistory.Run? = nil, cursor place: Int? = nil)
+    {
+        let before = state
+        buffer.replace(range, with: text)
+        tables.forget(from: range.lowerBound)
+        cursor = buffer.border(atOrAfter: place ?? range.lowerBound + text.utf8.count)
+        mark = nil
+        goal = nil
+        revision += 1
+        history.record(before, run: run, end: cursor)
+    }
+
+    /// Replaces bytes as one step; the cursor keeps its place in the text around them.
+    public mutating func replace(_ range: Range<Int>, with text: String) {
+        let length = text.utf8.count
+        let place =
+            cursor >= range.upperBound
+            ? cursor + length - range.count : min(cursor, range.lowerBound + length)
+        substitute(range, text, cursor: place)
+    }
+
+    mutating func restore(undo: Bool) -> Bool {
+        guard let state = undo ? history.undo(state) : history.redo(state) else { return false }
+        (buffer, cursor, mark) = (state.buffer, state.cursor, state.mark)
+        tables.clear()
+        goal = nil
+        revision += 1
+        return true
+    }
+
+    private var state: TextHistory.State { TextHistory.State(buffer: buffer, cursor: cursor, mark: mark) }
+}

@@ -1,0 +1,21 @@
+internal import Formats
+internal import Serialization
+
+extension ParameterYAML {
+    /// Reads the parameters of a request file; what is wrong is told with the file's name.
+    static func read(_ node: YAMLNode, file: String) throws(CollectionProblem) -> ParameterTree {
+        do throws(ParameterYAMLError) {
+            return try read(node)
+        } catch {
+            throw CollectionProblem(kind(error.problem), file: file, at: error.mark)
+        }
+    }
+
+    private static func kind(_ problem: ParameterYAMLError.Problem) -> CollectionProblem.Kind {
+        switch problem {
+        case .unknownTag(let tag): .unknownTag(tag)
+        case .wrongShape(let tag, let expected): .wrongShape(key: tag, expected: expected)
+        case .json(let error): .unreadableJSON(error.description)
+        }
+    }
+}

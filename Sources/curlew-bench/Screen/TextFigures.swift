@@ -1,0 +1,102 @@
+import Glibc
+
+/// Letters typed into a text body of a megabyte, and into the tree of a megabyte as text: how long until the screen
+/// shows them, and until a fault in the text is said.
+enum TextFigures {
+    private static let count = 200
+    private static let faults = 20
+    private static let names = [
+        "1 MB text body: key to changed screen, 99 %", "1 MB tree as text: key to changed screen, 99 %",
+        "1 MB tree as text: last key to its fault on the screen",
+    ]
+
+    static func measure() -> [Figure] {
+        guard let folder = ScratchFolder(), write(to: folder) else {
+            return names.map { .missing($0, "no folder could be made") }
+        }
+        Report.say("text of a megabyte")
+        return [key(names[0], folder.path + "/text.yaml", opening: ["3", "\r"])] + tree(folder.path + "/tree.yaml")
+    }
+
+    // MARK: The texts
+
+    /// About a megabyte, one member a line.
+    private static var lines: [String] {
+        ["{"] + (0..<18_000).map { "  \"member \($0)\": \"the value of this one, and more of it\"," } + [
+            "  \"last\": 1", "}",
+        ]
+    }
+
+    private static func write(to folder: ScratchFolder) -> Bool {
+        let text = lines.map { "  " + $0 }.joined(separator: "\n")
+        let request = "request: POST http://127.0.0.1:9/\n"
+        return write("name: bench\n", folder.path + "/curlew.yaml")
+            && write(request + "serializer: text\nbody: |\n" + text + "\n", folder.path + "/text.yaml")
+            && write(request + "serializer: json\nparameters: !json |\n" + text + "\n", folder.path + "/tree.yaml")
+    }
+
+    private static func write(_ text: String, _ path: String) -> Bool {
+        guard let file = fopen(path, "w") else { return false }
+        defer { fclose(file) }
+        return fputs(text, file) >= 0
+    }
+
+    // MARK: Keys
+
+    private static func open(_ path: String, _ keys: [String]) -> TerminalProgram? {
+        guard let program = Screen.curlew(path)?.start() else { return nil }
+        program.untilQuiet(.seconds(1))
+        for key in keys {
+            program.type(key)
+            program.untilQuiet(.milliseconds(700))
+        }
+        return program
+    }
+
+    private static func key(_ name: String, _ path: String, opening keys: [String]) -> Figure {
+        guard let program = open(path, keys) else { return .missing(name, Screens.notBuilt) }
+        return latency(name, program)
+    }
+
+    private static func latency(_ name: String, _ program: TerminalProgram) -> Figure {
+        var times: [Double] = []
+        for index in 0..<count {
+            let start = ContinuousClock.now
+            program.type(index % 40 == 39 ? "\u{1B}[B" : "x")
+            guard let first = program.untilQuiet(.milliseconds(60)).first else { continue }
+            times.append(start.duration(to: first.time).milliseconds)
+        }
+        guard times.count > count * 9 / 10 else { return .missing(name, "no letter was shown") }
+        let slowest = Samples(times).p99
+        return Figure(name: name, ours: "\(Number.short(slowest)) ms", limit: .atMost(5, "ms", slowest))
+    }
+
+    /// The cursor stands at the end of the second line; a letter there is a fault, and Backspace mends it.
+    private static func tree(_ path: String) -> [Figure] {
+        guard let program = open(path, ["3", "G", "j", "T", "\u{1B}[B", "\u{05}"]) else {
+            return names.dropFirst().map { .missing($0, Screens.notBuilt) }
+        }
+        var times: [Double] = []
+        for _ in 0..<faults {
+            let start = ContinuousClock.now
+            program.type("x")
+            if let said = said(program) { times.append(start.duration(to: said).milliseconds) }
+            program.type("\u{7F}")
+            program.untilQuiet(.milliseconds(200))
+        }
+        guard times.count == faults else { return names.dropFirst().map { .missing($0, "no fault was shown") } }
+        let median = Samples(times).median
+        return [
+            latency(names[1], program),
+            Figure(name: names[2], ours: "\(Number.short(median)) ms", limit: .atMost(20, "ms", median)),
+        ]
+    }
+
+    /// When the sign of a fault came.
+    private static func said(_ program: TerminalProgram) -> ContinuousClock.Instant? {
+        while let chunk = program.next(within: .milliseconds(500)) {
+            if String(decoding: chunk.bytes, as: UTF8.self).contains("line 2") { return chunk.time }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The demo API listens from the start, and is loaded when somebody asks it for something.
+@Suite struct DemoStartTests {
+    /// Names of files that are mapped into a process.
+    private static func libraries(of process: Int32) throws -> String {
+        try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+    }
+
+    @Test func `what the demo API needs is loaded with the first request, not at the start`() async throws {
+        let journey = try Journey()
+        try await journey.see("demo API listening on")
+        let before = try Self.libraries(of: journey.terminal.process)
+        for name in ["libmicrohttpd", "libgnutls", "libssl", "libcrypto"] { #expect(!before.contains(name)) }
+
+        journey.keys("2", "{{demo}}/people<Enter>")
+        try await journey.see("200 OK")
+        #expect(try Self.libraries(of: journey.terminal.process).contains("libmicrohttpd"))
+        journey.keys("q")
+        try await journey.seeEnd()
+    }
+
+    @Test func `a library that is missing is said when it is missed`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("no library", to: "libmicrohttpd.so.12")
+        let journey = try Journey(
+            program: "/usr/bin/env", ["LD_LIBRARY_PATH=\(folder.path)", BuiltProgram.path, "demo", "--port", "0"])
+        try await journey.see("demo API listening on", not: ["libmicrohttpd"])
+        journey.keys("2", "{{demo}}/people<Enter>")
+        try await journey.see("500 Internal Server Error", "libmicrohttpd is missing")
+        journey.keys("q")
+        try await journey.seeEnd()
+    }
+}

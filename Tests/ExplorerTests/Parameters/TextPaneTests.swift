@@ -1,0 +1,217 @@
+import Bytes
+import Networking
+import Serialization
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// The tree as text in its own pane.
+@Suite struct TextPaneTests {
+    private static let people = #"{"families":["father","mother"],"page":{"size":10},"q":"x"}"#
+
+    private func opened(_ path: ParameterPath = [], _ json: String = people, _ kind: SerializerKind = .json) throws
+        -> TreeCase
+    {
+        var tree = try TreeCase(json, at: path, serializer: kind)
+        tree.press("T")
+        return tree
+    }
+
+    private func text(_ tree: TreeCase) -> String { tree.model.text?.area.text ?? "-" }
+
+    // MARK: Opening
+
+    @Test func `T shows the node at the cursor, or everything on the line that adds`() throws {
+        #expect(text(try opened([.key("page")])) == "{\n  \"size\": 10\n}\n")
+        let all = text(try opened())
+        #expect(
+            all.hasPrefix("{\n") && all.contains("\"families\": [\"father\",\"mother\"]")
+                && all.contains("\"q\": \"x\""))
+        #expect(try opened().model.context == .textArea && opened().model.mode == "EDIT")
+    }
+
+    @Test func `the form is the serializer's, and a key takes the next one`() throws {
+        var tree = try opened([], Self.people, .form)
+        #expect(tree.model.text?.format == .form && text(tree).contains("page[size]:=10"))
+        tree.press("Alt-t")
+        #expect(tree.model.text?.format == .yaml && text(tree).contains("page:"))
+        tree.press("Ctrl-X Ctrl-F")
+        #expect(tree.model.text?.format == .json)
+        tree.press("Esc")
+        #expect(tree.text == Self.people && tree.model.request.undo.count == 0)
+    }
+
+    // MARK: Typing
+
+    @Test func `what is typed is in the tree at once, and leaving is one step`() throws {
+        var tree = try opened([.key("page")])
+        tree.press("Down End")
+        tree.type("0, \"next\": 2")
+        #expect(tree.text == #"{"families":["father","mother"],"page":{"size":100,"next":2},"q":"x"}"#)
+        tree.press("Esc")
+        #expect(tree.model.text == nil && tree.model.request.undo.past.map(\.name) == ["edit page as text"])
+        tree.press("u")
+        #expect(tree.text == Self.people)
+    }
+
+    @Test func `the last good tree stays while the text has a fault, which stands at its line`() throws {
+        var tree = try opened([.key("page")])
+        tree.press("Down End")
+        tree.type(", \"a\"")
+        #expect(tree.text == Self.people)
+        #expect(tree.model.text?.reading.fault?.line == 3 || tree.model.text?.reading.fault?.line == 2)
+        let screen = SampleScreen.lines(tree.model)
+        #expect(screen.contains { $0.contains("! line") })
+        tree.type(": 1")
+        #expect(tree.model.text?.reading.fault == nil)
+        #expect(tree.text == #"{"families":["father","mother"],"page":{"size":10,"a":1},"q":"x"}"#)
+    }
+
+    @Test func `nodes that did not change keep identity, folds and off marks`() throws {
+        var tree = try TreeCase(#"{"a":{"b":1},"c":{"$off":2},"d":3}"#, at: [.key("a")])
+        tree.press("za")
+        let before = ["a", "c", "d"].map { tree.model.tree.id(at: [.key($0)]) }
+        tree.go([])
+        tree.press("T Ctrl-Home Down")
+        tree.type("\"new\": true,")
+        tree.press("Enter Esc")
+        #expect(["a", "c", "d"].map { tree.model.tree.id(at: [.key($0)]) } == before)
+        #expect(tree.text == #"{"new":true,"a":{"b":1},"c":{"$off":2},"d":3}"#)
+        #expect(tree.rows == ["new", "a", "c", "d"])
+    }
+
+    @Test func `the cursor of the text is that of the tree, so its bytes are marked`() throws {
+        var tree = try opened()
+        tree.model.text?.area.search = TextSearch("mother")
+        tree.press("F3")
+        #expect(tree.cursor == "families[1]")
+        #expect(tree.model.request.preview.link.node == tree.model.tree.id(at: [.key("families"), .index(1)]))
+        tree.press("Esc")
+        #expect(tree.cursor == "families[1]")
+    }
+
+    @Test func `comments, trailing commas and bare variables are accepted`() throws {
+        var tree = try opened([.key("page")])
+        tree.press("Down End")
+        _ = update(&tree.model, .input(.paste(", // one\n  \"id\": {{id}},\n"), SampleScreen.clock))
+        tree.press("Esc")
+        #expect(tree.model.text == nil && tree.text.contains("{{id}}"))
+        #expect(tree.model.request.undo.count == 1)
+    }
+
+    @Test func `a paste is one step of the field's own undo`() throws {
+        var tree = try opened([.key("page")])
+        let before = text(tree)
+        _ = update(&tree.model, .input(.paste("x\ny\nz"), SampleScreen.clock))
+        #expect(text(tree) != before)
+        tree.press("Ctrl-_")
+        #expect(text(tree) == before && tree.text == Self.people)
+    }
+
+    // MARK: Leaving
+
+    @Test func `a text left with a fault is kept, and T opens it again`() throws {
+        var tree = try opened([.key("page")])
+        tree.press("Down End")
+        tree.type(", oops")
+        let typed = text(tree)
+        tree.press("Esc")
+        #expect(tree.said.contains("The text is kept; T opens it") && tree.text == Self.people)
+        tree.press("T")
+        #expect(text(tree) == typed)
+        for _ in 0..<6 { tree.press("Backspace") }
+        tree.type(", \"a\": 1")
+        tree.press("Esc")
+        #expect(tree.text == #"{"families":["father","mother"],"page":{"size":10,"a":1},"q":"x"}"#)
+        tree.go([.key("page")])
+        tree.press("T")
+        #expect(text(tree) == "{\n  \"size\": 10,\n  \"a\": 1\n}\n")
+    }
+
+    @Test func `dropping the text brings the tree back, and u the text's`() throws {
+        var tree = try opened([.key("page")])
+        tree.press("Down End")
+        tree.type("5")
+        tree.press("Ctrl-C")
+        #expect(tree.text == Self.people && tree.model.text == nil)
+        tree.press("u")
+        #expect(tree.text.contains(#""size":105"#))
+    }
+
+    @Test func `saving, parking and a click elsewhere leave it first`() throws {
+        var tree = try opened([.key("page")])
+        tree.press("Down End")
+        tree.type("5")
+        _ = update(
+            &tree.model, .input(.mouse(MouseEvent(.press(.left), at: Point(x: 60, y: 6))), SampleScreen.clock))
+        #expect(tree.model.text == nil && tree.model.request.undo.count == 1 && tree.model.focus == .preview)
+    }
+
+    @Test func `a text with a fault is not sent`() throws {
+        var tree = try opened([.key("page")])
+        tree.press("Down End")
+        tree.type(", oops")
+        let sent = SampleScreen.press("F5", &tree.model).contains { effect in
+            if case .send = effect { true } else { false }
+        }
+        #expect(!sent && tree.said.hasPrefix("Not sent: line 2, ") && tree.model.text != nil)
+    }
+
+    // MARK: Large texts
+
+    private func large() throws -> TreeCase {
+        let items = (0..<2000).map { #"{"name":"item \#($0)"}"# }.joined(separator: ",")
+        return try opened([], #"{"items":[\#(items)]}"#)
+    }
+
+    @Test func `a large text is read off the main actor, the newest only`() throws {
+        var tree = try large()
+        let before = tree.text
+        tree.press("Ctrl-End Up Up Home")
+        tree.press("Right")
+        _ = tree.model.text?.area.apply(.move(.textStart, selects: false))
+        _ = tree.model.text?.area.apply(.move(.right, selects: false))
+        tree.type("\"a\":1,")
+        let jobs = SampleScreen.press("Backspace", &tree.model).compactMap { effect -> TextReadJob? in
+            if case .readText(let job) = effect { job } else { nil }
+        }
+        let stale = try #require(jobs.first)
+        let fresh = try #require(
+            update(&tree.model, .input(.key(.character(",")), SampleScreen.clock)).compactMap {
+                effect -> TextReadJob? in
+                if case .readText(let job) = effect { job } else { nil }
+            }.first)
+        #expect(tree.text == before)
+        for job in [stale, fresh] {
+            if let answer = TextReadAnswer.of(job) { _ = update(&tree.model, .textRead(job.id, answer)) }
+        }
+        #expect(tree.text.hasPrefix(#"{"a":1,"items""#))
+    }
+
+    @Test func `Esc waits for the newest text, and loses nothing`() throws {
+        var tree = try large()
+        tree.press("Ctrl-Home Right")
+        tree.type("\"a\":1,")
+        let asked = tree.model.text?.reading.asked
+        tree.press("Esc")
+        let pane = try #require(tree.model.text)
+        let job = TextReadJob(
+            id: try #require(asked?.job), buffer: pane.area.buffer,
+            wanted: .tree(.json, keeping: tree.model.tree, at: nil))
+        _ = update(&tree.model, .textRead(job.id, try #require(TextReadAnswer.of(job))))
+        #expect(tree.model.text == nil && tree.text.hasPrefix(#"{"a":1,"items""#))
+        #expect(tree.model.request.undo.count == 1)
+    }
+
+    @Test func `sending while a large text is typed sends what was typed last`() throws {
+        var tree = try large()
+        tree.press("Ctrl-Home Right")
+        tree.type("\"a\":1,")
+        let sent = SampleScreen.press("F5", &tree.model).lazy.compactMap { effect -> PreparedRequest? in
+            if case .send(let request, _) = effect { request } else { nil }
+        }.first
+        #expect(
+            sent?.request.body?.bytes.map { String(decoding: $0.array, as: UTF8.self) }?.hasPrefix(#"{"a":1"#) == true)
+    }
+}

@@ -1,0 +1,105 @@
+import Bytes
+import Interchange
+import Networking
+import Serialization
+import Testing
+import Transport
+
+/// Requests as commands for a shell.
+@Suite struct CurlCommandTests {
+    private func command(_ request: SentRequest, _ draft: RequestDraft = RequestDraft()) -> String {
+        CurlCommand(request, draft: draft).text
+    }
+
+    private let post = SentRequest(
+        method: "POST", url: "http://127.0.0.1:7777/orders?x=1",
+        headers: [
+            SentHeader("Accept", "*/*", origin: .you), SentHeader("User-Agent", "curlew/1.0", origin: .manager),
+            SentHeader("Authorization", "Bearer secret", origin: .you, isSecret: true),
+            SentHeader("Content-Type", "application/json", origin: .serializer),
+        ], body: RequestBody(Array(#"{"it's":1}"#.utf8)))
+
+    @Test func `one argument a line, quoted, secrets as variables`() {
+        var draft = RequestDraft()
+        draft.headers = [HeaderRow(id: 1, name: "Authorization", value: "Bearer {{token}}", isSecret: true)]
+        #expect(
+            command(post, draft) == #"""
+                curl 'http://127.0.0.1:7777/orders?x=1' \
+                  -X POST \
+                  -H 'Accept: */*' \
+                  -H 'User-Agent: curlew/1.0' \
+                  -H "Authorization: Bearer $TOKEN" \
+                  -H 'Content-Type: application/json' \
+                  --compressed \
+                  --data-raw '{"it'\''s":1}'
+                """#)
+    }
+
+    @Test func `what curl would add on its own is kept from it`() {
+        let plain = SentRequest(method: "GET", url: "http://a/", headers: [], body: nil)
+        #expect(command(plain) == "curl 'http://a/' \\\n  -H 'Accept:' \\\n  -H 'User-Agent:' \\\n  --compressed")
+        let body = SentRequest(method: "PUT", url: "http://a/", headers: [], body: RequestBody(Array("x".utf8)))
+        #expect(command(body).contains("-H 'Content-Type:'"))
+        let long = RequestBody([UInt8](repeating: 0x61, count: 1 << 20))
+        #expect(command(SentRequest(method: "PUT", url: "http://a/", headers: [], body: long)).contains("-H 'Expect:'"))
+    }
+
+    @Test(arguments: [
+        ("Bearer {{a}}", "\"X: Bearer $A\""), ("{{a-b}}c", "\"X: ${A_B}c\""), ("{{1a}}", "\"X: $_1A\""),
+        ("it's! {{a}}", "'X: it'\\''s! '\"$A\""), ("typed", "\"X: $X\""), ("$HOME {{a}}", "'X: $HOME '\"$A\""),
+    ])
+    func `a secret is never written, whatever is around it`(typed: String, written: String) {
+        var draft = RequestDraft()
+        draft.headers = [HeaderRow(id: 1, name: "X", value: typed, isSecret: true)]
+        let request = SentRequest(
+            method: "GET", url: "http://a/", headers: [SentHeader("X", "hidden", origin: .you, isSecret: true)],
+            body: nil)
+        #expect(command(request, draft).contains("-H \(written) "))
+        #expect(!command(request, draft).contains("hidden"))
+    }
+
+    @Test(arguments: [
+        (Authentication.bearer(token: "{{token}}"), "-H \"Authorization: Bearer $TOKEN\""),
+        (.bearer(token: "typed"), "-H \"Authorization: Bearer $TOKEN\""),
+        (.basic(user: "ada", password: "{{pass}}"), "-u \"ada:$PASS\""),
+        (.basic(user: "o'n", password: "x!"), "-u \"o'n:$PASSWORD\""),
+        (.digest(user: "ada", password: "x"), "--digest"),
+        (.apiKey(name: "X-Key", value: "{{key}}", place: .header), "-H \"X-Key: $KEY\""),
+        (.apiKey(name: "k", value: "s3/cret", place: .query), "\"http://a/p?k=$K\""),
+        (.apiKey(name: "sid", value: "{{s}}", place: .cookie), "-H \"Cookie: sid=$S\""),
+    ])
+    func `who asks is told by variables`(authentication: Authentication, written: String) throws {
+        var draft = RequestDraft(url: "http://a/p")
+        draft.authentication = authentication
+        let variables: VariableSet = ["token": "t0k", "pass": "t0k", "key": "t0k", "s": "t0k"]
+        let prepared = try draft.prepared(in: RequestDraft.Surroundings(variables: variables))
+        let text = CurlCommand(prepared.request, draft: draft, variables: variables).text
+        #expect(text.contains(written), "\(text)")
+        #expect(!text.contains("t0k") && !text.contains("typed") && !text.contains("s3"), "\(text)")
+    }
+
+    @Test func `bytes that an argument cannot hold come through a pipe`() {
+        func text(_ bytes: [UInt8]) -> String {
+            command(SentRequest(method: "POST", url: "http://a/", headers: [], body: RequestBody(bytes)))
+        }
+        #expect(text([0, 0xFF, 1]).hasPrefix("printf %s 'AP8B' | base64 -d | curl 'http://a/' \\\n  -X POST"))
+        #expect(text([0, 0xFF, 1]).hasSuffix("--data-binary @-"))
+        let long = text([UInt8](repeating: 0x61, count: 200_000))
+        #expect(long.hasPrefix("printf %s 'aaa") && long.hasSuffix("--data-binary @-"))
+    }
+
+    @Test func `options that are not the usual ones are said`() {
+        var draft = RequestDraft()
+        draft.options.timeout = .milliseconds(2500)
+        draft.options.httpVersion = .http1
+        draft.options.follow = 3
+        draft.options.proxy = .url("http://p:1")
+        let text = command(SentRequest(method: "GET", url: "http://a/../b?c[]=1", headers: [], body: nil), draft)
+        for option in [
+            "--http1.1", "--max-time 2.500", "--location --max-redirs 3", "--proxy 'http://p:1'",
+            "curl --globoff --path-as-is 'http://a/../b?c[]=1'",
+        ] {
+            #expect(text.contains(option), "\(text)")
+        }
+    }
+}
