@@ -58,14 +58,7 @@ import Testing
 
     /// A new POST with the form serializer and `when` (date), `qty` (number) and `note` (null).
     private func threeParameters(_ look: Journey.Look) async throws -> Journey {
-        let journey = try Journey(look)
-        try await journey.see("demo API listening on")
-        journey.keys("2")
-        try await journey.see(mode: "EDIT")
-        journey.keys("{{demo}}/echo<Esc>")
-        try await journey.see("GET   {{demo}}/echo", mode: "NAV")
-        journey.keys("mp")
-        try await journey.see("POST  {{demo}}/echo")
+        let journey = try await Journey.newPost(look)
         journey.keys("Mf3")
         try await journey.see("form: AF brackets", "3 [Params] Head Auth Opts Cookies ═")
         for (key, value, type) in [("when", "2026-11-2", "tt"), ("qty", "nan", "tn"), ("note", "", "t0")] {

@@ -39,14 +39,7 @@ import Testing
 
     /// A new POST that is sent as JSON, with the tree in front.
     private func opened(_ look: Journey.Look) async throws -> Journey {
-        let journey = try Journey(look)
-        try await journey.see("demo API listening on")
-        journey.keys("2")
-        try await journey.see(mode: "EDIT")
-        journey.keys("{{demo}}/echo<Esc>")
-        try await journey.see("GET   {{demo}}/echo", mode: "NAV")
-        journey.keys("mp")
-        try await journey.see("POST  {{demo}}/echo")
+        let journey = try await Journey.newPost(look)
         journey.keys("Mj3")
         try await journey.see("No parameters.", "3 [Params] Head Auth Opts Cookies ═")
         return journey
