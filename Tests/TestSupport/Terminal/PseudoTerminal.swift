@@ -16,11 +16,15 @@ public import TerminalUI
 public final class PseudoTerminal: Sendable {
     private let session: TerminalSession
 
-    /// The environment that programs get: nothing of the tests' own but `PATH`.
-    public static let environment = [
-        "TERM": "xterm-256color", "LANG": "C.UTF-8",
-        "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin",
-    ]
+    /// The environment that programs get: nothing of the tests' own but `PATH` and what sanitizers are told.
+    public static let environment = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+        .merging(inherited) { $1 }
+
+    /// A program under test is instrumented like the tests themselves.
+    private static var inherited: [String: String] {
+        let names = ["PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "LD_PRELOAD"]
+        return names.reduce(into: [:]) { result, name in result[name] = getenv(name).map { String(cString: $0) } }
+    }
 
     /// Starts `program`, the path of an executable. `environment` is added to `PseudoTerminal.environment`; an empty
     /// value takes a variable away.
