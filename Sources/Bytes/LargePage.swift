@@ -53,6 +53,9 @@ internal import Synchronization
 }
 
 /// Bytes that grow up to a capacity within a `LargePage`.
+///
+/// `@unchecked`: the one that took the piece writes behind `count`, which no copy made earlier reads; the page lives as
+/// long as any copy.
 @safe struct PagePiece: ByteStorage, @unchecked Sendable {
     private let page: LargePage
     private let start: UnsafeMutableRawPointer
