@@ -12,6 +12,9 @@ public final class LoopbackNginx: Sendable {
     public let securePort: Int
     private let folder: URL
 
+    /// How often other ports are tried when somebody took one between asking for it and opening it.
+    private static let attempts = 5
+
     /// The certificate, for `127.0.0.1` only, signed by itself (PEM).
     public var certificate: String { folder.appending(path: "cert.pem").path }
 
@@ -22,16 +25,27 @@ public final class LoopbackNginx: Sendable {
     public init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "nginx-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        (plainPort, http2Port, securePort) = (try Self.freePort(), try Self.freePort(), try Self.freePort())
         try Self.run(
             "/usr/bin/openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
             "-days", "2", "-subj", "/CN=Test",
             "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder.appending(path: "key.pem").path, "-out",
             folder.appending(path: "cert.pem").path)
         try Data(repeating: 0x61, count: 1000).write(to: folder.appending(path: "1k"))
-        try Data(configuration.utf8).write(to: folder.appending(path: "nginx.conf"))
-        // Returns when the ports are open: it goes to the background only then.
-        try Self.run("/usr/sbin/nginx", "-p", folder.path, "-c", folder.appending(path: "nginx.conf").path)
+        (plainPort, http2Port, securePort) = try Self.start(in: folder, attempts: Self.attempts)
+    }
+
+    /// The ports of an nginx that has opened them: it goes to the background only then.
+    private static func start(in folder: URL, attempts: Int) throws -> (Int, Int, Int) {
+        let ports = (try freePort(), try freePort(), try freePort())
+        let file = folder.appending(path: "nginx.conf")
+        try Data(configuration(ports, socket: folder.appending(path: "socket").path).utf8).write(to: file)
+        do {
+            try run("/usr/sbin/nginx", "-p", folder.path, "-c", file.path)
+        } catch {
+            guard attempts > 1 else { throw error }
+            return try start(in: folder, attempts: attempts - 1)
+        }
+        return ports
     }
 
     deinit {
@@ -43,7 +57,7 @@ public final class LoopbackNginx: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    private var configuration: String {
+    private static func configuration(_ ports: (plain: Int, http2: Int, secure: Int), socket: String) -> String {
         """
         pid pid; error_log error.log; master_process off; daemon on;
         events { worker_connections 512; }
@@ -51,11 +65,11 @@ public final class LoopbackNginx: Sendable {
             access_log off; client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
             uwsgi_temp_path uwsgi; scgi_temp_path scgi; keepalive_requests 100000;
             server {
-                listen 127.0.0.1:\(plainPort); listen 127.0.0.1:\(http2Port) http2;
+                listen 127.0.0.1:\(ports.plain); listen 127.0.0.1:\(ports.http2) http2;
                 listen unix:\(socket);
-                listen 127.0.0.1:\(securePort) ssl http2; ssl_certificate cert.pem; ssl_certificate_key key.pem;
+                listen 127.0.0.1:\(ports.secure) ssl http2; ssl_certificate cert.pem; ssl_certificate_key key.pem;
                 location / { return 200 "$uri"; }
-                location = /up { proxy_pass http://127.0.0.1:\(plainPort)/got; client_max_body_size 0; }
+                location = /up { proxy_pass http://127.0.0.1:\(ports.plain)/got; client_max_body_size 0; }
                 location = /1k { root .; }
             }
         }

@@ -45,13 +45,28 @@ import Transport
         let first = await get(url + "/one", .http2)
         #expect(first.response?.head.version == "HTTP/2")
         #expect(first.response?.head.fields.first?.name == "server")
-        #expect(await bodies(url, .http2) == Set((0..<50).map { "/\($0)" }))
+        let bodies = await bodies(url, .http2)
+        #expect(others(than: bodies) == [])
     }
 
     @Test func `over TLS many share one connection`() async throws {
         _ = await get(secure, trusting: nginx.certificate)
-        #expect(await bodies(secure, .automatic) == Set((0..<50).map { "/\($0)" }))
+        let bodies = await bodies(secure, .automatic)
+        #expect(others(than: bodies) == [])
         #expect(await get(secure, trusting: nginx.certificate).response?.connectionReused == true)
+    }
+
+    /// libcurl leaves its buffer with a handle whose connection others go on using.
+    @Test func `what shared a connection can be used again`() async {
+        for _ in 0..<5 {
+            let bodies = await bodies(secure, .automatic)
+            #expect(others(than: bodies) == [])
+        }
+    }
+
+    /// What came instead of, or beside, the fifty bodies that should have come.
+    private func others(than bodies: Set<String>) -> [String] {
+        bodies.symmetricDifference((0..<50).map { "/\($0)" }).sorted()
     }
 
     /// What fifty requests at once bring.

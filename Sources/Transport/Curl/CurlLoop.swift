@@ -9,8 +9,7 @@ internal import CCurl
     private let multi: MultiHandle
     private var running: [TransferID: CurlTransfer] = [:]
     private var queue = TransferQueue()
-    /// Easy handles to be used again. Connections are kept by `multi`, not by them.
-    private var idle: [OpaquePointer] = unsafe []
+    private var handles = IdleHandles()
     private var isStopped = false
 
     init(engine: CurlEngine, multi: MultiHandle, width: Int) {
@@ -21,7 +20,7 @@ internal import CCurl
 
     deinit {
         engine.close()
-        unsafe idle.forEach { unsafe ccurl_easy_cleanup($0) }
+        handles.cleanUp()
         multi.cleanUp()
     }
 
@@ -69,7 +68,7 @@ internal import CCurl
         guard !start.cancellation.isSet else {
             return start.fail(.cancelled)
         }
-        guard let easy = unsafe idle.popLast() ?? ccurl_easy_init() else {
+        guard let easy = unsafe handles.take() else {
             return start.fail(.outOfMemory)
         }
         listen(to: start)
@@ -105,8 +104,13 @@ internal import CCurl
     /// The same request once more, in the place that it has.
     private func again(_ transfer: CurlTransfer, after fault: ProtocolFault) {
         unsafe multi.remove(transfer.easy)
-        unsafe ccurl_easy_reset(transfer.easy)
-        begin(unsafe CurlTransfer(transfer.start, easy: transfer.easy, after: fault))
+        unsafe handles.put(transfer.easy)
+        guard let easy = unsafe handles.take() else {
+            running[transfer.id] = nil
+            transfer.request.body?.close()
+            return transfer.start.fail(.outOfMemory)
+        }
+        begin(unsafe CurlTransfer(transfer.start, easy: easy, after: fault))
     }
 
     /// Takes the transfer out of libcurl first: until then it reads our lists and buffers.
@@ -115,8 +119,7 @@ internal import CCurl
         unsafe multi.remove(transfer.easy)
         let result = transfer.end(error)
         transfer.request.body?.close()
-        unsafe ccurl_easy_reset(transfer.easy)
-        unsafe idle.append(transfer.easy)
+        unsafe handles.put(transfer.easy)
         transfer.start.continuation.resume(returning: result)
     }
 }

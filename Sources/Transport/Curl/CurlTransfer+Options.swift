@@ -3,14 +3,19 @@ internal import CCurl
 internal import HTTPMessage
 
 extension CurlTransfer {
-    /// Writes every setting into the handle; false without memory.
+    /// Writes every setting into the handle; false, with the reason as `fault`, when libcurl refuses one.
     func configure() -> Bool {
         makeLines()
-        let settings = [
+        let result = all(
             configureTarget(), configureVersion(), configureMethod(), configureLimits(), configureRoute(),
-            configureTLS(), configureCallbacks(),
-        ]
-        return settings.allSatisfy { $0 == CURLE_OK }
+            configureTLS(), configureCallbacks())
+        if result != CURLE_OK { fault = fault ?? refusal(result) }
+        return result == CURLE_OK
+    }
+
+    private func refusal(_ code: CURLcode) -> TransportError {
+        guard code != CURLE_OUT_OF_MEMORY else { return .outOfMemory }
+        return .other(code: Int(code.rawValue), text: unsafe String(cString: ccurl_easy_strerror(code)))
     }
 
     /// Only this URL, only http and https, and nothing from the environment: no redirects.
@@ -20,7 +25,7 @@ extension CurlTransfer {
             ccurl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https"),
             ccurl_set_string(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https"),
             ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0),
-            ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1), ccurl_set_long(easy, CURLOPT_BUFFERSIZE, Self.downloadBuffer),
+            ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1),
             // What is no HTTP comes as a body without a head, so that its beginning can be shown.
             ccurl_set_long(easy, CURLOPT_HTTP09_ALLOWED, 1),
             // Else cancelling waits for the thread that looks up the name.
@@ -60,11 +65,6 @@ extension CurlTransfer {
             ccurl_set_long(easy, CURLOPT_HTTPGET, 1),
             ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
     }
-
-    /// How much is read from a socket at once; libcurl's own is 16 KiB. What it sends
-    /// at once stays at its own 64 KiB: larger stretches of a file no longer fit the processor's cache between reading
-    /// and sending, and go up more slowly.
-    private static let downloadBuffer = 100 << 10
 
     /// libcurl sends once more on a new connection when a kept one turns out to be dead. That is right for methods
     /// that may be repeated (RFC 9110 §9.2.2); for others it is kept from it: with a body by having no way back to
