@@ -18,6 +18,13 @@ public enum EventLoop {
         Scheduler.shared.takeOver()
     }
 
+    /// For a program whose person waits for the screen, not for the work behind it: worker threads become batch work
+    /// (`SCHED_BATCH`, sched(7)). They get as much of the processor as before, but wait for it where the main thread or
+    /// the terminal is at work. With two cores and a body of a megabyte that halves the slowest keys.
+    public static func favorMainThread() {
+        Scheduler.shared.favorMainThread()
+    }
+
     /// Calls `handler` whenever the descriptor can be read from, or has ended, until the watch is cancelled.
     @MainActor
     public static func whenReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {

@@ -10,6 +10,10 @@ final class Scheduler: Sendable {
     private let timers = Mutex(TimerList())
     private let pool = WorkerPool()
 
+    func favorMainThread() {
+        pool.giveWay()
+    }
+
     func takeOver() {
         concurrency_take_over(
             ConcurrencyHooks(

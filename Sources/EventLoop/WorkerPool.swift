@@ -1,3 +1,4 @@
+internal import CConcurrency
 internal import Glibc
 internal import Synchronization
 
@@ -8,6 +9,7 @@ final class WorkerPool: Sendable {
         var queue = JobQueue()
         var threads = 0
         var idle = 0
+        var givesWay = false
     }
 
     private let state = Mutex(State())
@@ -25,6 +27,11 @@ final class WorkerPool: Sendable {
         work.add()
     }
 
+    /// From its next job on no thread takes a core from the main thread, or from the terminal, because it woke up.
+    func giveWay() {
+        state.withLock { $0.givesWay = true }
+    }
+
     private func start() {
         let pool = Unmanaged.passRetained(self)
         var thread = pthread_t()
@@ -39,12 +46,17 @@ final class WorkerPool: Sendable {
     }
 
     private func runJobs() -> Never {
+        var hasGivenWay = false
         while true {
             state.withLock { $0.idle += 1 }
             work.take()
-            let job = state.withLock { state in
+            let (job, givesWay) = state.withLock { state in
                 state.idle -= 1
-                return state.queue.popFirst()
+                return (state.queue.popFirst(), state.givesWay)
+            }
+            if givesWay, !hasGivenWay {
+                concurrency_run_as_batch()
+                hasGivenWay = true
             }
             job?.run()
         }

@@ -1,5 +1,6 @@
 #include "CConcurrency.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
@@ -51,6 +52,12 @@ void concurrency_take_over(ConcurrencyHooks given) {
 void concurrency_run_job(void *job) {
     Executor none = {NULL, 0};
     swift_job_run(job, none);
+}
+
+void concurrency_run_as_batch(void) {
+    struct sched_param none = {0};
+    /* 0 is the calling thread alone. */
+    sched_setscheduler(0, SCHED_BATCH, &none);
 }
 
 int concurrency_main_queue(void) { return _dispatch_get_main_queue_handle_4CF(); }

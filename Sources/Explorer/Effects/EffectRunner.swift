@@ -9,6 +9,7 @@ public final class EffectRunner: Sendable {
     private let reachability = Reachability()
     private let images = ImageWorker()
     private let texts = TextWorker()
+    private let derivations = DeriveWorker()
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -39,8 +40,7 @@ public final class EffectRunner: Sendable {
             Task { [session] in await session.setCookies(jar) }
         case .answer(let answer, let job):
             Task { [session] in await session.answer(RequestID(job), answer) }
-        case .derive(let job):
-            Task.detached(priority: .userInitiated) { [post] in post(.derived(Derived.compute(job.input))) }
+        case .derive(let job): derivations.derive(job, post: post)
         case .readText(let job): texts.read(job, post: post)
         case .search(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }

@@ -63,7 +63,9 @@ extension Message {
     /// Whether the person waits for it: shown at once, while progress waits for its turn.
     public var isAwaited: Bool {
         switch self {
-        case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead: true
+        case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
+            .textRead, .derived:
+            true
         default: false
         }
     }

@@ -65,7 +65,8 @@ enum YAMLLiteral {
     static func canSay(_ text: String) -> Bool {
         guard text.utf8.contains(0x0A), let first = text.utf8.first else { return false }
         guard first != 0x20, first != 0x0A, first != 0x09 else { return false }
-        return !text.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && YAMLEscape.isUnsafe($0) }
+        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x0A || $0 == 0x09 }
+        return isPlain || !text.unicodeScalars.contains { $0 != "\n" && $0 != "\t" && YAMLEscape.isUnsafe($0) }
     }
 
     static func chomping(_ text: String) -> String {
@@ -75,7 +76,9 @@ enum YAMLLiteral {
 
     static func lines(_ text: String, column: Int) -> [String] {
         let pad = String(repeating: " ", count: column)
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : pad + $0 }
+        var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+            $0.isEmpty ? "" : pad + Substring($0)
+        }
         if text.hasSuffix("\n") { lines.removeLast() }
         return lines
     }

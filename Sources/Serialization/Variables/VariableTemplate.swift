@@ -35,23 +35,33 @@ public struct VariableTemplate: Equatable, Sendable {
 
     /// The innermost `{{` before the first `}}` opens the name.
     private static func firstVariable(in text: Substring) -> (name: String, range: Range<String.Index>)? {
-        let bytes = text.utf8
-        var opening: String.Index?
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let next = bytes.index(after: index)
-            guard next < bytes.endIndex, bytes[index] == bytes[next] else {
-                index = next
+        var rest = text
+        while let braces = firstBraces(in: rest.utf8) {
+            let inside = rest[rest.utf8.index(braces.lowerBound, offsetBy: 2)..<braces.upperBound]
+            let end = rest.utf8.index(braces.upperBound, offsetBy: 2)
+            if let name = name(in: inside) { return (name, braces.lowerBound..<end) }
+            rest = rest[rest.utf8.index(after: braces.upperBound)...]
+        }
+        return nil
+    }
+
+    /// From `{{` up to `}}`. Runs over whole bodies with every key, so over bytes.
+    private static func firstBraces(in text: Substring.UTF8View) -> Range<String.Index>? {
+        let bytes = text.span
+        var opening: Int?
+        var index = 0
+        while index + 1 < bytes.count {
+            let byte = bytes[index]
+            guard byte == 0x7B || byte == 0x7D, bytes[index + 1] == byte else {
+                index += 1
                 continue
             }
-            let end = bytes.index(after: next)
-            if bytes[index] == UInt8(ascii: "{") {
+            if byte == 0x7B {
                 opening = index
-            } else if bytes[index] == UInt8(ascii: "}"), let start = opening {
-                if let name = name(in: text[bytes.index(start, offsetBy: 2)..<index]) { return (name, start..<end) }
-                opening = nil
+            } else if let opening {
+                return text.index(text.startIndex, offsetBy: opening)..<text.index(text.startIndex, offsetBy: index)
             }
-            index = next
+            index += 1
         }
         return nil
     }

@@ -23,6 +23,7 @@ public enum DisplayText {
 
     /// How one grapheme is shown if it may not be shown as it is; nil for ordinary ones.
     public static func visible(_ character: Character) -> String? {
+        if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F { return nil }
         let scalars = character.unicodeScalars
         guard let base = scalars.first else { return nil }
         if needsMark(base) || CharacterWidth.of(base) == 0 { return marks(scalars) }

@@ -1,14 +1,15 @@
 import Glibc
 
 /// Letters typed into a text body of a megabyte, and into the tree of a megabyte as text: how long until the screen
-/// shows them, and until a fault in the text is said.
+/// shows them, and until a fault in the text is said. And the same megabyte pasted: how long until its card is open.
 enum TextFigures {
     private static let count = 200
     private static let faults = 20
     private static let names = [
         "1 MB text body: key to changed screen, 99 %", "1 MB tree as text: key to changed screen, 99 %",
-        "1 MB tree as text: last key to its fault on the screen",
+        "1 MB tree as text: last key to its fault on the screen", "1 MB paste: first byte to its card on the screen",
     ]
+    private static let pastes = 5
 
     static func measure() -> [Figure] {
         guard let folder = ScratchFolder(), write(to: folder) else {
@@ -16,6 +17,7 @@ enum TextFigures {
         }
         Report.say("text of a megabyte")
         return [key(names[0], folder.path + "/text.yaml", opening: ["3", "\r"])] + tree(folder.path + "/tree.yaml")
+            + [paste(into: folder.path)]
     }
 
     // MARK: The texts
@@ -74,7 +76,7 @@ enum TextFigures {
     /// The cursor stands at the end of the second line; a letter there is a fault, and Backspace mends it.
     private static func tree(_ path: String) -> [Figure] {
         guard let program = open(path, ["3", "G", "j", "T", "\u{1B}[B", "\u{05}"]) else {
-            return names.dropFirst().map { .missing($0, Screens.notBuilt) }
+            return names[1...2].map { .missing($0, Screens.notBuilt) }
         }
         var times: [Double] = []
         for _ in 0..<faults {
@@ -84,7 +86,7 @@ enum TextFigures {
             program.type("\u{7F}")
             program.untilQuiet(.milliseconds(200))
         }
-        guard times.count == faults else { return names.dropFirst().map { .missing($0, "no fault was shown") } }
+        guard times.count == faults else { return names[1...2].map { .missing($0, "no fault was shown") } }
         let median = Samples(times).median
         return [
             latency(names[1], program),
@@ -94,9 +96,33 @@ enum TextFigures {
 
     /// When the sign of a fault came.
     private static func said(_ program: TerminalProgram) -> ContinuousClock.Instant? {
+        moment(of: "line 2", in: program)
+    }
+
+    private static func moment(of words: String, in program: TerminalProgram) -> ContinuousClock.Instant? {
         while let chunk = program.next(within: .milliseconds(500)) {
-            if String(decoding: chunk.bytes, as: UTF8.self).contains("line 2") { return chunk.time }
+            if String(decoding: chunk.bytes, as: UTF8.self).contains(words) { return chunk.time }
         }
         return nil
+    }
+
+    // MARK: Pasting
+
+    private static func paste(into folder: String) -> Figure {
+        guard let program = open(folder + "/text.yaml", []) else { return .missing(names[3], Screens.notBuilt) }
+        let text = "\u{1B}[200~" + lines.joined(separator: "\r") + "\u{1B}[201~"
+        var times: [Double] = []
+        for _ in 0..<pastes {
+            let start = ContinuousClock.now
+            program.type(text)
+            if let shown = moment(of: "looks like", in: program) {
+                times.append(start.duration(to: shown).milliseconds)
+            }
+            program.type("\u{1B}")
+            program.untilQuiet(.milliseconds(300))
+        }
+        guard times.count == pastes else { return .missing(names[3], "no card was shown") }
+        let median = Samples(times).median
+        return Figure(name: names[3], ours: "\(Number.short(median)) ms", limit: .atMost(100, "ms", median))
     }
 }

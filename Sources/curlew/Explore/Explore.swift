@@ -1,4 +1,5 @@
 import CursesTerminal
+import EventLoop
 import Explorer
 import Glibc
 
@@ -6,6 +7,7 @@ import Glibc
 enum Explore {
     static func run(_ start: ExplorerStart) async -> Int32 {
         TerminalLoop.prepareProcess()
+        EventLoop.favorMainThread()
         let program: ExplorerProgram
         do throws(TerminalError) {
             program = try ExplorerProgram(start)

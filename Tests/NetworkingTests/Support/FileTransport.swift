@@ -79,8 +79,8 @@ final class FileTransport: Transport {
     private static func store(_ bytes: [UInt8], in path: String, from offset: Int64) -> Int64 {
         let old = FileManager.default.contents(atPath: path) ?? Data()
         let new = old.prefix(Int(offset)) + Data(bytes)
-        precondition(FileManager.default.createFile(atPath: path, contents: new), path)
-        return Int64(new.count)
+        // The folder of a test that is over is gone; whoever still looks at the file sees that nothing came.
+        return FileManager.default.createFile(atPath: path, contents: new) ? Int64(new.count) : offset
     }
 
     private static func untilCancelled() async {

@@ -18,6 +18,8 @@ typedef struct {
 /* Before the first task of the process is suspended. */
 void concurrency_take_over(ConcurrencyHooks hooks);
 void concurrency_run_job(void *job);
+/* The calling thread is work in the background from now on: woken, it waits for its turn. */
+void concurrency_run_as_batch(void);
 
 /* -- The main queue, where jobs of the main actor wait: drained as CoreFoundation's run loop drains it ----- */
 

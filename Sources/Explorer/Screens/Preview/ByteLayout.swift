@@ -104,6 +104,7 @@ struct ByteLayout {
     /// Where the rows of a line begin.
     private func rowStarts(_ line: Int) -> [Int] {
         let range = lines.range(of: line)
+        if let starts = plainStarts(range, room: room(line)) { return starts }
         var starts = [range.lowerBound]
         var used = 0
         for unit in ByteUnit.units(of: bytes, in: range, showsBlanks: showsBlanks) {
@@ -116,5 +117,14 @@ struct ByteLayout {
             used += columns
         }
         return starts
+    }
+
+    /// Of a line of printable ASCII, where a byte is a column; nil for others. A blank that stands for the line's end
+    /// begins no row.
+    private func plainStarts(_ line: Range<Int>, room: Int) -> [Int]? {
+        let hasEnd = !showsBlanks && !line.isEmpty && bytes[line.upperBound - 1] == UInt8(ascii: "\n")
+        let text = line.lowerBound..<line.upperBound - (hasEnd ? 1 : 0)
+        guard bytes[text].allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return nil }
+        return text.isEmpty ? [line.lowerBound] : Array(stride(from: text.lowerBound, to: text.upperBound, by: room))
     }
 }

@@ -12,6 +12,11 @@ struct ByteUnit: Equatable {
         var units: [ByteUnit] = []
         var start = range.lowerBound
         while start < range.upperBound {
+            if isPlain(bytes, at: start, limit: range.upperBound) {
+                units.append(ByteUnit(range: start..<start + 1, text: ascii[Int(bytes[start])]))
+                start += 1
+                continue
+            }
             var end = start
             while end < range.upperBound, case let length = UTF8Length.of(bytes, at: end, limit: range.upperBound),
                 length > 0
@@ -30,6 +35,13 @@ struct ByteUnit: Equatable {
             }
         }
         return units
+    }
+
+    private static let ascii = (0..<0x7F).map { String(UnicodeScalar(UInt8($0))) }
+
+    /// Printable ASCII, with nothing behind it that could combine with it.
+    private static func isPlain(_ bytes: [UInt8], at index: Int, limit: Int) -> Bool {
+        bytes[index] >= 0x20 && bytes[index] < 0x7F && (index + 1 == limit || bytes[index + 1] < 0x80)
     }
 
     private static func shown(_ character: Character, _ showsBlanks: Bool) -> String {

@@ -45,8 +45,10 @@ struct PreviewLines: Equatable, Sendable {
     /// Broken where the bytes break lines.
     static func asSent(_ bytes: [UInt8]) -> PreviewLines {
         var lines = [Line(start: 0, indent: 0)]
-        for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") && index + 1 < bytes.count {
-            lines.append(Line(start: index + 1, indent: 0))
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")), end + 1 < bytes.count {
+            lines.append(Line(start: end + 1, indent: 0))
+            rest = rest[(end + 1)...]
         }
         return PreviewLines(lines, bytes)
     }
