@@ -16,7 +16,7 @@ final class Journey {
     }
 
     /// What a person sees within 2 s; machines that run tests are busy.
-    static let patience: Duration = .seconds(8)
+    static let patience: Duration = .seconds(8) * Sanitizer.slowness
 
     let look: Look
     let home: TemporaryFolder
