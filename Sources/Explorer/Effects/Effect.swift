@@ -28,6 +28,7 @@ public enum Effect: Equatable, Sendable {
     // Work too long for the main actor.
     case derive(DeriveJob)
     case readText(TextReadJob)
+    case writeText(TextWriteJob)
     case search(SearchJob)
     case readPaste(PasteJob)
     case decodeImage(ImageJob)

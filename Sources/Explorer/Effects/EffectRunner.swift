@@ -42,6 +42,8 @@ public final class EffectRunner: Sendable {
             Task { [session] in await session.answer(RequestID(job), answer) }
         case .derive(let job): derivations.derive(job, post: post)
         case .readText(let job): texts.read(job, post: post)
+        case .writeText(let job):
+            Task.detached(priority: .userInitiated) { [post] in post(.textWritten(job, job.written())) }
         case .search(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }
         case .readPaste(let job):

@@ -70,6 +70,8 @@ public struct Model: Sendable {
     /// Between the parts of every multipart body of this run.
     public var boundary = MultipartBoundary.random()
     public var draftTimer: JobID?
+    /// The tree that is being written as text.
+    public var writingText: JobID?
     /// Runs while secrets are shown.
     public var secretsTimer: JobID?
     /// When Esc last took something away, in seconds since 1970.

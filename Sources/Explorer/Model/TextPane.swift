@@ -22,6 +22,11 @@ public struct TextPane: Sendable {
         /// A node with all below it; nil: all parameters.
         case tree(NodeID?)
         case body
+
+        /// The node that is written; nil for all parameters and for a body.
+        var node: NodeID? {
+            if case .tree(let id) = self { id } else { nil }
+        }
     }
 
     /// How far the text has been read.
@@ -73,4 +78,33 @@ public enum TextReadAnswer: Equatable, Sendable {
             return error.problem == .cancelled ? nil : .fault(error)
         }
     }
+}
+
+/// A tree to be written as text off the main actor, for a pane that opens or changes its format when it is written.
+public struct TextWriteJob: Equatable, Sendable {
+    public var id: JobID
+    public var subject: TextPane.Subject
+    /// Nil: there are no parameters.
+    public var node: ParameterNode?
+    public var format: TreeTextFormat
+    /// Where the cursor is to stand.
+    public var cursor: NodeID?
+    /// The state of the draft that is written.
+    public var revision: Derived.Revision
+
+    /// Linear in the size of the tree.
+    public func written() -> WrittenText {
+        let page = TreeText.write(node, as: format)
+        let place = page.places.first { $0.node == cursor && $0.node != subject.node }
+        return WrittenText(
+            buffer: TextBuffer(page.text), places: page.places, cursor: place?.range.lowerBound ?? 0)
+    }
+}
+
+/// A tree as text, ready to be edited.
+public struct WrittenText: Equatable, Sendable {
+    public var buffer: TextBuffer
+    public var places: [TreeTextPlace]
+    /// In bytes.
+    public var cursor: Int
 }

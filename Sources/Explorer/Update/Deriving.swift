@@ -45,7 +45,8 @@ enum Deriving {
         model.request.preview.settle(derived.preview, tab: derived.input.tab)
     }
 
-    private static func isSmall(_ tree: ParameterTree) -> Bool {
+    /// Whether what follows from the tree can be worked out between two keys.
+    static func isSmall(_ tree: ParameterTree) -> Bool {
         var nodes = 0
         var bytes = 0
         tree.walk { visit in

@@ -45,6 +45,7 @@ public enum Message: Sendable {
     case timer(TimerKind, JobID, ClockReading)
     case derived(Derived)
     case textRead(JobID, TextReadAnswer)
+    case textWritten(TextWriteJob, WrittenText)
     case searched(JobID, SearchResult)
     case pasteRead(JobID, PasteReading)
     /// For the room that was asked for.
@@ -64,7 +65,7 @@ extension Message {
     public var isAwaited: Bool {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
-            .textRead, .derived:
+            .textRead, .textWritten, .derived:
             true
         default: false
         }

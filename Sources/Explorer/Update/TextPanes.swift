@@ -14,10 +14,7 @@ enum TextPanes {
         if let kept = model.request.keptTexts.removeValue(forKey: subject) { return reopen(kept, &model) }
         // Form text names every value; a value alone has no name.
         let isLeaf = cursor.flatMap { model.tree.node($0) }?.isContainer == false
-        let format = isLeaf ? .json : TreeTextFormat(model.request.draft.serializer)
-        model.text = TextPane(TextArea(), subject, format: format, before: step("edit \(label(subject, model))", model))
-        write(format, &model)
-        return []
+        return write(subject, as: isLeaf ? .json : TreeTextFormat(model.request.draft.serializer), &model)
     }
 
     /// The body, with the cursor where it was looked at.
@@ -49,16 +46,45 @@ enum TextPanes {
         return "\(model.tree.label(of: id)) as text"
     }
 
-    /// Puts the draft's tree into the pane, the cursor at the node that it was at.
-    private static func write(_ format: TreeTextFormat, _ model: inout Model) {
-        guard var pane = model.text, case .tree(let id) = pane.subject else { return }
-        let page = TreeText.write(id.map { model.tree.node($0) } ?? model.tree.root, as: format)
-        let killed = pane.area.killed
-        let place = page.places.first { $0.node == model.request.parameters.cursor && $0.node != id }
-        pane.format = format
-        pane.area = TextArea(page.text, cursor: place?.range.lowerBound ?? 0, killed: killed)
-        pane.reading = TextPane.Reading(revision: pane.area.revision, places: page.places)
+    /// Writes the draft's tree: at once, or off the main actor when it is large.
+    private static func write(
+        _ subject: TextPane.Subject, as format: TreeTextFormat, _ model: inout Model
+    ) -> [Effect] {
+        let job = TextWriteJob(
+            id: model.makeJob(), subject: subject, node: subject.node.map { model.tree.node($0) } ?? model.tree.root,
+            format: format, cursor: model.request.parameters.cursor, revision: model.request.revisionID)
+        guard !Deriving.isSmall(model.tree) else {
+            put(job.written(), for: job, &model)
+            return []
+        }
+        model.writingText = job.id
+        model.status.say("writing \(label(subject, model))")
+        return [.writeText(job)]
+    }
+
+    /// What was written of an older draft, or for a pane that has been typed in since, is dropped.
+    static func accept(_ written: WrittenText, for job: TextWriteJob, _ model: inout Model) {
+        guard model.writingText == job.id else { return }
+        model.writingText = nil
+        model.status.clear()
+        let isWaiting = model.edit == nil && model.focus == .parameters
+        let fits = model.text.map { $0.subject == job.subject && $0.isRead } ?? isWaiting
+        guard job.revision == model.request.revisionID, fits else { return }
+        put(written, for: job, &model)
+    }
+
+    /// Opens the pane, or puts the text into the one that is open.
+    private static func put(_ written: WrittenText, for job: TextWriteJob, _ model: inout Model) {
+        let open = model.text
+        var pane =
+            open
+            ?? TextPane(
+                TextArea(), job.subject, format: job.format, before: step("edit \(label(job.subject, model))", model))
+        pane.format = job.format
+        pane.area = TextArea(written.buffer, cursor: written.cursor, killed: pane.area.killed)
+        pane.reading = TextPane.Reading(revision: pane.area.revision, places: written.places)
         model.text = pane
+        if open != nil { model.status.say("as \(job.format.title)") }
     }
 
     // MARK: Keys
@@ -122,9 +148,7 @@ enum TextPanes {
         }
         let all = TreeTextFormat.allCases
         let next = all[((all.firstIndex(of: pane.format) ?? 0) + 1) % all.count]
-        write(next, &model)
-        model.status.say("as \(next.title)")
-        return []
+        return write(pane.subject, as: next, &model)
     }
 
     static func search(_ pattern: String, _ model: inout Model) -> [Effect] {
@@ -165,6 +189,7 @@ enum TextPanes {
         finishReading(&model)
         guard let pane = model.text else { return [] }
         model.text = nil
+        model.writingText = nil
         if pane.subject == .body { model.request.keepBody(pane.area) }
         if pane.before.draft != model.request.draft { model.request.undo.record(pane.before) }
         showCursor(&model)
@@ -180,6 +205,7 @@ enum TextPanes {
     private static func discard(_ model: inout Model) -> [Effect] {
         guard let pane = model.text else { return [] }
         model.text = nil
+        model.writingText = nil
         guard pane.before.draft != model.request.draft else { return [] }
         let dropped = step("drop text", model)
         model.request.restore(pane.before.draft)

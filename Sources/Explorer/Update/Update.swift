@@ -45,6 +45,9 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return PasteScreen.accept(reading, for: job, &model)
     case .textRead(let job, let answer):
         return TextPanes.accept(answer, for: job, &model)
+    case .textWritten(let job, let written):
+        TextPanes.accept(written, for: job, &model)
+        return []
     case .searched(let job, let result):
         return ResponseScreen.accept(result, for: job, &model)
     case .imageDrawn(let job, let result):

@@ -15,7 +15,16 @@ import Testing
     {
         var tree = try TreeCase(json, at: path, serializer: kind)
         tree.press("T")
+        Self.write(&tree)
         return tree
+    }
+
+    /// Carries out what was asked for a large tree.
+    private static func write(_ tree: inout TreeCase) {
+        for case .writeText(let job) in tree.effects {
+            _ = update(&tree.model, .textWritten(job, job.written()))
+        }
+        tree.effects = []
     }
 
     private func text(_ tree: TreeCase) -> String { tree.model.text?.area.text ?? "-" }
@@ -163,6 +172,22 @@ import Testing
     private func large() throws -> TreeCase {
         let items = (0..<2000).map { #"{"name":"item \#($0)"}"# }.joined(separator: ",")
         return try opened([], #"{"items":[\#(items)]}"#)
+    }
+
+    @Test func `a large tree is written off the main actor, and only for whom it was asked`() throws {
+        var tree = try large()
+        #expect(tree.model.text?.area.text.hasPrefix("{\n") == true)
+        tree.press("Alt-t")
+        #expect(tree.model.text?.format == .json && tree.model.writingText != nil)
+        tree.type("{")
+        Self.write(&tree)
+        #expect(tree.model.text?.format == .json && tree.model.text?.area.text.hasPrefix("{{") == true)
+        tree.press("Ctrl-G")
+        tree.press("T")
+        tree.press("2")
+        let job = tree.effects.compactMap { if case .writeText(let job) = $0 { job } else { nil } }.last
+        Self.write(&tree)
+        #expect(job != nil && tree.model.text == nil)
     }
 
     @Test func `a large text is read off the main actor, the newest only`() throws {

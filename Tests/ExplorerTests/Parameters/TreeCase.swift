@@ -8,7 +8,7 @@ import TerminalUI
 struct TreeCase {
     var model: Model
     /// Everything that the keys asked for.
-    private(set) var effects: [Effect] = []
+    var effects: [Effect] = []
 
     /// - Parameters:
     ///   - text: parameters as `encode` reads them; empty for none.
