@@ -21,7 +21,7 @@ import Transport
     ) async -> Sending {
         await Sending.run(
             TransportRequest(
-                method: method, url: server.url, body: body, timeout: .seconds(60), sendRate: sendRate),
+                method: method, url: server.url, body: body, timeout: .seconds(300), sendRate: sendRate),
             over: transport, onEvent: onEvent)
     }
 
