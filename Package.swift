@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "Formats", targets: ["Formats"]),
         .library(name: "Serialization", targets: ["Serialization"]),
         .library(name: "Networking", targets: ["Networking"]),
+        .library(name: "Requests", targets: ["Requests"]),
     ],
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
@@ -41,6 +42,7 @@ let package = Package(
         .target(name: "CHashes", path: "Sources/C/Hashes"),
         .target(name: "CHTTPDaemon", path: "Sources/C/HTTPDaemon"),
         .target(name: "CRouteSocket", path: "Sources/C/RouteSocket"),
+        .target(name: "CProcesses", path: "Sources/C/Processes", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("BlocksRuntime")]),
@@ -52,6 +54,7 @@ let package = Package(
         // Values: what is sent, what came back, how it is written.
         .target(name: "Bytes", swiftSettings: strict),
         .target(name: "Files", swiftSettings: base),
+        .target(name: "Database", dependencies: ["CSQLite", "Files"], swiftSettings: base),
         .target(name: "HTTPMessage", swiftSettings: base),
         .target(name: "Formats", dependencies: ["Bytes", "CGD", "CXML", "CYAML"], swiftSettings: strict),
         .target(name: "Serialization", dependencies: ["Bytes", "Formats", "HTTPMessage"], swiftSettings: base),
@@ -68,15 +71,42 @@ let package = Package(
             ],
             swiftSettings: base),
 
+        // What a response should be, what is taken out of it, and YTKNetwork's half.
+        .target(
+            name: "Checks",
+            dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking"],
+            swiftSettings: base),
+        .target(
+            name: "Requests",
+            dependencies: [
+                "Bytes", "Database", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking",
+                "Checks",
+            ],
+            swiftSettings: base),
+        .target(name: "Processes", dependencies: ["CProcesses"], swiftSettings: base),
+
         // Files: collections, environments, history, configuration.
         .target(
             name: "Workspace",
-            dependencies: ["Bytes", "Files", "Formats", "HTTPMessage", "Serialization", "CSQLite"],
+            dependencies: ["Bytes", "CHashes", "Database", "Files", "Formats", "HTTPMessage", "Serialization"],
             swiftSettings: base),
 
         // Requests between their files and the network.
         .target(
-            name: "Drafting", dependencies: ["HTTPMessage", "Serialization", "Transport", "Networking", "Workspace"],
+            name: "Drafting",
+            dependencies: [
+                "Bytes", "Checks", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Processes",
+                "Requests", "Workspace",
+            ],
+            swiftSettings: base),
+
+        // Many requests: batches, chains, reports.
+        .target(
+            name: "Runs",
+            dependencies: [
+                "Bytes", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Checks",
+                "Requests", "Workspace", "Drafting",
+            ],
             swiftSettings: base),
 
         // Requests as other programs write them.
@@ -87,7 +117,9 @@ let package = Package(
 
         // The terminal: cells and widgets as values, ncurses as the thin edge.
         .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
-        .target(name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurses"], swiftSettings: main),
+        .target(
+            name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurses", "CProcesses"],
+            swiftSettings: main),
         .target(name: "EventLoop", dependencies: ["CConcurrency"], swiftSettings: base),
 
         // The program.
@@ -95,7 +127,7 @@ let package = Package(
             name: "Explorer",
             dependencies: [
                 "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
-                "Drafting", "Interchange", "TerminalUI",
+                "Drafting", "Interchange", "TerminalUI", "Checks", "Requests", "Runs", "Processes",
             ],
             swiftSettings: base),
         .target(
@@ -107,13 +139,14 @@ let package = Package(
             dependencies: [
                 "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
+                "Checks", "Requests", "Runs", "Processes",
             ],
             swiftSettings: main),
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "Bytes", "EventLoop", "Formats", "HTTPMessage", "Interchange", "Serialization", "Transport",
-                "Workspace",
+                "Bytes", "Checks", "EventLoop", "Formats", "HTTPMessage", "Interchange", "Networking", "Requests",
+                "Runs", "Serialization", "Transport", "Workspace",
             ],
             swiftSettings: base),
 
@@ -131,10 +164,19 @@ let package = Package(
         .testTarget(
             name: "NetworkingTests", dependencies: ["DemoServer", "Files", "Formats", "Networking", "TestSupport"],
             swiftSettings: base),
-        .testTarget(name: "WorkspaceTests", dependencies: ["Files", "Workspace"], swiftSettings: base),
+        .testTarget(
+            name: "ChecksTests", dependencies: ["Checks", "DemoServer", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "RequestsTests", dependencies: ["Requests", "DemoServer", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "RunsTests", dependencies: ["Runs", "DemoServer", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "WorkspaceTests", dependencies: ["Database", "Files", "Workspace"], swiftSettings: base),
         .testTarget(
             name: "DraftingTests",
-            dependencies: ["Drafting", "HTTPMessage", "Networking", "Serialization", "Transport", "Workspace"],
+            dependencies: [
+                "Bytes", "Drafting", "HTTPMessage", "Networking", "Requests", "Serialization", "Transport", "Workspace",
+            ],
             swiftSettings: base),
         .testTarget(
             name: "InterchangeTests",

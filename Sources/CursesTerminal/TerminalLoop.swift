@@ -1,4 +1,5 @@
 import CCurses
+import CProcesses
 import EventLoop
 import Glibc
 public import TerminalUI
@@ -99,9 +100,9 @@ public final class TerminalLoop {
         disarm()
         terminal.suspend()
         var ended: Int32 = -1
-        let process = curlew_run(command, file, &ended)
+        let process = process_lend(command, file, &ended)
         if process >= 0, ended >= 0 { await Self.untilReadable(ended) }
-        let code = process < 0 ? nil : curlew_reap(process)
+        let code = process < 0 ? nil : process_reap(process)
         curlew_flush(terminal.descriptor)
         isLent = false
         terminal.resume()

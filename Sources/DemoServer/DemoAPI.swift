@@ -5,8 +5,19 @@ struct DemoAPI: Sendable {
     private var tokens = TokenOffice()
     private var digest = DigestGate()
     private var file = FileDownload()
+    private var counter = Counter()
+    /// Paths that answer 500, as somebody asked for.
+    private(set) var failing: Set<String> = []
+
+    /// From now on that path answers 500, or again as it should.
+    mutating func setFailing(_ path: String, _ fails: Bool) {
+        if fails { failing.insert(path) } else { failing.remove(path) }
+    }
 
     mutating func respond(to request: DemoRequest) -> DemoResponse {
+        if failing.contains(request.path) {
+            return .refusal(500, "\(request.path) fails because that was asked for; :demo mend ends it")
+        }
         if request.bodyCount > request.body.count {
             return .refusal(413, "the body has \(request.bodyCount) bytes; at most \(Conversation.bodyLimit) are taken")
         }
@@ -18,9 +29,10 @@ struct DemoAPI: Sendable {
         case "/strict/json/orders": return StrictOrders.answer(to: request)
         case "/login": return Login.token(for: request)
         case "/me": return Login.user(of: request)
-        case "/orders": return orders.answer(to: request, name: nil)
+        case "/orders": return orders.list(request)
         case "/slow": return Slow.answer(to: request)
         case "/gzip": return .gzipped
+        case "/cached": return counter.answer(to: request)
         case "/file": return file.answer(to: request)
         case "/file/change": return file.change(request)
         case "/file/digest": return file.digest(request)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The demo API: a small HTTP/1.1 server on 127.0.0.1, inside this process.
 ///
 /// ```
@@ -19,6 +21,7 @@ public final class DemoServer: Sendable {
     private let door: Door
     private let secureDoor: Door
     private let desk: AuthorityDesk
+    private let state: DemoState
     /// Nil when doors are opened by those who ask for them.
     private let keeper: DoorKeeper?
 
@@ -48,6 +51,14 @@ public final class DemoServer: Sendable {
         try secureDoor.reopen()
     }
 
+    /// From now on that path, such as `/me`, answers 500; or again as it should.
+    public func setFailing(_ path: String, _ fails: Bool) {
+        state.api.withLock { $0.setFailing(path, fails) }
+    }
+
+    /// The paths that were made to fail and not mended.
+    public var failing: Set<String> { state.api.withLock { $0.failing } }
+
     /// - Parameter tell: makes a keeper for the doors.
     private init(
         _ listener: consuming Listener, sleep: @escaping @Sendable (Duration) async throws -> Void,
@@ -69,7 +80,7 @@ public final class DemoServer: Sendable {
             keeper = nil
             try door.open()
         }
-        (self.door, self.secureDoor, self.desk) = (door, secureDoor, desk)
+        (self.door, self.secureDoor, self.desk, self.state) = (door, secureDoor, desk, state)
     }
 
     deinit {

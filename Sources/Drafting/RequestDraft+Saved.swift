@@ -6,14 +6,20 @@ extension RequestDraft {
     /// A draft of what a file says; where it is silent, the defaults of its collection and folders hold. Header fields
     /// of those are no part of a draft: `Surroundings` has them.
     public init(_ saved: SavedRequest, defaults: RequestDefaults) {
+        let response = saved.response.over(defaults.response)
         self.init(
             method: saved.method, url: saved.url,
             headers: saved.headers.enumerated().map { HeaderRow(id: $0 + 1, $1) },
             serializer: saved.serializer ?? defaults.serializer ?? .json, parameters: saved.parameters,
             authentication: (saved.authentication ?? defaults.authentication).map { Authentication($0) } ?? .none,
-            response: saved.response.over(defaults.response).responseSerializer,
+            response: response.responseSerializer,
             options: RequestOptions(saved.options.over(defaults.options)),
-            style: saved.style ?? defaults.style ?? QueryStyle.afnetworking.name, text: saved.text)
+            style: saved.style ?? defaults.style ?? QueryStyle.afnetworking.name, text: saved.text,
+            checks: saved.checks, removesChecks: saved.removesChecks, format: response.format,
+            strictNull: response.strictNull ?? false,
+            captures: saved.captures.map { CaptureLine(name: $0.name, text: $0.text, isSecret: $0.isSecret) })
+        caching = Caching(saved.cache)
+        path = saved.path
     }
 }
 

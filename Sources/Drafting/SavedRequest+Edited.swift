@@ -1,3 +1,4 @@
+internal import Formats
 public import Networking
 internal import Serialization
 internal import Transport
@@ -15,6 +16,7 @@ extension SavedRequest {
         if draft.headers != before.headers { result.headers = draft.headers.map { SavedHeader($0) } }
         if draft.serializer != before.serializer { result.serializer = draft.serializer }
         if draft.style != before.style { result.style = draft.style }
+        result.path = draft.path.saved(over: path)
         result.parameters = draft.parameters
         result.text = draft.text
         if draft.authentication != before.authentication {
@@ -23,9 +25,39 @@ extension SavedRequest {
                 isInherited ? nil : SavedAuthentication(draft.authentication).keepingOthers(of: authentication)
         }
         result.response = response.edited(from: before.response, to: draft.response, inherited: inherited.response)
+        if draft.format != before.format {
+            result.response.format = draft.format == inherited.format ? nil : draft.format
+            // What lies further out is taken away by null alone.
+            result.response.others.removeAll { $0.key == "format" }
+            if draft.format == nil, inherited.format != nil {
+                result.response.others.append(YAMLEntry("format", .plain("null")))
+            }
+        }
+        if draft.strictNull != before.strictNull {
+            result.response.strictNull = draft.strictNull == inherited.strictNull ? nil : draft.strictNull
+        }
+        result.checks = draft.checks
+        result.captures = draft.captures.map { SavedCapture(name: $0.name, text: $0.text, isSecret: $0.isSecret) }
         result.options = options.edited(
             from: before.options, to: draft.options, inherited: inherited.options, defaults: defaults.options)
+        if draft.caching != before.caching { result.cache = SavedCache(draft.caching, keepingOthersOf: cache) }
         return result
+    }
+}
+
+extension ParameterTree {
+    /// What a file says of a path: places that nobody has filled in are left out, unless the file has them.
+    fileprivate func saved(over before: ParameterTree) -> ParameterTree {
+        guard case .dictionary(let members)? = root?.value else { return self }
+        let kept = members.filter { member in
+            !member.node.isOn || member.node.value != .scalar(Scalar(.string, ""))
+                || before.id(at: [.key(member.key.text)]) != nil
+        }
+        guard kept.count < members.count else { return self }
+        var tree = self
+        tree.root = kept.isEmpty ? nil : root
+        tree.root?.value = .dictionary(kept)
+        return tree
     }
 }
 

@@ -32,6 +32,8 @@ public struct FileError: Error, Equatable, Sendable {
         case linkLeaves(target: String)
         /// The content differs from what was read.
         case changedOnDisk
+        /// Another program holds its lock.
+        case inUse
         /// The file system refused to put the new file in place (network file systems, bind mounts).
         case notReplaceable(code: Int32)
         case system(code: Int32)
@@ -81,6 +83,7 @@ extension FileError: CustomStringConvertible {
         case .tooLarge(let count, let limit): "It has \(count) bytes; at most \(limit) are read."
         case .linkLeaves(let target): "It is a link that leaves the collection\(target.isEmpty ? "" : ": " + target)."
         case .changedOnDisk: "It was changed by another program since it was read. Reload it or overwrite it."
+        case .inUse: "Another program is writing it. Try again in a moment."
         case .notReplaceable(let code):
             "The file system refused to replace it (\(Self.words(code))). The old file is whole."
         case .system(let code): "The system says: \(Self.words(code))."

@@ -3,7 +3,7 @@ import Glibc
 
 // Prints the figures of a release build beside those of the programs installed, as the README shows them:
 // all of them, or those of the parts named (start, typing, text, demo, encoding, reading, tree, commands, transport,
-// latency, large).
+// batch, suite, collection, latency, large).
 
 // Requests run as they do in the explorer.
 EventLoop.install()
@@ -19,6 +19,9 @@ let parts: [(name: String, measure: () async -> [Figure])] = [
     ("tree", { [TreeTextFigures.measure()] }),
     ("commands", { [CommandFigures.measure()] }),
     ("transport", { [await ParallelFigure.small.measure(), await ParallelFigure.large.measure()] }),
+    ("batch", { [await BatchFigure.measure()] }),
+    ("suite", { [SuiteFigure.measure()] }),
+    ("collection", { CollectionFigures.measure() }),
     ("latency", { await LatencyFigures.measure() }),
     ("large", { LargeFigures.measure() }),
 ]

@@ -1,5 +1,6 @@
 import Glibc
 import Serialization
+import Workspace
 
 /// What the program knows of itself and of where it runs.
 nonisolated enum Program {
@@ -17,9 +18,12 @@ nonisolated enum Program {
         return variables
     }()
 
-    /// What `now` means in a date: the clock's time, or that of `CURLEW_NOW` (ISO 8601), which tests set.
+    /// Where the program keeps what is its own.
+    static let directories = StateDirectories(environment: environment, home: HomeFolder.ofAccount())
+
+    /// What `now` means in a date: the clock's time, or that of `CURLEW_NOW`, see `FixedTime`.
     static var now: DateTime {
-        if let text = environment["CURLEW_NOW"], let fixed = DateTime(typed: text, now: nil) { return fixed }
+        if let fixed = FixedTime(environment)?.now { return fixed }
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return DateTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))

@@ -39,6 +39,31 @@ import Testing
         #expect(run.text == output + "\n")
     }
 
+    @Test func `a format is checked as YTKNetwork does, and every fault is named`() async throws {
+        let folder = try TemporaryFolder()
+        let rules = try folder.write(#"{"a":"string","b":["NSNumber"]}"#, to: "rules.json")
+        let options = ["--serializer", "json", "--json-rules", rules]
+        #expect(try await decode(options, #"{"a":null,"b":[1,true],"c":0}"#).end == .exit(0))
+        #expect(try await decode(options + ["--strict-null"], #"{"a":null,"b":[]}"#).end == .exit(1))
+        let run = try await decode(options, #"{"a":1,"b":[1,"x"]}"#)
+        #expect(run.end == .exit(1))
+        #expect(
+            run.text == #"{"ok":false,"value_kind":"json","value":{"a":1,"b":[1,"x"]},"error":{"domain":"#
+                + #""com.yuantiku.request.validation","code":-9,"message":"Invalid JSON format","#
+                + #""url":"http://localhost/","underlying":null},"faults":[{"path":"$['a']","message":"#
+                + #""$['a'] is a number; a string was expected"},{"path":"$['b'][1]","message":"#
+                + #""$['b'][1] is a string; a number was expected"}]}"# + "\n")
+    }
+
+    @Test func `rules that name no type are refused`() async throws {
+        let folder = try TemporaryFolder()
+        let rules = try folder.write(#"{"a":"strin"}"#, to: "rules.json")
+        let run = try await decode(["--json-rules", rules], "{}")
+        #expect(run.end == .exit(2))
+        #expect(run.errors.contains("The format at $['a'] says \"strin\", which is no type. Is \"string\" meant?"))
+        #expect(try await decode(["--strict-null"], "{}").end == .exit(2))
+    }
+
     @Test func `XML that is not well-formed has the place`() async throws {
         let run = try await decode(["--serializer", "xml-document"], "<foo>\n<bar></foo>")
         #expect(run.end == .exit(1))

@@ -156,3 +156,46 @@ import Testing
         #expect(program.finish().end == .exit(code))
     }
 }
+
+/// `--cache` of `send`.
+@Suite struct SendCacheTests {
+    private let server: DemoServer
+    private let folder: TemporaryFolder
+
+    init() throws {
+        server = try DemoServer.start()
+        folder = try TemporaryFolder()
+    }
+
+    private func send(_ arguments: String..., at time: String = "12:00:00") async throws -> ProgramRun {
+        try await ProgramRun.of(
+            ["send"] + arguments + [server.baseURL + "/cached"],
+            environment: [
+                "XDG_CACHE_HOME": folder.path("cache"), "HOME": folder.path, "CURLEW_NOW": "2026-03-04T\(time)Z",
+            ])
+    }
+
+    @Test func `an answer is kept for so many seconds, also by another run`() async throws {
+        let first = try await send("--cache", "60")
+        #expect(first.text.contains(#""counter": 1"#))
+        #expect(first.errors.hasPrefix("curlew: The answer is kept."))
+        let second = try await send("--cache", "60", at: "12:01:00")
+        #expect(second.text.contains(#""counter": 1"#))
+        #expect(second.errors.hasPrefix("curlew: The answer comes from the cache; the network was not asked."))
+        #expect(try await send("--cache", "60", at: "12:01:01").text.contains(#""counter": 2"#))
+        #expect(try await send("--cache", "0", at: "12:01:01").text.contains(#""counter": 3"#))
+        #expect(try await send(at: "12:01:01").text.contains(#""counter": 4"#))
+        #expect(try await send("--cache", "60", at: "12:01:01").text.contains(#""counter": 2"#))
+    }
+
+    @Test func `without it nothing is written`() async throws {
+        #expect(try await send().end == .exit(0))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("cache")))
+    }
+
+    @Test func `a time that is none is refused`() async throws {
+        let run = try await send("--cache", "soon")
+        #expect(run.end == .exit(2))
+        #expect(run.errors.contains("--cache"))
+    }
+}

@@ -134,3 +134,5 @@ void curlew_crash_install(void) {
 
 void curlew_crash_arm(void) { crash_armed = 1; }
 void curlew_crash_disarm(void) { crash_armed = 0; }
+
+void curlew_flush(int fd) { tcflush(fd, TCIFLUSH); }

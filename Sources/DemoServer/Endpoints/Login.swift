@@ -23,7 +23,7 @@ enum Login {
             let reason = sent.isEmpty ? "no token was sent" : "the token is not valid"
             return .refusal(401, reason).with("WWW-Authenticate", #"Bearer realm="demo""#)
         }
-        return .json(["name": .string(person.name), "role": .string(person.role)])
+        return .json(["id": JSONValue(person.number), "name": .string(person.name), "role": .string(person.role)])
     }
 
     /// Whether a token of `/login` came along.

@@ -1,7 +1,8 @@
 import Formats
 
 /// `/orders` and `/orders/ID`: GET reads, POST makes, PUT replaces or makes under the `id` that it names. An order is
-/// any JSON object; one without an `id` gets a number. The book is gone when the server stops.
+/// any JSON object; one without an `id` gets a number. `/orders?user=1` are the orders of the person with that number, and
+/// those that name nobody. The book is gone when the server stops.
 struct OrderBook: Sendable {
     private struct Order {
         let id: JSONValue
@@ -25,6 +26,19 @@ struct OrderBook: Sendable {
         Order(id: "A-17", members: [.init("lines", [["sku": "A1", "qty": 2], ["sku": "B2", "qty": 1]])])
     ]
     private var nextNumber = 2
+
+    /// `/orders`, perhaps of one person.
+    mutating func list(_ request: DemoRequest) -> DemoResponse {
+        guard ["GET", "HEAD"].contains(request.method), let user = request.query["user"] else {
+            return answer(to: request, name: nil)
+        }
+        guard People.has(user) else { return .refusal(404, "nobody has the number \(user)") }
+        let found = orders.filter { order in
+            guard let owner = order.json["user"] else { return true }
+            return owner == .number(user) || owner == .string(user)
+        }
+        return .json(["orders": .array(found.map(\.json))])
+    }
 
     /// `name` is what the path has behind `/orders/`, or nil.
     mutating func answer(to request: DemoRequest, name: Substring?) -> DemoResponse {

@@ -4,10 +4,17 @@ import Formats
 /// so that any other parameter can be tried without changing the answer.
 enum People {
     struct Person: Sendable {
+        /// In its own address, from 1.
+        let number: Int
         let name, role: String
     }
 
-    static let all = [Person(name: "Ada", role: "mother"), Person(name: "Tom", role: "father")]
+    /// Whether somebody has that number.
+    static func has(_ number: String) -> Bool { all.contains { "\($0.number)" == number } }
+
+    static let all = [
+        Person(number: 1, name: "Ada", role: "mother"), Person(number: 2, name: "Tom", role: "father"),
+    ]
 
     static func list(_ request: DemoRequest) -> DemoResponse {
         guard ["GET", "HEAD"].contains(request.method) else {

@@ -1,4 +1,5 @@
 public import Bytes
+public import Drafting
 public import Networking
 public import Workspace
 
@@ -7,6 +8,8 @@ public import Workspace
 public enum Effect: Equatable, Sendable {
     // Network.
     case send(PreparedRequest, as: JobID)
+    /// What the next sending of that job runs before and behind it.
+    case takeHooks(HookPlan, for: JobID)
     case cancel(JobID)
     case download(PreparedRequest, to: DownloadTarget, as: JobID)
     case pauseDownload(JobID)
@@ -25,11 +28,26 @@ public enum Effect: Equatable, Sendable {
     /// Another key for the demo API's certificate.
     case rotateDemoKey
 
+    // Batches.
+    /// What its files say; nothing is sent.
+    case planBatch(BatchJob)
+    case runBatch(BatchJob)
+    /// What runs may end, nothing else begins.
+    case stopBatch(JobID)
+    case cancelBatch(JobID)
+    /// In the open collection.
+    case saveBatch(JobID, BatchFile, name: String)
+    /// A path of the demo API answers 500 from now on, or again as it should; nil: all paths are mended.
+    case failDemo(path: String?)
+    /// Values that a sending needs: secrets, files, answers.
+    case lookUp(LookUpJob)
+
     // Work too long for the main actor.
     case derive(DeriveJob)
     case readText(TextReadJob)
     case writeText(TextWriteJob)
     case search(SearchJob)
+    case check(CheckJob)
     case readPaste(PasteJob)
     case decodeImage(ImageJob)
 
@@ -39,6 +57,14 @@ public enum Effect: Equatable, Sendable {
     case read(RequestPlace)
     case save(SaveJob)
     case changeFiles(JobID, FileChange, in: String)
+    case changeEnvironment(JobID, EnvironmentChange, overwriting: Bool)
+    case readEnvironment(String)
+    case writeEnvironment(EnvironmentText, over: EnvironmentText)
+    /// Values outside the collection.
+    case changeValues(ValueStore.Kind, ValueChange)
+    case readValues(ValueStore.Kind, [ValuePlace])
+    /// Counts the requests that use each name.
+    case findUses
     case storeDraft(StoredDraft)
     case removeDraft(RequestKey)
     case storeExchange(RequestPlace, StoredExchange)
@@ -50,6 +76,9 @@ public enum Effect: Equatable, Sendable {
     case storeCookies(String)
     /// Sizes of the files among the parameters.
     case findFiles(FilesJob)
+    /// What a sending needs a yes for, and whether it has one.
+    case findConsent(JobID, ConsentSubject)
+    case keepConsent([ConsentNeed])
     /// What a folder holds, for completing a path.
     case listFolder(FolderJob)
 

@@ -1,29 +1,45 @@
-public import Networking
-import Workspace
+public import HTTPMessage
+import Networking
+public import Requests
+public import Workspace
 
 /// Carries effects out and turns what comes of them into messages. The terminal's own effects (copying, themes,
 /// suspending, quitting) belong to whoever owns the terminal: `run` gives them back.
 public final class EffectRunner: Sendable {
+    private let agent: NetworkAgent
     private let session: SessionManager
     private let files: FileWorker
+    private let batches: BatchWorker
+    private let values: ValueWorker
     private let reachability = Reachability()
     private let images = ImageWorker()
     private let texts = TextWorker()
     private let derivations = DeriveWorker()
+    private let hooks: HookRuns
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
 
-    /// `timer` paces what happens later; `post` may be called from any thread.
+    /// `agent` sends; `environment` is this process's own, for hooks; `manager` are the header fields that go with every
+    /// request of a batch, `consents` what such a batch may read and run; `timer` paces what happens later; `post` may be
+    /// called from any thread.
     public init(
-        session: SessionManager, files: FileWorker, timer: any Clock<Duration> = ContinuousClock(),
+        agent: NetworkAgent, files: FileWorker, values: ValueWorker = ValueWorker(),
+        environment: [String: String] = [:], manager: HeaderFields = [:], consents: ConsentStore? = nil,
+        timer: any Clock<Duration> = ContinuousClock(),
         clock: @escaping @Sendable () -> ClockReading, post: @escaping @Sendable (Message) -> Void
     ) {
-        self.session = session
+        self.agent = agent
+        session = agent.session
         self.files = files
+        self.values = values
+        hooks = HookRuns(environment: environment)
         self.timer = timer
         self.clock = clock
         self.post = post
+        batches = BatchWorker(
+            agent: agent, manager: manager, environment: environment,
+            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), clock: clock)
     }
 
     /// Starts an effect; false when it is the terminal's.
@@ -33,8 +49,11 @@ public final class EffectRunner: Sendable {
         case .download, .pauseDownload, .goOnWithDownload, .resetSession:
             runTransfer(effect)
         case .watchNetwork: watchNetwork()
+        case .takeHooks(let plan, let job): hooks.take(plan, for: job)
         case .cancel(let job):
-            Task { await session.cancel(RequestID(job)) }
+            values.cancel(job)
+            Task { [agent] in await agent.cancel(RequestID(job)) }
+        case .lookUp(let job): values.start(job, post: post)
         case .changeCookies(let changes): changeCookies(changes)
         case .setCookies(let jar):
             Task { [session] in await session.setCookies(jar) }
@@ -46,15 +65,25 @@ public final class EffectRunner: Sendable {
             Task.detached(priority: .userInitiated) { [post] in post(.textWritten(job, job.written())) }
         case .search(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }
+        case .check(let job):
+            Task.detached(priority: .userInitiated) { [post] in post(.checked(job.id, job.run())) }
         case .readPaste(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.pasteRead(job.id, job.read())) }
         case .decodeImage(let job):
             Task { [images, post] in post(.imageDrawn(job.id, await images.draw(job))) }
         case .startTimer(let kind, let job, let delay): startTimer(kind, job, delay)
-        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .storeExchange, .storeWindow,
-            .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder:
+        case .planBatch, .runBatch, .stopBatch, .cancelBatch:
+            Task { [batches, post] in await batches.run(effect, post: post) }
+        case .changeEnvironment, .changeValues, .writeEnvironment:
+            values.forget()
             files.enqueue(effect, post: post)
-        case .startDemo, .rotateDemoKey, .copy, .setTheme, .findThemes, .redraw, .editExternally, .suspend, .setMouse,
+        case .readValues, .findUses, .readEnvironment: files.enqueue(effect, post: post)
+        case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .storeExchange, .storeWindow,
+            .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
+            .findConsent, .keepConsent, .saveBatch:
+            files.enqueue(effect, post: post)
+        case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .findThemes, .redraw, .editExternally, .suspend,
+            .setMouse,
             .crash, .quit:
             return false
         }
@@ -63,23 +92,33 @@ public final class EffectRunner: Sendable {
 
     /// Ends when everything that writes has written.
     public func finish() async {
+        await batches.finish()
+        await agent.cancelAll()
         await session.cancelAll()
+        await agent.finish()
         await files.drain()
     }
 
     private func send(_ request: PreparedRequest, _ job: JobID) {
-        follow(job) { session, id in await session.send(request, id: id) }
+        follow(AgentRequest(request, accessories: accessories(job)), job)
     }
 
-    private func follow(
-        _ job: JobID, _ start: @escaping @Sendable (SessionManager, RequestID) async -> AsyncStream<SessionEvent>
-    ) {
-        Task { [session, clock, post] in
+    private func accessories(_ job: JobID) -> [any RequestAccessory] {
+        hooks.accessory(for: job).map { [$0] } ?? []
+    }
+
+    private func follow(_ request: AgentRequest, _ job: JobID) {
+        Task { [agent, session, clock, post] in
             var live = LiveBody()
-            for await event in await start(session, RequestID(job)) {
-                // Large answers are indexed here, off the main actor.
-                let index = live.take(event) ?? ResponseIndex.make(event)
-                post(.session(job, event, index, clock()))
+            for await event in agent.send(request, id: RequestID(job)) {
+                switch event {
+                case .session(let event):
+                    // Large answers are indexed here, off the main actor.
+                    let index = live.take(event) ?? ResponseIndex.make(event)
+                    post(.session(job, event, index, clock()))
+                case .cache(let report): post(.cache(job, report))
+                case .shown, .captured, .accessory: continue
+                }
             }
             post(.cookiesChanged(await session.cookies))
         }
@@ -96,7 +135,7 @@ public final class EffectRunner: Sendable {
     private func runTransfer(_ effect: Effect) {
         switch effect {
         case .download(let request, let target, let job):
-            follow(job) { session, id in await session.download(request, to: target, id: id) }
+            follow(AgentRequest(request, accessories: accessories(job), target: target), job)
         case .pauseDownload(let job):
             Task { [session, post] in
                 guard await !session.suspend(RequestID(job)) else { return }

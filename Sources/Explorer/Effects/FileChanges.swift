@@ -45,6 +45,20 @@ enum FileChanges {
         }
     }
 
+    /// Under a name of its own, or over the batch of that name: then only what differs is changed. Gives the file's name.
+    static func save(
+        _ batch: BatchFile, named name: String, in collection: RequestCollection
+    ) throws(SaveError) -> String {
+        let opened: OpenedBatch?
+        do throws(CollectionProblem) {
+            opened = try collection.batch(named: FileNames.slug(name, fallback: "batch"))
+        } catch {
+            throw .damaged(error)
+        }
+        guard let opened else { return try collection.create(batch, named: name).stem }
+        return try collection.save(batch.named(like: opened), over: opened).stem
+    }
+
     static func apply(_ change: FileChange, to collection: RequestCollection) throws(SaveError) -> FileAnswer {
         switch change {
         case .makeFolder(let name, let parent):

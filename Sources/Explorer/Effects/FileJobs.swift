@@ -86,12 +86,15 @@ public struct OpenedCollection: Sendable {
     public var environment: String?
     public var request: ItemPath?
     public var isDemo: Bool
+    /// Values out of answers, by environment.
+    public var captured: [String: [StoredValue]]
 
     public init(
         collection: RequestCollection, problems: [CollectionProblem], environment: String? = nil,
-        request: ItemPath? = nil, isDemo: Bool = false
+        request: ItemPath? = nil, isDemo: Bool = false, captured: [String: [StoredValue]] = [:]
     ) {
         self.isDemo = isDemo
+        self.captured = captured
         self.collection = collection
         self.problems = problems
         self.environment = environment

@@ -1,3 +1,4 @@
+import Drafting
 public import Workspace
 
 /// Everything that touches files, one thing after the other in the order it was asked for, off the main actor.
@@ -6,8 +7,11 @@ public actor FileWorker {
     private let exchanges: ExchangeStore
     private let window: WindowStateStore
     private let cookies: CookieJarStore
+    private let consents: ConsentStore
     private let settings: SettingsFile
     private let directories: StateDirectories
+    private let captured: ValueStore
+    private let secrets: ValueStore
     private let start: Start
     private var collection: RequestCollection?
     /// The end of the line of work: each piece waits for the one before it.
@@ -47,6 +51,9 @@ public actor FileWorker {
         exchanges = ExchangeStore(directories: directories)
         window = WindowStateStore(directories: directories)
         cookies = CookieJarStore(directories: directories)
+        captured = ValueStore(.captured, directories: directories)
+        secrets = ValueStore(.secrets, directories: directories)
+        consents = ConsentStore(directories: directories)
         settings = start.settings ?? SettingsFile(directories: directories)
     }
 
@@ -60,12 +67,23 @@ public actor FileWorker {
         await line.drain()
     }
 
-    private func run(_ effect: Effect, _ post: @Sendable (Message) -> Void) async {
+    private func run(_ effect: Effect, _ post: @escaping @Sendable (Message) -> Void) async {
         switch effect {
         case .openCollection(let path): open(path, post)
         case .read(let place): await read(place, post)
         case .save(let job): save(job, post)
         case .changeFiles(let job, let change, _): await self.change(change, job, post)
+        case .changeEnvironment(let job, let change, let overwriting):
+            self.change(change, overwriting: overwriting, job, post)
+        case .readEnvironment(let name): readEnvironment(name, post)
+        case .writeEnvironment(let edited, let file): write(edited, over: file, post)
+        case .changeValues(let kind, let change): self.change(change, in: kind, post)
+        case .readValues(let kind, let places):
+            for place in places { post(.valuesChanged(kind, place, .success(store(kind).values(in: place)))) }
+        case .findUses:
+            guard let collection else { break }
+            // Reading every request takes longer than a save should wait.
+            Task.detached(priority: .utility) { post(.usesFound(UseFinder.uses(in: collection))) }
         case .storeDraft(let draft): report(post) { () throws(SaveError) in try drafts.save(draft) }
         case .removeDraft(let key): drafts.remove(key)
         case .storeExchange(let place, let exchange): await exchanges.save(exchange, for: RequestKey(place))
@@ -81,7 +99,15 @@ public actor FileWorker {
             report(post) { () throws(SaveError) in
                 do throws(FileError) { try cookies.save(Array(text.utf8)) } catch { throw .file(error) }
             }
+        case .saveBatch(_, let batch, let name): saveBatch(batch, name, post)
         case .findFiles(let job): post(.filesFound(job, FileFinder.sizes(job)))
+        case .findConsent(let job, let subject):
+            let needs = subject.needs
+            post(.consentFound(job, needs, missing: consents.missing(needs)))
+        case .keepConsent(let needs):
+            report(post) { () throws(SaveError) in
+                do throws(FileError) { try consents.grant(needs) } catch { throw .file(error) }
+            }
         case .listFolder(let job): post(.folderListed(job.id, FileFinder.entries(job)))
         default: break
         }
@@ -114,7 +140,7 @@ public actor FileWorker {
                             environment: start.environment ?? (isSame ? state.environment : nil),
                             request: choice.request
                                 ?? (isSame && path == nil && start.showsLast ? state.savedRequest : nil),
-                            isDemo: choice.isDemo || choice.folder == demoFolder))))
+                            isDemo: choice.isDemo || choice.folder == demoFolder, captured: captured(in: collection)))))
             if path == nil { postUntitled(state, post) }
         } catch {
             post(.collectionOpened(.failure(error)))
@@ -158,6 +184,17 @@ public actor FileWorker {
         }
     }
 
+    // MARK: Batches
+
+    private func saveBatch(_ batch: BatchFile, _ name: String, _ post: @Sendable (Message) -> Void) {
+        guard let collection else { return }
+        do throws(SaveError) {
+            post(.batchSaved(.success(try FileChanges.save(batch, named: name, in: collection))))
+        } catch {
+            post(.batchSaved(.failure(error)))
+        }
+    }
+
     // MARK: Requests
 
     private func read(_ place: RequestPlace, _ post: @Sendable (Message) -> Void) async {
@@ -197,6 +234,62 @@ public actor FileWorker {
             post(.filesChanged(job, .success(answer)))
         } catch {
             post(.filesChanged(job, .failure(error)))
+        }
+    }
+
+    // MARK: Environments
+
+    /// What answers gave, by environment; of none too.
+    private func captured(in collection: RequestCollection) -> [String: [StoredValue]] {
+        (collection.environmentNames + [""]).reduce(into: [:]) { all, name in
+            let values = captured.values(in: ValuePlace(collection: collection.root, environment: name))
+            if !values.isEmpty { all[name] = values }
+        }
+    }
+
+    private func change(
+        _ change: EnvironmentChange, overwriting: Bool, _ job: JobID, _ post: @Sendable (Message) -> Void
+    ) {
+        guard let collection else { return }
+        do throws(SaveError) {
+            let file = try collection.apply(change, overwriting: overwriting)
+            relist(post)
+            post(.environmentChanged(job, change, .success(file)))
+        } catch {
+            relist(post)
+            post(.environmentChanged(job, change, .failure(error)))
+        }
+    }
+
+    private func readEnvironment(_ name: String, _ post: @Sendable (Message) -> Void) {
+        guard let collection else { return }
+        do throws(SaveError) {
+            post(.environmentRead(.success(try collection.environmentText(name))))
+        } catch {
+            post(.environmentRead(.failure(error)))
+        }
+    }
+
+    private func write(_ edited: EnvironmentText, over file: EnvironmentText, _ post: @Sendable (Message) -> Void) {
+        guard let collection else { return }
+        do throws(SaveError) {
+            try collection.save(edited)
+            relist(post)
+            post(.environmentWritten(edited, over: file, .success(true)))
+        } catch {
+            post(.environmentWritten(edited, over: file, .failure(error)))
+        }
+    }
+
+    private func store(_ kind: ValueStore.Kind) -> ValueStore { kind == .captured ? captured : secrets }
+
+    private func change(_ change: ValueChange, in kind: ValueStore.Kind, _ post: @Sendable (Message) -> Void) {
+        let store = store(kind)
+        do throws(SaveError) {
+            let values = try store.change(change.place, setting: change.setting, removing: change.removing)
+            post(.valuesChanged(kind, change.place, .success(values)))
+        } catch {
+            post(.valuesChanged(kind, change.place, .failure(error)))
         }
     }
 

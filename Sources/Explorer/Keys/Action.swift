@@ -64,7 +64,15 @@ public enum Action: String, CaseIterable, Sendable {
     case goNextPoint = "go.nextPoint"
     case goPrevPoint = "go.prevPoint"
 
+    case goEnvironments = "go.environments"
     case envPick = "env.pick"
+    case envUse = "env.use"
+    case envEdit = "env.edit"
+    case envAdd = "env.add"
+    case envSecret = "env.secret"
+    case envProtect = "env.protect"
+    case envCompare = "env.compare"
+    case envWhy = "env.why"
 
     case editUndo = "edit.undo"
     case editRedo = "edit.redo"
@@ -199,6 +207,15 @@ public enum Action: String, CaseIterable, Sendable {
     case collDuplicate = "coll.duplicate"
     case collMoveDown = "coll.moveDown"
     case collMoveUp = "coll.moveUp"
+    case collMark = "coll.mark"
+
+    case batchOpen = "batch.open"
+    case batchOpenRow = "batch.openRow"
+    case batchMoveDown = "batch.moveDown"
+    case batchMoveUp = "batch.moveUp"
+    case batchParallel = "batch.parallel"
+    case batchOnFailure = "batch.onFailure"
+    case batchSave = "batch.save"
 
     case byteNextToken = "byte.nextToken"
     case bytePrevToken = "byte.prevToken"
@@ -215,6 +232,13 @@ public enum Action: String, CaseIterable, Sendable {
     case respEnter = "resp.enter"
 
     case tlsPin = "tls.pin"
+
+    case checkAdd = "check.add"
+    case checkEdit = "check.edit"
+    case checkDelete = "check.delete"
+    case checkAgain = "check.again"
+
+    case captureVariable = "capture.variable"
 
     case transfersOpen = "transfers.open"
     case transferOpen = "transfer.open"

@@ -20,7 +20,7 @@ enum Availability {
             "nothing to paste; \(model.key(of: .nodeDelete, in: .parameters)) cuts, "
                 + "\(model.key(of: .selectStart, in: .parameters)) selects"
         case .goNextPoint where hasNoProblems(model), .goPrevPoint where hasNoProblems(model): "no problems"
-        case .envPick where model.environments.all.isEmpty: "no environments here; files in environments/ add them"
+        case .envPick where model.environments.names.isEmpty: "no environments here; files in environments/ add them"
         default: nil
         }
     }
@@ -70,10 +70,10 @@ enum Availability {
         guard model.context != .textArea, ["move", "scroll", "fold", "byte", "text", "resp"].contains(area) else {
             return nil
         }
-        if case .transfers = model.stage { return "nothing to move in here" }
+        if [.transfers, .environments, .batch].contains(model.stage) { return "nothing to move in here" }
         switch model.focus {
         case .response where ResponseScreen.shownTab(model) == .image: return "a picture has no lines"
-        case .response where [.transfer, .tls, .cookies].contains(ResponseScreen.shownTab(model)):
+        case .response where [.transfer, .tls, .cookies, .checks].contains(ResponseScreen.shownTab(model)):
             return "nothing to move in here"
         case .response where model.request.response.index == nil:
             return "no response yet; \(model.key(of: .requestSend)) sends"

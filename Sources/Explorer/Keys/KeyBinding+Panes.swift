@@ -64,6 +64,8 @@ extension KeyBinding {
             .init(.collections, ["D"], .collDuplicate, "duplicate"),
             .init(.collections, ["J", "Shift-Down"], .collMoveDown, "move down"),
             .init(.collections, ["K", "Shift-Up"], .collMoveUp, "move up"),
+            .init(.collections, ["Space"], .collMark, "mark for a batch"),
+            .init(.collections, ["b"], .batchOpen, "run the marked ones as a batch"),
         ] + folding(.collections) + filtering(.collections)
 
     static let preview: [KeyBinding] =
@@ -88,6 +90,7 @@ extension KeyBinding {
             .init(.response, ["E", "F4"], .editExternal, "look at the body in $EDITOR"),
             .init(.response, ["x"], .respExplain, "explain: status, header, failed check"),
             .init(.response, ["P"], .tlsPin, "pin the certificate at the cursor (TLS tab)"),
+            .init(.response, ["@"], .captureVariable, "capture this value as a variable"),
         ] + scrolling(.response) + filtering(.response)
 
     static let responseTree: [KeyBinding] =
@@ -98,6 +101,7 @@ extension KeyBinding {
             .init(.responseTree, ["K"], .movePrevSibling, "previous sibling"),
             .init(.responseTree, ["*"], .searchSameKey, "next line with this key"),
             .init(.responseTree, ["#"], .searchSameKeyBack, "previous line with this key"),
+            .init(.responseTree, ["o"], .checkAdd, "add a check from this value"),
         ] + folding(.responseTree)
 
     static let responseText: [KeyBinding] = [
@@ -106,10 +110,39 @@ extension KeyBinding {
         .init(.responseText, ["%"], .textMatch, "matching bracket"),
     ]
 
+    static let responseChecks: [KeyBinding] = [
+        .init(.responseChecks, ["Enter", "i"], .checkEdit, "change your check"),
+        .init(.responseChecks, ["o", "Insert"], .checkAdd, "add a check"),
+        .init(.responseChecks, ["dd", "Delete"], .checkDelete, "delete your check"),
+        .init(.responseChecks, ["r"], .checkAgain, "check again; nothing is sent"),
+    ]
+
     static let transfers: [KeyBinding] = [
         .init(.transfers, ["Enter"], .transferOpen, "open its request"),
         .init(.transfers, ["Space"], .transferPause, "pause or go on"),
         .init(.transfers, ["dd", "Delete"], .transferRemove, "remove from the list (asks about the part file)"),
+    ]
+
+    static let batch: [KeyBinding] = [
+        .init(.batch, ["Enter"], .batchOpenRow, "open the row"),
+        .init(.batch, ["J", "Shift-Down"], .batchMoveDown, "later"),
+        .init(.batch, ["K", "Shift-Up"], .batchMoveUp, "earlier"),
+        .init(.batch, ["p"], .batchParallel, "how many at once"),
+        .init(.batch, ["a"], .batchOnFailure, "stop or go on after a failure"),
+        .init(.batch, ["w"], .batchSave, "save the run as a batch file"),
+    ]
+
+    static let environments: [KeyBinding] = [
+        .init(.environments, ["Enter"], .envUse, "use this environment"),
+        .init(.environments, ["i"], .envEdit, "edit the value"),
+        .init(.environments, ["o", "Insert"], .envAdd, "add a variable; on the last line an environment"),
+        .init(.environments, ["K"], .envSecret, "secret on or off: the value leaves the file"),
+        .init(.environments, ["P"], .envProtect, "protected on or off: asks before unsafe methods"),
+        .init(.environments, ["dd", "Delete"], .rowDelete, "delete"),
+        .init(.environments, ["Space"], .rowToggle, "on or off"),
+        .init(.environments, ["x"], .envWhy, "where the value comes from"),
+        .init(.environments, ["="], .envCompare, "compare two environments"),
+        .init(.environments, ["E", "F4"], .editExternal, "the environment's file in $EDITOR"),
     ]
 
     static let selection: [KeyBinding] = [

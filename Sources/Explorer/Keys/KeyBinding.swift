@@ -22,7 +22,7 @@ public struct KeyBinding: Equatable, Sendable {
 
     private static let panes: [KeyBinding] =
         requestLine + parameters + headers + collections + preview + response + responseTree + responseText
-        + transfers
+        + responseChecks + transfers + batch + environments
 
     private static let overlays: [KeyBinding] = picker + themePicker + explain + text + paste + question
 }

@@ -11,7 +11,10 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case response
     case responseTree = "response-tree"
     case responseText = "response-text"
+    case responseChecks = "response-checks"
     case transfers
+    case batch
+    case environments
     case selection = "select"
     case edit
     case textArea = "text-area"
@@ -32,8 +35,8 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .picker, .explain, .text, .paste, .question:
             .everywhere
         case .lists, .requestLine: .nav
-        case .parameters, .headers, .collections, .preview, .response, .transfers: .lists
-        case .responseTree, .responseText: .response
+        case .parameters, .headers, .collections, .preview, .response, .transfers, .batch, .environments: .lists
+        case .responseTree, .responseText, .responseChecks: .response
         case .themePicker: .picker
         }
     }
@@ -65,7 +68,10 @@ public enum KeyContext: String, CaseIterable, Sendable {
         case .response: "response"
         case .responseTree: "response tree"
         case .responseText: "response text"
+        case .responseChecks: "response checks"
         case .transfers: "transfers"
+        case .batch: "batch"
+        case .environments: "environments"
         case .selection: "selection"
         case .edit: "text field"
         case .textArea: "text of many lines"

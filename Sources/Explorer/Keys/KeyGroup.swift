@@ -19,7 +19,8 @@ extension Action {
             .collDuplicate, .selectDelete:
             .structure
         case .nodeMoveDown, .nodeMoveUp, .nodeIndent, .nodeOutdent, .rowMoveDown, .rowMoveUp, .collMoveDown,
-            .collMoveUp, .selectMoveDown, .selectMoveUp, .selectIndent, .selectOutdent, .selectStart:
+            .collMoveUp, .batchMoveDown, .batchMoveUp, .selectMoveDown, .selectMoveUp, .selectIndent, .selectOutdent,
+            .selectStart:
             .move
         case .requestSerializer, .requestLift, .previewOnePerLine, .previewRead: .encoding
         case .editUndo, .editRedo: .always

@@ -20,7 +20,10 @@ public struct Derived: Sendable {
         /// Names the draft's state, so that drafts need not be compared.
         public var revision: Revision
         public var draft: RequestDraft
+        /// Secrets among them are letters that become stars.
         public var variables: VariableSet
+        /// For commands that are given away, where secrets are variables of the shell.
+        public var exported: VariableSet
         /// The manager's own header fields.
         public var managerFields: HeaderFields
         /// What the collection and its folders set.
@@ -33,9 +36,11 @@ public struct Derived: Sendable {
         public var boundary: MultipartBoundary
         /// For `now` in dates, ISO 8601.
         public var now: String
+        /// The hook that may change what is sent.
+        public var hook: String?
 
         public init(
-            revision: Revision, draft: RequestDraft, variables: VariableSet,
+            revision: Revision, draft: RequestDraft, variables: VariableSet, exported: VariableSet? = nil,
             managerFields: HeaderFields = [:], defaults: RequestDefaults = RequestDefaults(), tab: PreviewTab,
             files: KnownFiles = KnownFiles(), showsSecrets: Bool = false,
             boundary: MultipartBoundary = .random(), now: String
@@ -43,6 +48,7 @@ public struct Derived: Sendable {
             self.revision = revision
             self.draft = draft
             self.variables = variables
+            self.exported = exported ?? variables
             self.managerFields = managerFields
             self.defaults = defaults
             self.tab = tab
@@ -57,7 +63,7 @@ public struct Derived: Sendable {
             left.revision == right.revision && left.tab == right.tab && left.variables == right.variables
                 && left.managerFields == right.managerFields && left.defaults == right.defaults
                 && left.files == right.files && left.showsSecrets == right.showsSecrets
-                && left.boundary == right.boundary
+                && left.boundary == right.boundary && left.hook == right.hook
         }
     }
 
@@ -69,19 +75,24 @@ public struct Derived: Sendable {
 
     /// The pure function; linear in the size of the tree.
     public static func compute(_ input: Input) -> Derived {
-        let prepared = Result { () throws(PreparationError) in
+        var prepared = Result { () throws(PreparationError) in
             try input.draft.prepared(in: input.surroundings, trace: true)
         }
+        let hidesSecrets = input.usesSecrets
+        if hidesSecrets { prepared = prepared.map(\.masked) }
         let draft = input.draft
         var serializer = RequestSerializer(draft.serializer)
         serializer.now = input.surroundings.now
         serializer.files = input.files
         let resolved = draft.parameters.resolved(using: input.variables)
         let fields = draft.sentFields
+        var preview = PreviewContent.make(input, prepared: prepared)
+        if hidesSecrets { preview.mask() }
         return Derived(
-            input: input, prepared: prepared, problems: serializer.problems(in: resolved, method: draft.method),
+            input: input, prepared: prepared,
+            problems: serializer.pathProblems(input) + serializer.problems(in: resolved, method: draft.method),
             notes: serializer.notes(on: resolved.tree, method: draft.method, url: draft.url, headers: fields),
-            preview: PreviewContent.make(input, prepared: prepared))
+            preview: preview)
     }
 }
 
@@ -113,6 +124,21 @@ extension Derived.Input {
         RequestDraft.Surroundings(
             variables: variables, defaults: defaults, manager: managerFields, now: DateTime(typed: now, now: nil),
             files: files, boundary: boundary)
+    }
+
+    /// What the draft stands on when it becomes a command that is given away.
+    var exportSurroundings: RequestDraft.Surroundings {
+        var surroundings = surroundings
+        surroundings.variables = exported
+        surroundings.base = exported["base"].map { BaseURL($0) }
+        return surroundings
+    }
+
+    /// Whether a secret is part of what would be sent.
+    var usesSecrets: Bool {
+        guard !variables.secrets.isEmpty else { return false }
+        let texts = draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil } + ["{{base}}"]
+        return !variables.names(in: texts).isDisjoint(with: variables.secrets)
     }
 }
 

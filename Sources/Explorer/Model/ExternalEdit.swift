@@ -1,5 +1,6 @@
 public import Networking
 public import Serialization
+public import Workspace
 
 /// Something of ours that an editor of the person's own has open.
 public struct ExternalEdit: Equatable, Sendable {
@@ -27,6 +28,8 @@ public struct ExternalEdit: Equatable, Sendable {
         case headerValue(HeaderRow.ID)
         /// A body that came: what is done to it stays without effect.
         case response
+        /// The file of an environment.
+        case environment(EnvironmentText)
     }
 }
 

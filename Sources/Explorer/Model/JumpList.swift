@@ -7,6 +7,8 @@ public struct JumpList: Equatable, Sendable {
         public var focus: Pane
         public var node: NodeID?
         public var byte: Int
+        /// The batch screen, whatever else.
+        public var isBatch = false
 
         public init(focus: Pane, node: NodeID?, byte: Int) {
             self.focus = focus

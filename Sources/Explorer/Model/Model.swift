@@ -51,7 +51,12 @@ public struct Model: Sendable {
     /// Where files are kept, one place a line; for `:files`.
     public var filePlaces: [String] = []
     public var sending = SendingState()
+    /// A sending that waits for an answer or for values.
+    var planned: PlannedSend?
+    public var environmentsScreen = EnvironmentsState()
+    public var consent = ConsentState()
     public var transfers = Transfers()
+    public var batch = BatchState()
     /// The mark for "something is under way"; it shows nothing for quick answers.
     var activity = ActivityIndicator(isEnabled: true)
     /// Whether there is a way out of this computer, as far as the system says.
@@ -96,6 +101,8 @@ public struct Model: Sendable {
         case welcome
         case main
         case transfers
+        case batch
+        case environments
     }
 
     /// An identity that was never given before.

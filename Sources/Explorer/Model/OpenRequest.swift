@@ -44,6 +44,9 @@ public struct OpenRequest: Sendable {
     public private(set) var revision = 0
     /// The file it was read from, with all that is needed to change only what was edited.
     public var opened: OpenedRequest?
+    /// As its file said it when it was read; nil for a request that was made here. Saving does not change it: what was
+    /// typed here is the person's own.
+    var asRead: RequestDraft?
     /// The file that was deleted under it, for when it comes back.
     var lostFile: File?
     /// The folder in which it was made, before it has a file.
@@ -63,6 +66,8 @@ public struct OpenRequest: Sendable {
     var askedFiles: Set<String> = []
     /// A look at the files that a send waits for.
     var sendsAfter: JobID?
+    /// The environment that it was last sent in.
+    var sentIn: String?
 
     public init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
         self.draft = draft
@@ -103,7 +108,7 @@ public struct OpenRequest: Sendable {
 
     /// Rows and problems that follow from the draft.
     public mutating func refresh() {
-        parameters.refresh(draft.parameters)
+        parameters.refresh(draft)
     }
 
     var revisionID: Derived.Revision { .init(request: draftKey, number: revision) }

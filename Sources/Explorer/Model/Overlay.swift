@@ -12,6 +12,7 @@ public enum Overlay: Sendable {
     case explain
     case text(TextState)
     case paste(PasteState)
+    case capture(CaptureState)
 }
 
 extension Overlay {
@@ -20,7 +21,7 @@ extension Overlay {
         switch self {
         case .help: .help
         case .palette: .palette
-        case .prompt, .saveAs, .name, .challenge: .prompt
+        case .prompt, .saveAs, .name, .challenge, .capture: .prompt
         case .menu: .picker
         case .themes: .themePicker
         case .question: .question
@@ -34,7 +35,7 @@ extension Overlay {
     public var mode: String {
         switch self {
         case .help: "HELP"
-        case .palette, .prompt, .menu, .question, .saveAs, .name, .challenge, .paste: "CMD"
+        case .palette, .prompt, .menu, .question, .saveAs, .name, .challenge, .paste, .capture: "CMD"
         case .themes, .explain, .text: "NAV"
         }
     }

@@ -9,7 +9,7 @@ enum Completion {
         let before = edit.editor.textBeforeCursor
         if let open = before.lastRange(of: "{{"), !before[open.upperBound...].contains("}}") {
             let typed = String(before[open.upperBound...])
-            return only(model.environments.variables.keys.sorted(), typed).map { name in
+            return only(model.environments.nameCandidates, typed).map { name in
                 before[..<open.upperBound] + name + "}}" + edit.editor.textAfterCursor
             }
         }

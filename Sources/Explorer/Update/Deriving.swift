@@ -30,13 +30,16 @@ enum Deriving {
 
     /// What the draft on the screen stands on now.
     static func input(_ model: Model) -> Derived.Input {
-        Derived.Input(
+        let defaults = Filing.defaults(model)
+        var input = Derived.Input(
             revision: model.request.revisionID, draft: model.request.draft,
-            variables: VariableSet(model.environments.variables), managerFields: model.managerFields,
-            defaults: Filing.defaults(model),
+            variables: model.sketchedVariables, exported: model.exportedVariables, managerFields: model.managerFields,
+            defaults: defaults,
             tab: model.request.preview.shownTab(for: model.request.draft.serializer),
             files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,
             now: model.clock.iso8601)
+        input.hook = Consenting.hooks(of: model.request, under: defaults)?.before?.text
+        return input
     }
 
     static func accept(_ derived: Derived, _ model: inout Model) {

@@ -23,7 +23,7 @@ enum EditedText {
         switch subject {
         case .pane: (model.text?.area.position.line).map { $0 + 1 }
         case .body: model.request.body.position.line + 1
-        case .subtree, .leaf, .url, .field, .paste, .nodes, .headerValue, .response: nil
+        case .subtree, .leaf, .url, .field, .paste, .nodes, .headerValue, .response, .environment: nil
         }
     }
 }
@@ -34,6 +34,7 @@ extension ExternalEdit.Subject {
         switch self {
         case .subtree, .nodes: return ".json"
         case .leaf, .url, .field, .paste, .headerValue: return ".txt"
+        case .environment: return ".yaml"
         case .pane, .body: return TextLanguage(model).suffix
         case .response:
             guard case .received(let exchange) = model.request.exchange else { return ".txt" }

@@ -14,7 +14,7 @@ extension Editing {
     }
 
     static func moveToValue(_ id: NodeID, _ model: inout Model) -> [Effect] {
-        guard model.request.draft.parameters.node(id)?.isContainer == false else { return leave(&model) }
+        guard model.request.draft[treeOf: id].node(id)?.isContainer == false else { return leave(&model) }
         return moveTo(.value(id), &model)
     }
 
@@ -36,7 +36,8 @@ extension Editing {
 
     static func previousField(_ model: inout Model) -> [Effect] {
         switch model.edit?.target {
-        case .value(let id) where model.request.draft.parameters.key(of: id) != nil:
+        case .value(let id)
+        where model.request.draft[treeOf: id].key(of: id) != nil && !PathRows.isTop(id, model):
             return moveTo(.key(id), &model)
         case .headerValue(let id): return moveTo(.headerName(id), &model)
         default: return leave(&model)

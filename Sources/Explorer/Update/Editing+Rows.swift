@@ -47,9 +47,10 @@ extension Editing {
         }
     }
 
-    /// An empty field takes the option back to its default.
+    /// An empty field takes the option back to its default; one that a choice has opened changes nothing then.
     private static func setOption(_ name: String, _ text: String, _ model: inout Model) -> [Effect] {
         guard let option = RequestOption.named(name) else { return [] }
+        if text.isEmpty, case .choice = option.form { return [] }
         let standard = model.inheritedDraft
         let value = text.isEmpty ? option.read(standard) : text
         guard value != option.read(model.request.draft) else { return [] }

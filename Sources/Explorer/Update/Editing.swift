@@ -70,9 +70,9 @@ enum Editing {
     static func text(of target: EditSession.Target, _ draft: RequestDraft) -> String {
         switch target {
         case .url: return draft.url
-        case .key(let id): return draft.parameters.key(of: id)?.text ?? ""
+        case .key(let id): return draft[treeOf: id].key(of: id)?.text ?? ""
         case .value(let id):
-            guard case .scalar(let scalar)? = draft.parameters.node(id)?.value else { return "" }
+            guard case .scalar(let scalar)? = draft[treeOf: id].node(id)?.value else { return "" }
             return scalar.text
         case .headerName(let id): return draft.headers.first { $0.id == id }?.name ?? ""
         case .headerValue(let id): return draft.headers.first { $0.id == id }?.value ?? ""
@@ -89,8 +89,8 @@ enum Editing {
         model.request.change { draft in
             switch edit.target {
             case .url: draft.url = text
-            case .key(let id): draft.parameters.rename(id, to: ParameterKey(text))
-            case .value(let id): setValue(text, of: id, edit, in: &draft.parameters)
+            case .key(let id): draft[treeOf: id].rename(id, to: ParameterKey(text))
+            case .value(let id): setValue(text, of: id, edit, in: &draft[treeOf: id])
             case .headerName(let id): draft.updateHeader(id) { $0.name = text }
             case .headerValue(let id): draft.updateHeader(id) { $0.value = text }
             case .auth(let field): draft.setAuthentication(field, to: text)
@@ -135,7 +135,7 @@ enum Editing {
     private static func label(of target: EditSession.Target, _ model: Model) -> String {
         switch target {
         case .url: "URL"
-        case .key(let id), .value(let id): model.tree.label(of: id)
+        case .key(let id), .value(let id): model.tree(of: id).label(of: id)
         case .headerName(let id), .headerValue(let id):
             model.request.draft.headers.first { $0.id == id }.map(\.name) ?? "header"
         case .auth(let name), .option(let name): name
@@ -187,7 +187,7 @@ enum Editing {
     }
 
     private static func isEmptyScalar(_ id: NodeID, _ model: Model) -> Bool {
-        guard case .scalar(let scalar)? = model.request.draft.parameters.node(id)?.value else { return false }
+        guard case .scalar(let scalar)? = model.request.draft[treeOf: id].node(id)?.value else { return false }
         return scalar.text.isEmpty
     }
 }

@@ -29,6 +29,7 @@ enum Everywhere {
         case .editUndo: return Undoing.undo(&model)
         case .editRedo: return Undoing.redo(&model)
         case .editRepeat: return repeatLast(&model)
+        case .goEnvironments: return EnvironmentsScreen.open(&model)
         case .envPick: return Menus.open(.environment, &model)
         case .goNextPoint: return Points.go(by: 1, &model)
         case .goPrevPoint: return Points.go(by: -1, &model)
@@ -106,13 +107,13 @@ enum Everywhere {
     /// The text that was typed last, as the value of the node at the cursor.
     private static func type(_ text: String, _ model: inout Model) -> [Effect] {
         guard model.focus == .parameters, let cursor = model.request.parameters.cursor,
-            case .scalar(let scalar)? = model.tree.node(cursor)?.value, scalar.kind != .null
+            case .scalar(let scalar)? = model.cursorTree.node(cursor)?.value, scalar.kind != .null
         else {
             model.status.say("no value here to repeat the last change on")
             return []
         }
-        Undoing.step("edit \(model.tree.label(of: cursor))", &model) { request in
-            request.change { $0.parameters.update(cursor) { $0.value = .scalar(Scalar(scalar.kind, text)) } }
+        Undoing.step("edit \(model.cursorTree.label(of: cursor))", &model) { request in
+            request.change { $0[treeOf: cursor].update(cursor) { $0.value = .scalar(Scalar(scalar.kind, text)) } }
         }
         return []
     }

@@ -1,6 +1,7 @@
 import Networking
 import Serialization
 import TerminalUI
+import Workspace
 
 /// Handing what is at the cursor to the person's own editor, and taking it back as one undo step.
 enum ExternalEditing {
@@ -8,6 +9,7 @@ enum ExternalEditing {
     private static let sign = "// curlew: "
 
     static func begin(_ model: inout Model) -> [Effect] {
+        if case .environments = model.stage, model.overlays.isEmpty { return EnvironmentEdits.readText(&model) }
         guard let subject = subject(model) else {
             model.status.say("nothing to edit here; URL, headers, parameters and bodies can be")
             return []
@@ -40,10 +42,12 @@ enum ExternalEditing {
             return .headerValue(id)
         case .parameters where model.showsBody: return .body
         case .parameters where model.parametersTab == .parameters:
-            guard let cursor = model.request.parameters.cursor, let node = model.tree.node(cursor) else {
+            guard let cursor = model.request.parameters.cursor, let node = model.cursorTree.node(cursor) else {
                 return .subtree(nil)
             }
-            guard case .scalar(let scalar) = node.value, scalar.kind != .null else { return .subtree(cursor) }
+            guard case .scalar(let scalar) = node.value, scalar.kind != .null else {
+                return .subtree(cursor.isInPath ? nil : cursor)
+            }
             return .leaf(cursor)
         default: return nil
         }
@@ -63,7 +67,17 @@ enum ExternalEditing {
         case .body: return model.request.draft.text ?? ""
         case .headerValue(let id): return Editing.text(of: .headerValue(id), model.request.draft)
         case .response: return EditedText.ofResponse(model)
+        case .environment(let file): return file.text
         }
+    }
+
+    /// An environment's file, once it was read; above it what was wrong with the text that was given back.
+    static func begin(
+        _ file: EnvironmentText, showing text: String? = nil, line: Int? = nil, _ model: inout Model
+    ) -> [Effect] {
+        let job = model.makeJob()
+        model.external = ExternalEdit(job: job, subject: .environment(file), original: file.text)
+        return [.editExternally(EditorJob(id: job, text: text ?? file.text, suffix: ".yaml", line: line))]
     }
 
     // MARK: The answer
@@ -99,6 +113,10 @@ enum ExternalEditing {
         case .response:
             model.status.say("a response is only looked at: nothing changed")
             return []
+        case .environment(let file):
+            let own = text.hasPrefix(EnvironmentEdits.sign) ? String(text.drop { $0 != "\n" }.dropFirst()) : text
+            if own == external.original || own.allSatisfy(\.isWhitespace) { return unchanged(&model) }
+            return EnvironmentEdits.writeText(own, of: file, &model)
         }
     }
 
@@ -119,7 +137,7 @@ enum ExternalEditing {
                 case .url: draft.url = text
                 case .headerValue(let id): draft.updateHeader(id) { $0.value = text }
                 case .value(let id):
-                    draft.parameters.update(id) { node in
+                    draft[treeOf: id].update(id) { node in
                         guard case .scalar(var scalar) = node.value else { return }
                         scalar.text = text
                         node.value = .scalar(scalar)

@@ -60,7 +60,7 @@ enum FilePaths {
             return true
         }
         guard !typed.isEmpty else { return [] }
-        let variables = VariableSet(model.environments.variables)
+        let variables = model.shownVariables
         var seen: Set<String> = []
         return typed.map { VariableResolver.resolve($0, using: variables).text }.filter { seen.insert($0).inserted }
     }
@@ -70,7 +70,7 @@ enum FilePaths {
     /// `640 B, image/png`; nil while nothing is known, or when it is no file.
     static func facts(of scalar: Scalar, _ model: Model) -> (text: String, size: String)? {
         guard scalar.kind == .file, !scalar.text.isEmpty else { return nil }
-        let path = VariableResolver.resolve(scalar.text, using: VariableSet(model.environments.variables)).text
+        let path = VariableResolver.resolve(scalar.text, using: model.shownVariables).text
         guard case .success(let size)? = model.request.files[path] else { return nil }
         let shown = Measure.bytes(size)
         return ("\(shown), \(MediaType.forFile(named: path))", shown)

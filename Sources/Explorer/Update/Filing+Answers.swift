@@ -12,6 +12,7 @@ extension Filing {
         case .saved(let job, let result): return saved(job, result, &model)
         case .filesChanged(_, let result): return changed(result, &model)
         case .collectionListed(let collection, let problems):
+            model.environments.files = collection.environments
             return list(collection, problems, &model)
         case .draftsFound(let drafts, let shown): return restore(drafts, shown: shown, &model)
         case .bodyWritten(let path, let error): return bodyWritten(path, error, &model)
@@ -31,6 +32,10 @@ extension Filing {
             model.library.demoRoot = answer.isDemo ? answer.collection.root : nil
             let effects = list(answer.collection, answer.problems, &model)
             model.environments.take(answer.collection, preferred: answer.environment)
+            model.environments.captured = answer.captured
+            for value in answer.captured.values.joined() where value.isSecret {
+                model.environments.heard.insert(value.value)
+            }
             if let name = answer.environment, model.environments.activeName != name {
                 model.status.say(
                     "No environment \"\(name)\" here. \(model.key(of: .envPick)) lists them.", .warning,
@@ -72,6 +77,7 @@ extension Filing {
             let draft = RequestDraft(answer.opened.request, defaults: defaults)
             var request = OpenRequest(draft: draft, name: answer.opened.name, place: place, draftKey: place.path)
             request.saved = draft
+            request.asRead = draft
             request.opened = answer.opened
             request.folder = model.library.folderName(of: place.path) ?? model.library.collection?.name
             request.refresh()
@@ -80,6 +86,7 @@ extension Filing {
             sayNotes(answer.opened.notes, &model)
             if let kept = answer.draft { apply(kept, defaults, &model) }
             if let exchange = answer.exchange { ResponseScreen.restore(exchange, &model) }
+            return BatchScreen.showAnswer(&model)
         }
         return []
     }

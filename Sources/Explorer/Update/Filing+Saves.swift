@@ -51,7 +51,7 @@ extension Filing {
         model.library.reveal(answer.place.path)
         let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
         model.status.say(isNew ? "saved \(full)" : "saved", .ok, at: model.clock.timeOfDay)
-        return [.removeDraft(oldKey)] + ResponseScreen.keep(request)
+        return [.removeDraft(oldKey)] + ResponseScreen.keep(request, hiding: model.secretMask)
     }
 
     static func changed(_ result: Result<FileAnswer, SaveError>, _ model: inout Model) -> [Effect] {

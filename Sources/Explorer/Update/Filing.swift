@@ -9,7 +9,7 @@ enum Filing {
 
     /// The request at a place: as it was left, or read from its file.
     static func open(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
-        if case .welcome = model.stage { model.stage = .main }
+        model.stage = .main
         guard place != model.request.place else { return [] }
         var effects = park(&model)
         model.library.reveal(place.path)

@@ -109,6 +109,7 @@ enum Focusing {
             model.status.say(back ? "no earlier place" : "no later place")
             return []
         }
+        if target.isBatch { return BatchScreen.show(&model) }
         model.request.parameters.cursor = target.node
         model.request.preview.cursor = target.byte
         return focus(target.focus, &model)

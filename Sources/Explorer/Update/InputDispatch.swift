@@ -50,7 +50,7 @@ enum InputDispatch {
     /// Whether printable keys go into a text field.
     static func takesText(_ model: Model) -> Bool {
         switch model.overlays.last {
-        case .palette, .prompt, .saveAs, .name, .help, .challenge: true
+        case .palette, .prompt, .saveAs, .name, .help, .challenge, .capture: true
         case .themes, .menu, .question, .explain, .text, .paste: false
         case nil: model.edit != nil || model.text != nil
         }
@@ -86,6 +86,7 @@ enum InputDispatch {
         case .saveAs: return SaveAsScreen.insert(text, &model)
         case .name: return NameScreen.insert(text, &model)
         case .help: return HelpScreen.insert(text, &model)
+        case .capture(let state): return CaptureScreen.insert(text, state, &model)
         case .challenge(let state): return ChallengeScreen.insert(text, state, &model)
         case .menu, .question, .themes, .explain, .text, .paste: return []
         }
@@ -116,6 +117,8 @@ enum InputDispatch {
 
     private static func panePerform(_ action: Action, _ model: inout Model) -> [Effect]? {
         if case .transfers = model.stage { return TransfersScreen.perform(action, &model) }
+        if case .batch = model.stage { return BatchScreen.perform(action, &model) }
+        if case .environments = model.stage { return EnvironmentsScreen.perform(action, &model) }
         return switch model.focus {
         case .collections: CollectionsScreen.perform(action, &model)
         case .request: RequestLineScreen.perform(action, &model)
@@ -136,6 +139,8 @@ extension Model {
         if text != nil { return .textArea }
         if case .welcome = stage { return .nav }
         if case .transfers = stage { return .transfers }
+        if case .batch = stage { return .batch }
+        if case .environments = stage { return .environments }
         if selection != nil { return .selection }
         switch focus {
         case .collections: return .collections
@@ -146,7 +151,8 @@ extension Model {
             switch ResponseScreen.shownTab(self) {
             case .tree: return .responseTree
             case .raw: return .responseText
-            case .transfer, .image, .headers, .timing, .tls, .cookies, .checks: return .response
+            case .checks: return .responseChecks
+            case .transfer, .image, .headers, .timing, .tls, .cookies: return .response
             }
         }
     }

@@ -1,6 +1,7 @@
 public import Formats
 public import Interchange
 public import Networking
+public import Requests
 public import Serialization
 public import TerminalUI
 public import Workspace
@@ -23,11 +24,21 @@ public enum Message: Sendable {
     case requestRead(RequestPlace, Result<ReadAnswer, CollectionProblem>)
     case saved(JobID, Result<SaveAnswer, SaveError>)
     case filesChanged(JobID, Result<FileAnswer, SaveError>)
+    case environmentChanged(JobID, EnvironmentChange, Result<EnvironmentFile, SaveError>)
+    case environmentRead(Result<EnvironmentText, SaveError>)
+    case environmentWritten(EnvironmentText, over: EnvironmentText, Result<Bool, SaveError>)
+    /// What the store holds now of that environment.
+    case valuesChanged(ValueStore.Kind, ValuePlace, Result<[StoredValue], SaveError>)
+    case lookedUp(JobID, LookUpAnswer)
+    /// How many requests of the collection use each name.
+    case usesFound([String: Int])
     /// Drafts of requests without a file, and the key of the one that was last worked on.
     case draftsFound([StoredDraft], shown: String?)
     case bodyWritten(path: String, FileError?)
     /// Sizes of files by their paths as typed.
     case filesFound(FilesJob, [String: Result<Int64, FileFault>])
+    /// What a sending needs a yes for, and what of it has none yet.
+    case consentFound(JobID, [ConsentNeed], missing: [ConsentNeed])
     /// The names in a folder, folders with `/` behind them; nil when it cannot be read.
     case folderListed(JobID, [String]?)
 
@@ -35,6 +46,8 @@ public enum Message: Sendable {
     /// With what was found in the body, made off the main actor; nil while the request runs.
     case session(JobID, SessionEvent, ResponseIndex?, ClockReading)
 
+    /// What the cache did for a request under way, or for the one that has just ended.
+    case cache(JobID, CacheReport)
     /// After a request: what the session's jar holds now.
     case cookiesChanged(CookieJar)
     case cookiesRead(CookieReading)
@@ -47,6 +60,7 @@ public enum Message: Sendable {
     case textRead(JobID, TextReadAnswer)
     case textWritten(TextWriteJob, WrittenText)
     case searched(JobID, SearchResult)
+    case checked(JobID, CheckAnswer)
     case pasteRead(JobID, PasteReading)
     /// For the room that was asked for.
     case imageDrawn(JobID, Result<HalfBlocks, ImageError>)
@@ -57,6 +71,12 @@ public enum Message: Sendable {
     /// The demo API over TLS.
     case demoSecured(base: String)
     case demoKeyRotated
+    /// The paths of the demo API that answer 500.
+    case demoFails([String])
+    case batchPlanned(JobID, Result<PlannedBatch, BatchProblem>)
+    case batch(JobID, BatchProgress, ClockReading)
+    /// With the name of its file.
+    case batchSaved(Result<String, SaveError>)
     case failed(String)
 }
 
@@ -65,7 +85,7 @@ extension Message {
     public var isAwaited: Bool {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
-            .textRead, .textWritten, .derived:
+            .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound:
             true
         default: false
         }

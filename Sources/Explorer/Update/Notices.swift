@@ -1,3 +1,4 @@
+import Drafting
 import Formats
 import Networking
 import TerminalUI
@@ -11,6 +12,7 @@ enum Notices {
         case .themesFound(let themes): return ThemePickerScreen.accept(themes, &model)
         case .demoStarted(let base): return demoStarted(base, &model)
         case .demoSecured(let base): model.environments.demoSecureBase = base
+        case .demoFails(let paths): sayFailing(paths, &model)
         case .demoKeyRotated: model.status.say("the demo API has another key")
         case .failed(let text): model.status.say(text, .error, at: model.clock.timeOfDay)
         default: break
@@ -26,8 +28,8 @@ enum Notices {
 
     static func switchEnvironment(_ name: String, _ model: inout Model) -> [Effect] {
         guard !name.isEmpty else { return Menus.open(.environment, &model) }
-        guard model.environments.all.contains(where: { $0.name == name }) else {
-            let near = NearestName.of(name, among: model.environments.all.map(\.name))
+        guard model.environments.names.contains(name) else {
+            let near = NearestName.of(name, among: model.environments.names)
             model.status.say(
                 "No environment \"\(name)\".\(near.map { " Did you mean \($0)?" } ?? "") \(model.key(of: .envPick)) lists them.",
                 .error)
@@ -44,7 +46,10 @@ enum Notices {
             model.status.say("Write :var NAME=VALUE.", .warning)
             return []
         }
-        model.environments.overrides[name] = String(argument.drop { $0 != "=" }.dropFirst()).trimmed
+        let value = String(argument.drop { $0 != "=" }.dropFirst()).trimmed
+        let isSecret = model.environments.values.candidates(of: name).contains(where: \.isSecret)
+        model.environments.overrides[name] = VariableOverride(value, at: String(model.clock.timeOfDay.prefix(5)))
+        if isSecret { model.environments.heard.insert(value) }
         model.status.say("{{\(name)}} is set until the program ends")
         return []
     }
@@ -78,12 +83,22 @@ enum Notices {
         switch argument {
         case "reset": return [.resetDemo]
         case "rotate-key": return [.rotateDemoKey]
+        case "mend": return [.failDemo(path: nil)]
+        case let words where words.hasPrefix("fail "):
+            let path = String(words.dropFirst(5)).trimmed
+            return [.failDemo(path: path.hasPrefix("/") ? path : "/" + path)]
         case "crash":
             // A rehearsal of the worst case: the terminal must be usable and the draft there afterwards.
             return Filing.keepEverything(&model) + [.crash]
         default:
-            model.status.say(":demo reset makes the demo collection whole again; :demo rotate-key changes its key")
+            model.status.say(
+                ":demo reset makes its collection whole; rotate-key changes its key; fail me makes /me answer 500")
             return []
         }
+    }
+
+    private static func sayFailing(_ paths: [String], _ model: inout Model) {
+        guard !paths.isEmpty else { return model.status.say("the demo API answers as it should") }
+        model.status.say("\(paths.joined(separator: ", ")) answers 500 from now on; :demo mend ends that")
     }
 }

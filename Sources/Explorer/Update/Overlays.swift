@@ -16,6 +16,7 @@ enum Overlays {
         case .name(let state): NameScreen.perform(action, state, &model)
         case .explain: ExplainScreen.perform(action, &model)
         case .text(let state): TextScreen.perform(action, state, &model)
+        case .capture(let state): CaptureScreen.perform(action, state, &model)
         case .paste(let state): PasteScreen.perform(action, state, &model)
         }
     }

@@ -45,7 +45,7 @@ enum Points {
     }
 
     private static func points(_ model: Model) -> [(place: PreparationError.Place, position: Position)] {
-        let rows = ParameterRow.rows(of: model.tree, closed: []).enumerated().map { ($1.id, $0) }
+        let rows = ParameterRow.rows(of: model.request.draft, closed: []).enumerated().map { ($1.id, $0) }
         let places = Dictionary(rows, uniquingKeysWith: { first, _ in first })
         return problems(model).map { place in
             switch place {
@@ -79,7 +79,7 @@ enum Points {
             case .parameters, .cookies: break
             }
         }
-        let rows = ParameterRow.rows(of: model.tree, closed: [])
+        let rows = ParameterRow.rows(of: model.request.draft, closed: [])
         let row = model.request.parameters.cursor.flatMap { id in rows.firstIndex { $0.id == id } }
         return Position(section: 2, row: row ?? rows.count)
     }

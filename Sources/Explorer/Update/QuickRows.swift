@@ -13,7 +13,7 @@ enum QuickRows {
         let typed = edit.editor.text
         if typed.count > 1, typed.hasSuffix(":"), edit.editor.cursor == edit.editor.count {
             edit.isJSON = true
-            model.request.change { $0.parameters.rename(id, to: ParameterKey(String(typed.dropLast()))) }
+            model.request.change { $0[treeOf: id].rename(id, to: ParameterKey(String(typed.dropLast()))) }
         }
         model.edit = edit
         nest(id, &model)
@@ -22,14 +22,15 @@ enum QuickRows {
 
     /// A new row whose name has brackets moves to where its name says.
     static func nest(_ id: NodeID, _ model: inout Model) {
-        guard model.edit?.isNew == true, let key = model.tree.key(of: id)?.text, let steps = steps(of: key) else {
+        guard model.edit?.isNew == true, let key = model.tree(of: id).key(of: id)?.text, let steps = steps(of: key)
+        else {
             return
         }
         var level: NodeID?
-        model.request.change { level = nest(id, steps, in: &$0.parameters) }
+        model.request.change { level = nest(id, steps, in: &$0[treeOf: id]) }
         guard let level else { return }
         model.edit?.level = level
-        model.request.parameters.closed.subtract(model.tree.ancestry(of: id).map(\.id))
+        model.request.parameters.closed.subtract(model.tree(of: id).ancestry(of: id).map(\.id))
         model.request.refresh()
         model.request.parameters.cursor = id
     }
@@ -105,7 +106,7 @@ enum QuickRows {
     static func openFirstChild(_ model: inout Model) -> [Effect]? {
         guard let edit = model.edit, edit.isNew, case .value(let id) = edit.target,
             ["[", "{"].contains(edit.editor.text),
-            let node = model.tree.node(id), node.isContainer, node.childCount == 0
+            let node = model.tree(of: id).node(id), node.isContainer, node.childCount == 0
         else { return nil }
         return addRow(into: id, at: 0, edit, &model)
     }
@@ -113,11 +114,11 @@ enum QuickRows {
     /// `Ctrl-O` in a new row that holds nothing: the row goes on behind the container that it stands in. Nil elsewhere.
     static func closeLevel(_ model: inout Model) -> [Effect]? {
         guard let edit = model.edit, edit.isNew, edit.editor.isEmpty, let id = edit.target.node,
-            case .scalar(let scalar)? = model.tree.node(id)?.value, scalar.text.isEmpty,
-            model.tree.key(of: id)?.text.isEmpty ?? true, let parent = model.tree.place(of: id)?.parent,
-            let place = model.tree.place(of: parent)
+            case .scalar(let scalar)? = model.tree(of: id).node(id)?.value, scalar.text.isEmpty,
+            model.tree(of: id).key(of: id)?.text.isEmpty ?? true, let parent = model.tree(of: id).place(of: id)?.parent,
+            let place = model.tree(of: id).place(of: parent)
         else { return nil }
-        model.request.change { _ = $0.parameters.remove(id) }
+        model.request.change { _ = $0[treeOf: id].remove(id) }
         return addRow(into: place.parent, at: place.index + 1, edit, &model)
     }
 
@@ -127,16 +128,16 @@ enum QuickRows {
     {
         var id: NodeID?
         model.request.change { draft in
-            let node = draft.parameters.makeNode(.scalar(Scalar(.string, "")))
-            let key = draft.parameters.node(parent)?.isDictionary == true ? ParameterKey("") : nil
-            draft.parameters.insert(node, key: key, into: parent, at: index)
+            let node = draft[treeOf: parent].makeNode(.scalar(Scalar(.string, "")))
+            let key = draft[treeOf: parent].node(parent)?.isDictionary == true ? ParameterKey("") : nil
+            draft[treeOf: parent].insert(node, key: key, into: parent, at: index)
             id = node.id
         }
         guard let id else { return [] }
         model.request.parameters.closed.remove(parent)
         model.request.refresh()
         model.request.parameters.cursor = id
-        let target: EditSession.Target = model.tree.key(of: id) == nil ? .value(id) : .key(id)
+        let target: EditSession.Target = model.tree(of: id).key(of: id) == nil ? .value(id) : .key(id)
         Editing.begin(target, isNew: true, before: edit.before, &model)
         return []
     }

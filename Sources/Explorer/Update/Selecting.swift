@@ -61,7 +61,7 @@ enum Selecting {
     private static func copy(_ model: inout Model) -> [Effect] {
         let nodes = selectedNodes(model)
         model.register = nodes.compactMap { id in
-            model.tree.node(id).map { .init(key: model.tree.key(of: id) ?? ParameterKey(""), node: $0) }
+            model.tree(of: id).node(id).map { .init(key: model.tree(of: id).key(of: id) ?? ParameterKey(""), node: $0) }
         }
         model.selection = nil
         model.status.say(nodes.count == 1 ? "1 node copied; p pastes" : "\(nodes.count) nodes copied; p pastes")

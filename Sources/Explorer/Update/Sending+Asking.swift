@@ -1,3 +1,4 @@
+import Drafting
 import HTTPMessage
 import Networking
 
@@ -6,7 +7,7 @@ extension Sending {
     static func asks(before request: SentRequest, _ model: inout Model) -> Bool {
         let host = host(of: request.url)
         guard needsYes(request.method, host, model) else { return false }
-        let question = "\(request.method) \(shownURL(request.url))"
+        let question = "\(request.method) \(shownURL(model.secretMask.masked(request.url)))"
         if model.sending.asked == question {
             model.sending.confirmedHosts.insert(host)
             return false

@@ -1,4 +1,5 @@
 import Networking
+import Requests
 import Transport
 
 extension Sending {
@@ -13,10 +14,11 @@ extension Sending {
         let now = model.clock.seconds
         var kept: [Effect] = []
         let words = model.transfers[job]?.stopWords
+        let secrets = model.secretMask
         model.withRunning(job) { request in
             request.take(event, index: index, at: now)
             if let words, request.response.endWords != nil { request.response.endWords = words }
-            kept = ResponseScreen.keep(request)
+            kept = ResponseScreen.keep(request, hiding: secrets)
         }
         if case .challenged(let challenge) = event { ChallengeScreen.open(challenge, for: job, &model) }
         if event.isEnd { ChallengeScreen.close(job, &model) }
@@ -24,11 +26,19 @@ extension Sending {
         return kept
     }
 
+    /// What the cache says while the request runs is shown with its answer. It writes when the answer is out; what goes
+    /// wrong then costs nothing but the cache.
+    static func take(_ report: CacheReport, for job: JobID, _ model: inout Model) {
+        if case .trouble(let problem) = report { model.status.say(problem.sentence, .warning) }
+        model.withRunning(job) { $0.response.cache.append(report) }
+    }
+
     private static func announce(_ event: SessionEvent, for job: JobID, _ model: inout Model) {
         if Transferring.announce(event, for: job, &model) { return }
         switch event {
         case .sending, .transport, .redirected, .challenged, .suspended, .resumed, .stored: break
-        case .finished:
+        case .finished(let exchange):
+            if let words = Capturing.refusalWords(exchange.head.status, model) { model.status.say(words, .warning) }
             // Whoever is typing or choosing goes on; everyone else wants to read.
             if model.edit == nil, model.overlays.isEmpty { Focusing.focus(.response, &model) }
         case .failed(let failure) where failure.error == .cancelled:
@@ -43,6 +53,7 @@ extension Sending {
     /// Cancels what runs; with nothing to cancel, the second press within two seconds leaves the program.
     static func cancelOrQuit(_ model: inout Model) -> [Effect] {
         if let job = model.request.exchange.progress?.job { return cancel(job, &model) }
+        if let effects = LookingUp.cancel(&model) { return effects }
         let now = model.clock.seconds
         if let asked = model.sending.quitAskedAt, (0...2).contains(now - asked) {
             return Leaving.quitUnlessRunning(&model)
@@ -65,7 +76,8 @@ extension Sending {
     }
 
     static func cancelAll(_ model: inout Model) -> [Effect] {
-        model.runningJobs.sorted { $0.number < $1.number }.flatMap { cancel($0, &model) }
+        let effects = model.runningJobs.sorted { $0.number < $1.number }.flatMap { cancel($0, &model) }
+        return effects + (model.batch.run.map { [.cancelBatch($0)] } ?? [])
     }
 }
 

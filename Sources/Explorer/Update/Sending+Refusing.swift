@@ -40,7 +40,7 @@ extension Sending {
             let name = draft.headers.first { $0.id == id }?.name ?? ""
             return name.isEmpty ? "header" : name
         case .node(let id):
-            let path = draft.parameters.path(of: id)?.text ?? ""
+            let path = draft[treeOf: id].path(of: id)?.text ?? ""
             return path.isEmpty ? "parameters" : path
         case .option(let name): return name
         case .parameters: return "parameters"

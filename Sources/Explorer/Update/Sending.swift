@@ -1,3 +1,4 @@
+import HTTPMessage
 import Networking
 import Serialization
 
@@ -18,28 +19,29 @@ enum Sending {
 
     /// What is known of the files is new.
     static func sendLooked(_ model: inout Model) -> [Effect] {
-        sendPrepared(&model) { $0 }
+        sendPrepared(&model) { _ in }
     }
 
     /// With something else in this one sending; the request keeps its settings.
-    static func send(_ model: inout Model, changing change: (inout PreparedRequest) -> Void) -> [Effect] {
-        sendPrepared(&model) { request in
-            var request = request
-            change(&request)
-            return request
-        }
+    static func send(_ model: inout Model, changing change: @escaping PlannedSend.Change) -> [Effect] {
+        sendPrepared(&model, change)
     }
 
-    private static func sendPrepared(
-        _ model: inout Model, _ change: (PreparedRequest) -> PreparedRequest
-    ) -> [Effect] {
+    private static func sendPrepared(_ model: inout Model, _ change: @escaping PlannedSend.Change) -> [Effect] {
         if let running = refuseSecond(&model) { return running }
-        switch prepared(model) {
+        return LookingUp.go(PlannedSend(.send(change)), &model)
+    }
+
+    /// Everything that the request needs is there, and what had to be asked was answered.
+    static func send(_ planned: PlannedSend, _ model: inout Model) -> [Effect] {
+        switch sentPrepared(model) {
         case .failure(let error):
-            return refuse(error, &model)
-        case .success(let request):
-            if asks(before: request.request, &model) { return [] }
-            return start(change(request), &model)
+            return refuse(error.hiding(model.secretMask), &model)
+        case .success(var request):
+            if !planned.isConfirmed, asks(before: request.request, &model) { return [] }
+            guard case .send(let change) = planned.kind else { return BodyDestination.open(request, &model) }
+            change(&request)
+            return start(request, &model)
         }
     }
 
@@ -52,9 +54,14 @@ enum Sending {
         }
         var again = last
         // The transport writes its own fields anew: lengths and hosts must fit the connection.
-        again.headers.removeAll { $0.origin == .transport }
-        if asks(before: again, &model) { return [] }
-        return start(PreparedRequest(request: again, options: model.request.draft.options), &model)
+        again.headers.removeAll { $0.origin == .transport || $0.origin == .cache }
+        let request = PreparedRequest(request: again, options: model.request.draft.options)
+        return LookingUp.go(PlannedSend(.again(request)), &model)
+    }
+
+    static func sendAgain(_ request: PreparedRequest, isConfirmed: Bool, _ model: inout Model) -> [Effect] {
+        if !isConfirmed, asks(before: request.request, &model) { return [] }
+        return start(request, &model)
     }
 
     private static func start(_ request: PreparedRequest, _ model: inout Model) -> [Effect] {
@@ -63,6 +70,8 @@ enum Sending {
         model.request.response.begin()
         model.request.download = nil
         model.sending.asked = nil
+        model.request.sentIn = model.environments.activeName
+        model.environments.generators.seed = model.environments.generators.seed.next
         return [.send(request, as: job), .startTimer(.elapsed, job, quiet)]
     }
 
@@ -84,6 +93,17 @@ enum Sending {
         return Result { () throws(PreparationError) in
             try model.request.draft.prepared(in: Deriving.input(model).surroundings)
         }
+    }
+
+    /// The request as it will be sent, with the values of its secrets; what is made anew for each sending is what the
+    /// screen shows.
+    static func sentPrepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
+        let input = Deriving.input(model)
+        guard input.usesSecrets else { return prepared(model) }
+        var surroundings = input.surroundings
+        surroundings.variables = model.sentVariables
+        surroundings.base = surroundings.variables["base"].map { BaseURL($0) }
+        return Result { () throws(PreparationError) in try input.draft.prepared(in: surroundings) }
     }
 
     // MARK: Time

@@ -12,7 +12,7 @@ enum StatusWords {
         switch model.request.exchange {
         case .none: return []
         case .sending(let progress): return running(progress, at: model.clock.seconds, model.settings)
-        case .received(let exchange): return received(exchange)
+        case .received(let exchange): return received(exchange, CacheNote(model.request.response.cache))
         case .failed(let failure):
             let words = ResponseWords.failed(failure, model).first ?? failure.error.what
             return [Run(failure.error == .cancelled ? words : "! " + words, .statusError)]
@@ -23,18 +23,18 @@ enum StatusWords {
         [Run(Sending.refusalWords(refusal, model), .statusError)]
     }
 
-    /// `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`
-    private static func received(_ exchange: Exchange) -> [Run] {
-        let size = Measure.bytes(exchange.response.stored ?? Int64(exchange.body.count))
+    /// `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`; what the cache did stands behind the time.
+    private static func received(_ exchange: Exchange, _ cache: CacheNote) -> [Run] {
+        let received = Measure.bytes(exchange.response.stored ?? Int64(exchange.body.count))
         let counted = exchange.checks.filter { $0.result != .skipped }
         let passed = counted.count { $0.result == .passed }
         let checks = Run(
             "  checks \(passed)/\(counted.count) passed", passed == counted.count ? .text : .statusError)
-        let time = Measure.time(exchange.timings.total)
+        let size = "  received \(received)\(exchange.isComplete ? "" : ", incomplete")"
         return [
             Run(status(exchange.head), role(exchange.head.status)),
-            Run("  \(time)  received \(size)\(exchange.isComplete ? "" : ", incomplete")"),
-        ] + (counted.isEmpty ? [] : [checks]) + bodyFault(exchange)
+            Run("  " + (cache.isHit ? "0 ms network" : Measure.time(exchange.timings.total))),
+        ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (counted.isEmpty ? [] : [checks]) + bodyFault(exchange)
     }
 
     /// Where a body stops being what it says it is; a refused status says enough by itself.

@@ -9,7 +9,7 @@ enum TextPanes {
     /// `T`: the node at the cursor as text; on the line that adds, all parameters.
     static func openTree(_ model: inout Model) -> [Effect] {
         guard model.request.draft.serializer != .text else { return openBody(&model) }
-        let cursor = model.request.parameters.cursor
+        let cursor = model.request.parameters.cursor.flatMap { $0.isInPath ? nil : $0 }
         let subject = TextPane.Subject.tree(cursor == model.tree.root?.id ? nil : cursor)
         if let kept = model.request.keptTexts.removeValue(forKey: subject) { return reopen(kept, &model) }
         // Form text names every value; a value alone has no name.
@@ -131,7 +131,7 @@ enum TextPanes {
         guard let open = before.ranges(of: "{{").last else { return nil }
         let typed = before[open.upperBound...]
         guard typed.allSatisfy({ !$0.isWhitespace && $0 != "}" }) else { return nil }
-        let name = model.environments.variables.keys.sorted().first { $0.hasPrefix(typed) }
+        let name = model.environments.nameCandidates.first { $0.hasPrefix(typed) }
         return name.map { $0.dropFirst(typed.count) + "}}" }
     }
 

@@ -97,7 +97,7 @@ extension Model {
     var runningJobs: Set<JobID> {
         let requests = [request] + parked.values
         return Set(requests.compactMap { $0.exchange.progress?.job })
-            .union(transfers.all.filter(\.isUnderWay).map(\.job))
+            .union(transfers.all.filter(\.isUnderWay).map(\.job)).union([batch.run].compactMap(\.self))
     }
 
     /// Changes the request that is found at a place, on the screen or behind it.

@@ -7,8 +7,11 @@
 public func update(_ model: inout Model, _ message: Message) -> [Effect] {
     if case .input = message { model.request.preview.forgetChanges() }
     var effects = route(&model, message)
+    effects = Consenting.gate(effects, &model)
+    PathRows.settle(&model)
     effects += TextPanes.settle(&model)
     effects += Deriving.settle(&model)
+    effects += Checking.settle(&model)
     effects += Activity.settle(&model)
     PreviewScreen.settle(&model)
     Scrolling.settle(&model)
@@ -35,6 +38,9 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .session(let job, let event, let index, let clock):
         model.clock = clock
         return Sending.receive(event, index: index, for: job, &model)
+    case .cache(let job, let report):
+        Sending.take(report, for: job, &model)
+        return []
     case .timer(let kind, let job, let clock):
         model.clock = clock
         return Timers.fire(kind, job, &model)
@@ -48,6 +54,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .textWritten(let job, let written):
         TextPanes.accept(written, for: job, &model)
         return []
+    case .checked(let job, let answer):
+        return Checking.accept(answer, for: job, &model)
     case .searched(let job, let result):
         return ResponseScreen.accept(result, for: job, &model)
     case .imageDrawn(let job, let result):
@@ -55,6 +63,22 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return []
     case .collectionOpened, .collectionListed, .requestRead, .saved, .filesChanged, .draftsFound, .bodyWritten:
         return Filing.receive(message, &model)
+    case .environmentChanged(let job, let change, let result):
+        return EnvironmentEdits.receive(result, of: change, for: job, &model)
+    case .environmentRead(let result):
+        return EnvironmentEdits.read(result, &model)
+    case .environmentWritten(let edited, let file, let result):
+        return EnvironmentEdits.wrote(edited, over: file, result, &model)
+    case .valuesChanged(let kind, let place, let result):
+        Capturing.stored(kind, place, result, &model)
+        return []
+    case .usesFound(let uses):
+        model.environmentsScreen.uses = uses
+        return []
+    case .lookedUp(let job, let answer):
+        return LookingUp.receive(answer, for: job, &model)
+    case .consentFound(let job, let needs, let missing):
+        return Consenting.receive(needs, missing: missing, for: job, &model)
     case .cookiesChanged, .cookiesRead:
         return CookieEdits.receive(message, &model)
     case .filesFound(let job, let sizes):
@@ -64,7 +88,14 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .network(let status):
         Activity.take(status, &model)
         return []
-    case .copied, .themesFound, .demoStarted, .demoSecured, .demoKeyRotated, .failed:
+    case .batchPlanned(let job, let result):
+        return BatchScreen.accept(result, for: job, &model)
+    case .batch(let job, let event, let clock):
+        model.clock = clock
+        return BatchScreen.receive(event, for: job, &model)
+    case .batchSaved(let result):
+        return BatchScreen.accept(result, &model)
+    case .demoFails, .copied, .themesFound, .demoStarted, .demoSecured, .demoKeyRotated, .failed:
         return Notices.receive(message, &model)
     }
 }

@@ -8,8 +8,8 @@ struct YankedNode {
     private let tree: ParameterTree
 
     init?(_ model: Model) {
-        tree = model.request.draft.parameters
         let cursor = model.focus == .preview ? model.linkedNode : model.request.parameters.cursor
+        tree = model.tree(of: cursor)
         guard let cursor, let node = tree.node(cursor) else { return nil }
         self.node = node
     }

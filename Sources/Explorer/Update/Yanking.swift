@@ -40,12 +40,7 @@ enum Yanking {
         switch action {
         case .yankUrl: return prepared(model).map { ($0.url, "the URL") }
         case .yankCurl:
-            return prepared(model).map {
-                (
-                    CurlCommand($0, draft: model.request.draft, variables: VariableSet(model.environments.variables))
-                        .text, "a curl command"
-                )
-            }
+            return curlCommand(model).map { ($0, "a curl command") }
         case .yankHeaders: return prepared(model).map { (headers($0), "the headers") }
         case .yankBody:
             return prepared(model)?.body?.bytes.flatMap { body in
@@ -68,6 +63,13 @@ enum Yanking {
         }
     }
 
+    /// Secrets are variables of the shell, wherever they stand.
+    private static func curlCommand(_ model: Model) -> String? {
+        let input = Deriving.input(model)
+        guard let prepared = try? input.draft.prepared(in: input.exportSurroundings) else { return nil }
+        return CurlCommand(prepared.request, draft: input.draft, variables: input.exported).text
+    }
+
     private static func prepared(_ model: Model) -> SentRequest? {
         try? model.request.derived?.prepared.get().request
     }
@@ -86,7 +88,7 @@ enum Yanking {
             }
             return content.text(of: span.range)
         }
-        let link = PreviewLink(id, model.request.draft.parameters, content)
+        let link = PreviewLink(id, model.tree(of: id), content)
         return link.extent.map { content.text(of: $0) }
     }
 

@@ -10,7 +10,7 @@ extension YAMLWriter {
         case .text(let text) where YAMLLiteral.canSay(text): return nil
         case .text, .plain: return flow(value, inFlow: false)
         case .sequence(let items):
-            guard items.allSatisfy(isShort) else { return nil }
+            guard items.allSatisfy(isShort), !items.contains(where: \.isPhrase) else { return nil }
         case .mapping(let entries):
             guard entries.isEmpty || depth > 1, entries.count <= Self.entryLimit else { return nil }
             guard entries.allSatisfy({ $0.key.utf8.count < Self.lineLimit && isShort($0.value) }) else { return nil }
@@ -81,5 +81,13 @@ enum YAMLLiteral {
         }
         if text.hasSuffix("\n") { lines.removeLast() }
         return lines
+    }
+}
+
+extension YAMLValue {
+    /// Text of several words: a list of such reads better with one a line.
+    fileprivate var isPhrase: Bool {
+        guard case .text(let text) = content else { return false }
+        return text.contains(" ")
     }
 }

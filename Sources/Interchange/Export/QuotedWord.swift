@@ -1,3 +1,5 @@
+internal import Drafting
+
 /// One word of a POSIX shell command, put together from text that stands for itself and from shell variables
 /// (POSIX.1-2017, Shell Command Language §2.2).
 struct QuotedWord: Equatable {
@@ -9,9 +11,9 @@ struct QuotedWord: Equatable {
 
     var pieces: [Piece]
 
-    /// Texts side by side are one.
+    /// Texts side by side are one; marks of secrets in them are variables.
     init(_ pieces: [Piece]) {
-        self.pieces = pieces.reduce(into: []) { result, piece in
+        self.pieces = pieces.flatMap(Self.split).reduce(into: []) { result, piece in
             if case .text(let more) = piece, case .text(let text)? = result.last {
                 result[result.count - 1] = .text(text + more)
             } else {
@@ -21,18 +23,31 @@ struct QuotedWord: Equatable {
     }
 
     init(_ text: String) {
-        pieces = [.text(text)]
+        self.init([.text(text)])
+    }
+
+    private static func split(_ piece: Piece) -> [Piece] {
+        guard case .text(let text) = piece else { return [piece] }
+        return SecretMarker.pieces(of: text).map { piece in
+            switch piece {
+            case .text(let text): .text(text)
+            case .secret(let name): .variable(variableName(name))
+            }
+        }
     }
 
     /// The word as it is written.
     var quoted: String {
         let hasVariables = pieces.contains { if case .variable = $0 { true } else { false } }
-        guard hasVariables else { return Self.quoted(plain) }
+        guard hasVariables else { return Self.inSingleQuotes(plain) }
         return isSimple ? "\"\(inDoubleQuotes)\"" : separately
     }
 
-    /// In single quotes, which keep everything but themselves: line breaks, `!`, `$`, backslashes.
-    static func quoted(_ text: String) -> String {
+    /// A text as one word.
+    static func quoted(_ text: String) -> String { QuotedWord(text).quoted }
+
+    /// Single quotes keep everything but themselves: line breaks, `!`, `$`, backslashes.
+    private static func inSingleQuotes(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "'")) else { return "'\(text)'" }
         var bytes = Array("'".utf8)
         for byte in text.utf8 { if byte == UInt8(ascii: "'") { bytes += "'\\''".utf8 } else { bytes.append(byte) } }
@@ -74,7 +89,7 @@ struct QuotedWord: Equatable {
     private var separately: String {
         pieces.map { piece in
             switch piece {
-            case .text(let text): text.isEmpty ? "" : Self.quoted(text)
+            case .text(let text): text.isEmpty ? "" : Self.inSingleQuotes(text)
             case .variable(let name): "\"$\(name)\""
             }
         }.joined()

@@ -1,8 +1,8 @@
-internal import Bytes
+package import Bytes
 internal import CHashes
 
 /// A hash of OpenSSL's libcrypto.
-enum Hash: Sendable {
+package enum Hash: Sendable {
     case md5, sha256, sha512256
 
     /// Why there are no hashes, or nil.
@@ -17,19 +17,19 @@ enum Hash: Sendable {
     }
 
     /// Nil without the library, and where it refuses this hash.
-    func digest(_ bytes: [UInt8]) -> [UInt8]? {
+    package func digest(_ bytes: [UInt8]) -> [UInt8]? {
         guard Self.failure == nil, let feed = unsafe chashes_start(kind) else { return nil }
         _ = unsafe chashes_feed(feed, bytes, bytes.count)
         return unsafe Self.end(feed)
     }
 
     /// In lower-case hexadecimal digits.
-    func hex(_ text: String) -> String? {
+    package func hex(_ text: String) -> String? {
         digest(Array(text.utf8)).map(Self.hex)
     }
 
     /// The whole body, files from the disk; nil also when it holds a stream or a file that cannot be read.
-    func digest(_ body: RequestBody) -> [UInt8]? {
+    package func digest(_ body: RequestBody) -> [UInt8]? {
         guard Self.failure == nil, let feed = unsafe chashes_start(kind) else { return nil }
         for piece in body.pieces {
             guard Self.feed(piece, to: feed) else {
@@ -47,7 +47,7 @@ enum Hash: Sendable {
         return unsafe chashes_hmac(key, key.count, bytes, bytes.count, &out) ? out : nil
     }
 
-    static func hex(_ bytes: [UInt8]) -> String {
+    package static func hex(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }

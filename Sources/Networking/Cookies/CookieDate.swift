@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// Dates of cookies, read with the patience that RFC 6265 §5.1.1 asks for.
-enum CookieDate {
+package enum CookieDate {
     /// Seconds since 1970-01-01 00:00 UTC, or nil when the text is no date.
-    static func seconds(_ text: String) -> Double? {
+    package static func seconds(_ text: String) -> Double? {
         var parts = Parts()
         for token in text.utf8.prefix(256).split(whereSeparator: isDelimiter) { parts.take(Array(token)) }
         return parts.seconds

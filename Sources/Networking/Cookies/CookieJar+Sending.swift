@@ -3,7 +3,7 @@ internal import HTTPMessage
 extension CookieJar {
     /// Adds what goes to the URL of the request. A `Cookie` row of one's own stands alone; an API key that is a cookie
     /// comes first.
-    func sign(_ request: inout SentRequest, at now: Double) {
+    package func sign(_ request: inout SentRequest, at now: Double) {
         let row = request.headers.firstIndex { HeaderFields.isSame($0.name, "Cookie") }
         if let row, request.headers[row].origin != .auth { return }
         let earlier = row.map { request.headers[$0].value }

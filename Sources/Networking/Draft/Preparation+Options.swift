@@ -16,6 +16,13 @@ extension Preparation {
         return options
     }
 
+    /// Whose answer it is may be a variable.
+    mutating func caching() -> Caching {
+        guard case .keep(var terms) = draft.caching else { return draft.caching }
+        terms.sensitiveData = terms.sensitiveData.map { resolve($0, at: .option("cache")) }
+        return .keep(terms)
+    }
+
     private mutating func resolve(_ text: inout String?, _ option: String) {
         guard let typed = text else { return }
         text = resolve(typed, at: .option(option))

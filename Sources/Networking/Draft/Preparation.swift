@@ -21,21 +21,25 @@ struct Preparation {
         let method = method()
         let (url, userinfo) = Self.withoutUserinfo(url())
         let rows = headers()
+        let path = path(of: url)
         let parameters = parameters(method)
         let text = text()
         let identity = authentication(userinfo: userinfo)
         var options = options()
+        let caching = caching()
         let asked = URLText.appending(identity.query, to: url, placement: .beforeFragment)
-        let serialized = serialize(method, asked, rows, (parameters, text), trace: trace)
+        let serialized = serialize(method, (asked, path), rows, (parameters, text), trace: trace)
         guard problems.isEmpty, let serialized else { throw PreparationError(problems: problems) }
         var request = SentRequest(
             method: serialized.method, url: serialized.url, headers: withOrigins(serialized.headers, rows),
             body: serialized.body)
         let notes = Self.add(identity.headers, to: &request)
         if let certificate = identity.certificate { options.tls.clientCertificate = certificate }
-        return PreparedRequest(
+        var prepared = PreparedRequest(
             request: request, response: draft.response, options: options, authentication: identity.authentication,
             notes: notes, trace: serialized.trace)
+        prepared.caching = caching
+        return prepared
     }
 
     /// A row of one's own goes before what is made here; returns a note for each that does.
@@ -78,6 +82,15 @@ struct Preparation {
         return url
     }
 
+    /// The rows that the URL has a place for; others wait for one, whatever they hold.
+    private mutating func path(of url: String) -> ParameterTree {
+        var tree = draft.path
+        let names = Set(PathTemplate(url).names)
+        guard case .dictionary(let members)? = tree.root?.value else { return tree }
+        tree.root?.value = .dictionary(members.filter { names.contains($0.key.text) })
+        return resolved(tree)
+    }
+
     /// Rows of the collection that the draft does not replace, then its own; rows that remove a field among them.
     private mutating func headers() -> [HeaderRow] {
         let own = resolved(draft.headers)
@@ -89,7 +102,9 @@ struct Preparation {
         for index in rows.indices {
             let place = PreparationError.Place.header(id: rows[index].id)
             rows[index].name = resolve(rows[index].name, at: place)
-            rows[index].value = resolve(rows[index].value, at: place)
+            let value = resolved(rows[index].value, at: place)
+            rows[index].value = value.text
+            if value.isSecret { rows[index].isSecret = true }
             if let reason = HeaderField(rows[index].name, rows[index].value).flaw {
                 report(place, HeaderFieldError(index: index, name: rows[index].name, reason: reason).sentence)
             }
@@ -101,8 +116,11 @@ struct Preparation {
     private mutating func parameters(_ method: String) -> ParameterTree? {
         guard draft.parameters.root != nil else { return nil }
         let isSent = RequestSerializer(draft.serializer).effectiveKind(method) != .text
-        guard isSent else { return draft.parameters }
-        let resolved = draft.parameters.resolved(using: surroundings.variables)
+        return isSent ? resolved(draft.parameters) : draft.parameters
+    }
+
+    private mutating func resolved(_ tree: ParameterTree) -> ParameterTree {
+        let resolved = tree.resolved(using: surroundings.variables)
         for (node, unknown) in resolved.unknown.sorted(by: { $0.key < $1.key }) {
             for variable in unknown { report(.node(node), variable.sentence()) }
         }
@@ -115,8 +133,8 @@ struct Preparation {
     }
 
     private mutating func serialize(
-        _ method: String, _ url: String, _ rows: [HeaderRow], _ content: (tree: ParameterTree?, text: String?),
-        trace: Bool
+        _ method: String, _ target: (url: String, path: ParameterTree), _ rows: [HeaderRow],
+        _ content: (tree: ParameterTree?, text: String?), trace: Bool
     ) -> SerializedRequest? {
         guard problems.isEmpty else { return nil }
         guard let style = style() else { return nil }
@@ -130,8 +148,9 @@ struct Preparation {
         do throws(RequestSerializationError) {
             let sent = rows.filter { !$0.removes }
             var request = try serializer.serialize(
-                method: method, url: url, headers: HeaderFields(sent.map { HeaderField($0.name, $0.value) }),
-                parameters: content.tree, parts: draft.parts, text: content.text, trace: trace)
+                method: method, url: target.url, path: target.path,
+                headers: HeaderFields(sent.map { HeaderField($0.name, $0.value) }), parameters: content.tree,
+                parts: draft.parts, text: content.text, trace: trace)
             request.headers = request.headers.without(removed)
             return request
         } catch {
@@ -151,6 +170,8 @@ struct Preparation {
         switch error {
         case .notRepresentable(let faults, let kind, _):
             for fault in faults { report(.node(fault.node), fault.refusal(by: kind)) }
+        case .path(let faults):
+            for fault in faults { report(fault.node.map { .node($0) } ?? .url(at: fault.position), fault.sentence) }
         case .queryBlock(let error): report(.parameters, error.message)
         case .methodHasNoBody: report(.method, error.message)
         case .boundary, .notInEncoding: report(.parameters, error.message)
@@ -169,9 +190,13 @@ struct Preparation {
     }
 
     mutating func resolve(_ text: String, at place: PreparationError.Place) -> String {
+        resolved(text, at: place).text
+    }
+
+    private mutating func resolved(_ text: String, at place: PreparationError.Place) -> ResolvedText {
         let resolved = resolver.resolve(text)
         for variable in resolved.unknown { report(place, variable.sentence()) }
-        return resolved.text
+        return resolved
     }
 
     mutating func report(_ place: PreparationError.Place, _ sentence: String) {

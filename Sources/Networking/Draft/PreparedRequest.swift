@@ -12,6 +12,8 @@ public struct PreparedRequest: Sendable, Equatable {
     public var notes: [String]
     /// Nil when no trace was asked for.
     public var trace: RequestTrace?
+    /// What is kept of its answers, by whoever keeps any.
+    public var caching = Caching.off
 
     public init(
         request: SentRequest, response: ResponseSerializer = ResponseSerializer(),

@@ -1,3 +1,4 @@
+public import Formats
 public import Serialization
 
 /// A request as a person edits it. Text may hold `{{name}}`; nothing here is known to be sendable.
@@ -11,6 +12,8 @@ public struct RequestDraft: Sendable, Equatable {
     public var method: String
     /// Absolute, or relative to the base of the collection: `/people`, `people`, `{{base}}/people`.
     public var url: String
+    /// The values of `{name}` in the URL's path: a dictionary made from `ParameterTree.forPath`, or without a root.
+    public var path = ParameterTree.forPath
     public var headers: [HeaderRow]
     public var serializer: SerializerKind
     public var parameters: ParameterTree
@@ -25,13 +28,27 @@ public struct RequestDraft: Sendable, Equatable {
     /// How the answer is checked and read.
     public var response: ResponseSerializer
     public var options: RequestOptions
+    /// What is kept of its answers. The sensitive data may hold `{{name}}`.
+    public var caching = Caching.off
+    /// What the answer should be, one rule a line (`Checks.CheckRule`).
+    public var checks: [String]
+    /// The rules of the collection and its folders do not hold.
+    public var removesChecks: Bool
+    /// The shape of the body, as `Checks.JSONFormat` reads it; nil for any.
+    public var format: JSONValue?
+    /// Null passes only where the format says so.
+    public var strictNull: Bool
+    /// What is taken out of the answer.
+    public var captures: [CaptureLine]
 
     public init(
         method: String = "GET", url: String = "", headers: [HeaderRow] = [], serializer: SerializerKind = .json,
         parameters: ParameterTree = ParameterTree(), authentication: Authentication = .none,
         response: ResponseSerializer = ResponseSerializer(), options: RequestOptions = RequestOptions(),
         style: String = QueryStyle.afnetworking.name, parts: MultipartForm = MultipartForm(),
-        text: String? = nil
+        text: String? = nil, checks: [String] = [], removesChecks: Bool = false,
+        format: JSONValue? = nil, strictNull: Bool = false,
+        captures: [CaptureLine] = []
     ) {
         self.method = method
         self.url = url
@@ -44,6 +61,34 @@ public struct RequestDraft: Sendable, Equatable {
         self.authentication = authentication
         self.response = response
         self.options = options
+        self.checks = checks
+        self.removesChecks = removesChecks
+        self.format = format
+        self.strictNull = strictNull
+        self.captures = captures
+    }
+}
+
+/// A variable and where in the answer its value comes from, as `Checks.CaptureRule` reads it.
+public struct CaptureLine: Sendable, Equatable {
+    public var name: String
+    public var text: String
+    /// Shown as `******`.
+    public var isSecret: Bool
+
+    public init(name: String, text: String, isSecret: Bool = false) {
+        self.name = name
+        self.text = text
+        self.isSecret = isSecret
+    }
+}
+
+extension RequestDraft {
+    /// The tree that a node is of: the values of the path, or the parameters.
+    public subscript(treeOf id: NodeID?) -> ParameterTree {
+        get { id?.isInPath == true ? path : parameters }
+        set { if id?.isInPath == true { path = newValue } else { parameters = newValue } }
+        _modify { if id?.isInPath == true { yield &path } else { yield &parameters } }
     }
 }
 

@@ -32,7 +32,7 @@ public struct URLReference: Equatable, Sendable {
     }
 
     /// RFC 3986 §5.2.2.
-    func resolved(against base: URLReference) -> URLReference {
+    package func resolved(against base: URLReference) -> URLReference {
         var target = self
         if scheme != nil { return target.withoutDots() }
         target.scheme = base.scheme

@@ -3,7 +3,7 @@ public import HTTPMessage
 
 /// Who put a header field into a request.
 public enum HeaderOrigin: String, Sendable, CaseIterable {
-    case you, collection, serializer, manager, auth, cookieJar = "cookie jar", transport
+    case you, collection, serializer, manager, auth, cookieJar = "cookie jar", cache, transport
 }
 
 /// A header field with its origin.

@@ -24,7 +24,8 @@ extension RequestSerializer {
         } else if !request.headers.contains("Content-Type") {
             request.headers.append(HeaderField("Content-Type", SerializerKind.form.contentType))
         }
-        request.trace = trace(url: parts.url, written.spans, record, Sink.self)
+        let url: Output<Sink> = parts.writtenURL()
+        request.trace = trace(url: url, written.spans, record)
         return request
     }
 
@@ -58,12 +59,10 @@ extension RequestSerializer {
     }
 
     private func trace<Sink: TraceSink>(
-        url: String, _ body: [TraceSpan], _ record: WriteRecord, _: Sink.Type
+        url: Output<Sink>, _ body: [TraceSpan], _ record: WriteRecord
     ) -> RequestTrace? {
         guard Sink.isOn else { return nil }
-        var output = Output<Sink>()
-        output.write(plain: url, as: TraceMark(.fixed))
-        return RequestTrace(url: output.trace.spans, body: body, absent: record.absent, pairs: record.pairs)
+        return RequestTrace(url: url.trace.spans, body: body, absent: record.absent, pairs: record.pairs)
     }
 }
 

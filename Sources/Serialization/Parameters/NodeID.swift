@@ -6,5 +6,10 @@ public struct NodeID: Hashable, Sendable, Comparable {
         self.rawValue = rawValue
     }
 
+    /// A node of `ParameterTree.forPath`.
+    public var isInPath: Bool { rawValue >= Self.firstInPath }
+
+    static let firstInPath: UInt64 = 1 << 62
+
     public static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
 }

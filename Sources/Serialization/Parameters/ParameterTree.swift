@@ -9,6 +9,10 @@ public struct ParameterTree: Equatable, Sendable {
         nextID = 1
     }
 
+    /// A tree for the values of a path. Its identities lie beyond those of all other trees, so that one identity names
+    /// a node of a request's path or of its parameters, never both.
+    public static let forPath = ParameterTree(root: nil, idsBelow: NodeID.firstInPath)
+
     /// A tree whose identities were given elsewhere, all below `next`.
     init(root: ParameterNode?, idsBelow next: UInt64) {
         self.root = root

@@ -15,6 +15,7 @@ extension ParameterFault {
         case .unresolved: "not set"
         case .file(let fault, _, _): fault.reason
         case .notInEncoding: "no encoding"
+        case .path(let fault): fault.reason
         }
     }
 
@@ -36,6 +37,7 @@ extension ParameterFault {
         case .unresolved(let name): "{{\(name)}} is not set"
         case .file(let fault, let name, let path): fault.sentence(name: name, path: path)
         case .notInEncoding(let encoding): "a character has no form in \(encoding.rawValue)"
+        case .path(let fault): fault.claim
         }
     }
 
@@ -47,7 +49,7 @@ extension ParameterFault {
     /// True when the text itself is wrong, whatever the serializer.
     public var isLocalCheck: Bool {
         switch self {
-        case .notANumber, .notABoolean, .notADate, .notData, .unresolved, .file: true
+        case .notANumber, .notABoolean, .notADate, .notData, .unresolved, .file, .path: true
         default: false
         }
     }
@@ -66,6 +68,7 @@ extension ParameterFault {
         case .unresolved: "holds a variable"
         case .file(let fault, _, let path): "is \"\(path)\", which \(fault.reason)"
         case .notInEncoding: "holds a character outside the encoding"
+        case .path: "has no form in the path"
         }
     }
 

@@ -24,6 +24,8 @@ public enum ParameterFault: Equatable, Sendable {
     case file(FileFault, name: String, path: String)
     /// A character that the encoding chosen lacks.
     case notInEncoding(TextEncoding)
+    /// In the URL's path, by rule PATH-1.
+    case path(PathFault)
 
     /// What has no form for a value.
     public enum Lacking: String, Sendable {

@@ -3,7 +3,7 @@ extension RequestSerializationError {
     public var domain: String {
         switch self {
         case .notRepresentable(_, let kind, _) where kind.isPropertyList: "NSCocoaErrorDomain"
-        case .notRepresentable, .methodHasNoBody, .boundary, .notInEncoding:
+        case .notRepresentable, .path, .methodHasNoBody, .boundary, .notInEncoding:
             "com.alamofire.error.serialization.request"
         case .queryBlock(let error): error.domain
         }
@@ -13,7 +13,7 @@ extension RequestSerializationError {
         switch self {
         case .notRepresentable(_, let kind, _) where kind.isPropertyList: 3851
         case .notRepresentable(let problems, _, _): problems.first?.fact.fileFault?.code ?? -1016
-        case .methodHasNoBody, .boundary, .notInEncoding: -1016
+        case .path, .methodHasNoBody, .boundary, .notInEncoding: -1016
         case .queryBlock(let error): error.code
         }
     }
@@ -24,6 +24,7 @@ extension RequestSerializationError {
         switch self {
         case .notRepresentable(_, .json, .afnetworking): "The `parameters` argument is not valid JSON."
         case .notRepresentable(let problems, let kind, _): problems.first.map { Self.sentence($0, kind) } ?? ""
+        case .path(let faults): faults.first?.sentence ?? ""
         case .queryBlock(let error): error.message
         case .methodHasNoBody(let method, as: .text):
             "A \(method) cannot have a text as its body. HEAD has no body. Choose another method, or form text."

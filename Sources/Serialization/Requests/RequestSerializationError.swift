@@ -2,6 +2,8 @@
 public enum RequestSerializationError: Error, Equatable, Sendable {
     /// The tree has no form in the format chosen; at least one problem.
     case notRepresentable([ParameterProblem], as: SerializerKind, conformance: Conformance)
+    /// Places in the path without a value, and values without a form there; at least one.
+    case path([PathFault])
     /// The custom query block refused.
     case queryBlock(QueryBlockError)
     /// Rule MP-4: GET and HEAD carry no parts, and HEAD no text. Upstream asserts.

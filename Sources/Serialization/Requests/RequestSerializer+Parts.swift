@@ -5,6 +5,8 @@ internal import HTTPMessage
 struct RequestParts {
     var method: String
     var url: String
+    /// Who wrote the URL, where it was expanded; empty: it stands as typed.
+    var urlSpans: [TraceSpan] = []
     var headers: HeaderFields
     /// Without a root when there are no parameters, which is not the same as an empty dictionary.
     var tree: ParameterTree
@@ -38,17 +40,17 @@ extension RequestSerializer {
         let joint = URLText.QueryJoint(parts.url, placement: conformance == .afnetworking ? .atEnd : .beforeFragment)
         var request = SerializedRequest(
             method: parts.method, url: parts.url, headers: parts.headers, body: nil)
+        if !query.isEmpty { request.url = joint.head + joint.separator + query + joint.tail }
+        guard Sink.isOn else { return request }
         var url = Output<Sink>()
-        let fixed = TraceMark(.fixed)
         if query.isEmpty {
-            url.write(plain: parts.url, as: fixed)
+            url = parts.writtenURL()
         } else {
-            request.url = joint.head + joint.separator + query + joint.tail
-            guard Sink.isOn else { return request }
-            url.write(plain: joint.head, as: fixed)
+            let cut = joint.head.utf8.count
+            url = parts.writtenURL(0..<cut)
             url.write(plain: joint.separator, as: TraceMark(.separator, rule: .joined))
             url.append(written.output)
-            url.write(plain: joint.tail, as: fixed)
+            url.append(parts.writtenURL(cut..<cut + joint.tail.utf8.count))
         }
         request.trace = written.trace(url: url.trace.spans, body: [], Sink.self)
         return request
@@ -58,8 +60,7 @@ extension RequestSerializer {
         -> SerializedRequest
     {
         var request = SerializedRequest(method: parts.method, url: parts.url, headers: parts.headers, body: nil)
-        var url = Output<Sink>()
-        url.write(plain: parts.url, as: TraceMark(.fixed))
+        let url: Output<Sink> = parts.writtenURL()
         var written = Written<Sink>()
         if kind == .form || parts.root != nil {
             written = try body(parts, Sink.self)

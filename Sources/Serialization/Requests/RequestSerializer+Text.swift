@@ -31,8 +31,7 @@ extension RequestSerializer {
     private func withoutParameters<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) -> SerializedRequest {
         var request = SerializedRequest(method: parts.method, url: parts.url, headers: parts.headers, body: nil)
         guard Sink.isOn else { return request }
-        var url = Output<Sink>()
-        url.write(plain: parts.url, as: TraceMark(.fixed))
+        let url: Output<Sink> = parts.writtenURL()
         request.trace = RequestTrace(url: url.trace.spans, absent: Self.unsent(parts.tree))
         return request
     }

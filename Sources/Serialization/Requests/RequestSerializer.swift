@@ -63,18 +63,23 @@ public struct RequestSerializer: Sendable {
         kind != .multipart && methodsEncodingParametersInURI.contains(method.uppercased())
     }
 
-    /// The finished request. `url` may be any text: whether it can be sent is `URLText`'s question. `headers` stand on
+    /// The finished request. `url` may be any text: whether it can be sent is `URLText`'s question. With `path`, a
+    /// dictionary of values, `{name}` in its path is replaced (rule PATH-1); without it braces are text as in
+    /// AFNetworking, which knows no templates. `headers` stand on
     /// the request before serializing, `callHeaders` replace whatever came out (AFHTTPSessionManager 4.0). With `parts`
     /// the request is multipart whatever the kind is (`multipartFormRequestWithMethod:..constructingBodyWithBlock:`):
     /// the parameters come first. `text` is the body where the kind is text, and nothing otherwise.
     public func serialize(
-        method: String, url: String, headers: HeaderFields = [:], parameters: ParameterTree? = nil,
-        parts: MultipartForm = MultipartForm(), text: String? = nil, callHeaders: HeaderFields = [:],
-        trace: Bool = false
+        method: String, url: String, path: ParameterTree? = nil, headers: HeaderFields = [:],
+        parameters: ParameterTree? = nil, parts: MultipartForm = MultipartForm(), text: String? = nil,
+        callHeaders: HeaderFields = [:], trace: Bool = false
     ) throws(RequestSerializationError) -> SerializedRequest {
-        let parts = RequestParts(
+        var parts = RequestParts(
             method: method, url: url, headers: headers, tree: parameters ?? ParameterTree(), form: parts,
             text: text)
+        if let path {
+            parts = trace ? try expanded(parts, path, SpanTrace.self) : try expanded(parts, path, NoTrace.self)
+        }
         var request = trace ? try serialize(parts, SpanTrace.self) : try serialize(parts, NoTrace.self)
         for (index, field) in callHeaders.enumerated() {
             let isRepeat = callHeaders[..<index].contains { HeaderFields.isSame($0.name, field.name) }

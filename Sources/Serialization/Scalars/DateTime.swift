@@ -57,7 +57,7 @@ public struct DateTime: Hashable, Sendable, Comparable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    private static func civil(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    static func civil(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 719_468
         let era = shifted.flooredQuotient(146_097)
         let dayOfEra = shifted - era * 146_097
@@ -70,7 +70,7 @@ public struct DateTime: Hashable, Sendable, Comparable {
 }
 
 extension Int64 {
-    fileprivate func flooredQuotient(_ divisor: Int64) -> Int64 {
+    func flooredQuotient(_ divisor: Int64) -> Int64 {
         let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
         return rest < 0 ? quotient - 1 : quotient
     }

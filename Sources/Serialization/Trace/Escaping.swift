@@ -6,6 +6,8 @@ enum Escaping {
     case oldFormName
     /// As AFNetworking 2.2.0 to 2.5.4 wrote values.
     case oldFormValue
+    /// All but letters, digits and `- . _ ~`: values in a path (RFC 6570 §3.2.1; rule PATH-1).
+    case path
     /// `"` and controls as %XX, all else as it stands: names in the head of a part (HTML, multipart/form-data).
     case partName
     /// Controls but tab as %XX: header lines of a part, so that none can end early.
@@ -22,7 +24,7 @@ enum Escaping {
     /// The rule that escaped characters carry where it is not that of their surroundings.
     var rule: Rule? {
         switch self {
-        case .form, .oldFormName, .oldFormValue, .partName, .partHeader, .none, .xml: nil
+        case .form, .oldFormName, .oldFormValue, .path, .partName, .partHeader, .none, .xml: nil
         case .json, .jsonWithSlashes: .jsonEscape
         }
     }
@@ -67,7 +69,7 @@ enum Escaping {
 
     private var isFormText: Bool {
         switch self {
-        case .form, .oldFormName, .oldFormValue: true
+        case .form, .oldFormName, .oldFormValue, .path: true
         case .partName, .partHeader, .none, .json, .jsonWithSlashes, .xml: false
         }
     }
@@ -77,7 +79,7 @@ enum Escaping {
         switch self {
         case .form: !ByteSet.unreserved.contains(byte)
         case .oldFormName: !ByteSet.oldUnreservedInNames.contains(byte)
-        case .oldFormValue: !ByteSet.oldUnreserved.contains(byte)
+        case .oldFormValue, .path: !ByteSet.oldUnreserved.contains(byte)
         case .partName: ByteSet.partNameEscaped.contains(byte)
         case .partHeader: ByteSet.partHeaderEscaped.contains(byte)
         case .none: false
@@ -90,7 +92,7 @@ enum Escaping {
     @inline(__always)
     private func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
         switch self {
-        case .form, .oldFormName, .oldFormValue, .partName, .partHeader, .none:
+        case .form, .oldFormName, .oldFormValue, .path, .partName, .partHeader, .none:
             bytes.append(UInt8(ascii: "%"))
             bytes.append(Self.upperHex(byte >> 4))
             bytes.append(Self.upperHex(byte & 15))

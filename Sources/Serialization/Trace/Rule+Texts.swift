@@ -25,6 +25,7 @@ extension Rule {
         case .filePart: "boundary or file part"
         case .partsNeedBody: "method has no body"
         case .textAsTyped: "text as typed"
+        case .pathExpanded: "value in the path"
         }
     }
 
@@ -78,6 +79,10 @@ extension Rule {
         case .partsNeedBody: "GET and HEAD have no body to put parts in. Choose another method, or form text."
         case .textAsTyped:
             "The text is the body, byte for byte, with its variables replaced. Parameters wait beside it."
+        case .pathExpanded:
+            "A value takes the place of {name} in the path. Letters, digits and - . _ ~ stay; every other character is "
+                + "escaped. {.name} puts a dot before it, {;name} its name; lists are joined with commas, with * by the "
+                + "form's own sign (RFC 6570)."
         case .plistTyped: "A property list writes each value with its type: integer, real, true, date, data."
         }
     }

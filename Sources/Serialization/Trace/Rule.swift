@@ -23,4 +23,5 @@ public enum Rule: String, Sendable, CaseIterable {
     case filePart = "MP-3"
     case partsNeedBody = "MP-4"
     case textAsTyped = "TX-1"
+    case pathExpanded = "PATH-1"
 }

@@ -3,10 +3,13 @@ public struct ResolvedText: Equatable, Sendable {
     public var text: String
     /// The names that could not be replaced, each once; their braces stand in `text` as typed.
     public var unknown: [UnknownVariable]
+    /// A secret is part of it.
+    public var isSecret: Bool
 
-    public init(text: String, unknown: [UnknownVariable] = []) {
+    public init(text: String, unknown: [UnknownVariable] = [], isSecret: Bool = false) {
         self.text = text
         self.unknown = unknown
+        self.isSecret = isSecret
     }
 }
 
@@ -20,6 +23,9 @@ public struct UnknownVariable: Hashable, Sendable {
         case tooLong(limit: Int)
         /// More variables in one another than the bound.
         case tooDeep(limit: Int)
+        case generator(GeneratorFault)
+        /// Known and without a value: a sentence that says why.
+        case unavailable(String)
     }
 
     public var name: String
@@ -42,6 +48,8 @@ public struct UnknownVariable: Hashable, Sendable {
         case .circle(let names): "{{\(name)}} refers to itself: \(names.joined(separator: " -> "))."
         case .tooLong(let limit): "{{\(name)}} grows past \(limit) bytes when its variables are replaced."
         case .tooDeep(let limit): "{{\(name)}} leads through more than \(limit) variables."
+        case .generator(let fault): fault.sentence(name)
+        case .unavailable(let sentence): sentence
         }
     }
 }
@@ -50,9 +58,14 @@ public struct UnknownVariable: Hashable, Sendable {
 public struct VariableResolver {
     private let variables: VariableSet
     private let limit: Int
-    private var known: [String: Result<String, UnknownVariable.Failure>] = [:]
+    private var known: [String: Result<Value, UnknownVariable.Failure>] = [:]
     private var path: [String] = []
     private static let depthLimit = 64
+
+    private struct Value {
+        var text = ""
+        var isSecret = false
+    }
 
     /// - Parameter limit: bytes of one text after replacing.
     public init(_ variables: VariableSet, limit: Int = 1 << 20) {
@@ -80,17 +93,18 @@ public struct VariableResolver {
     private mutating func replace(_ name: String, typed: String, in result: inout ResolvedText) {
         do throws(UnknownVariable.Failure) {
             let value = try value(of: name)
-            guard result.text.utf8.count + value.utf8.count <= limit else {
+            guard result.text.utf8.count + value.text.utf8.count <= limit else {
                 throw .init(UnknownVariable(name: name, reason: .tooLong(limit: limit)))
             }
-            result.text += value
+            result.text += value.text
+            if value.isSecret { result.isSecret = true }
         } catch {
             result.text += typed
             if !result.unknown.contains(error.variable) { result.unknown.append(error.variable) }
         }
     }
 
-    private mutating func value(of name: String) throws(UnknownVariable.Failure) -> String {
+    private mutating func value(of name: String) throws(UnknownVariable.Failure) -> Value {
         if let known = known[name] { return try known.get() }
         let worked = Result { () throws(UnknownVariable.Failure) in try workOut(name) }
         // Inside a circle the failure depends on where one came in, so only finished names are remembered.
@@ -98,27 +112,48 @@ public struct VariableResolver {
         return try worked.get()
     }
 
-    private mutating func workOut(_ name: String) throws(UnknownVariable.Failure) -> String {
+    private mutating func workOut(_ name: String) throws(UnknownVariable.Failure) -> Value {
         if let first = path.firstIndex(of: name) {
             throw .init(UnknownVariable(name: name, reason: .circle(path[first...] + [name])))
         }
         guard path.count < Self.depthLimit else {
             throw .init(UnknownVariable(name: name, reason: .tooDeep(limit: Self.depthLimit)))
         }
-        guard let value = variables[name] else {
-            throw .init(UnknownVariable(name: name, reason: .notSet, nearest: variables.nearest(to: name)))
-        }
+        let isSecret = variables.secrets.contains(name)
+        let value = try source(of: name)
+        if variables.isLiteral(name) { return Value(text: value, isSecret: isSecret) }
         path.append(name)
         defer { path.removeLast() }
-        var text = ""
+        var result = Value()
         for piece in VariableTemplate(value).pieces {
             switch piece {
-            case .text(let piece): text += piece
-            case .variable(let inner, _): text += try self.value(of: inner)
+            case .text(let piece): result.text += piece
+            case .variable(let inner, _):
+                let inner = try self.value(of: inner)
+                result.text += inner.text
+                if inner.isSecret { result.isSecret = true }
             }
-            if text.utf8.count > limit { throw .init(UnknownVariable(name: name, reason: .tooLong(limit: limit))) }
+            if result.text.utf8.count > limit {
+                throw .init(UnknownVariable(name: name, reason: .tooLong(limit: limit)))
+            }
         }
-        return text
+        return result
+    }
+
+    /// The value before names in it are replaced.
+    private func source(of name: String) throws(UnknownVariable.Failure) -> String {
+        if let value = variables[name] { return value }
+        if let sentence = variables.faults[name] {
+            throw .init(UnknownVariable(name: name, reason: .unavailable(sentence)))
+        }
+        guard name.hasPrefix("$"), let generators = variables.generators else {
+            throw .init(UnknownVariable(name: name, reason: .notSet, nearest: variables.nearest(to: name)))
+        }
+        do throws(GeneratorFault) {
+            return try generators.value(of: name)
+        } catch {
+            throw .init(UnknownVariable(name: name, reason: .generator(error)))
+        }
     }
 }
 

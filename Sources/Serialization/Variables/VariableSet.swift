@@ -3,6 +3,14 @@ internal import Formats
 /// The variables in force, by name.
 public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     public var values: [String: String]
+    /// Names whose values are masked, and what is made of them too.
+    public var secrets: Set<String> = []
+    /// Names whose values are no text of the person's (answers of servers): names in them are not replaced.
+    public var literals: Set<String> = []
+    /// Names that are known and have no value, each with a sentence that says why.
+    public var faults: [String: String] = [:]
+    /// What `{{$uuid}}` and its relatives are worked out from; nil: they are not known.
+    public var generators: Generators?
 
     public init(_ values: [String: String] = [:]) {
         self.values = values
@@ -20,5 +28,22 @@ public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     /// The known name nearest to one that is not set.
     public func nearest(to name: String) -> String? {
         NearestName.of(name, among: values.keys)
+    }
+
+    func isLiteral(_ name: String) -> Bool {
+        secrets.contains(name) || literals.contains(name) || name.hasPrefix("$")
+    }
+
+    /// The names that a text stands for in the end: those in it, and those in their values.
+    public func names(in texts: some Sequence<String>) -> Set<String> {
+        var all: Set<String> = []
+        var open = texts.flatMap { VariableTemplate.isPresent(in: $0) ? VariableTemplate($0).names : [] }
+        while let name = open.popLast() {
+            guard all.insert(name).inserted, !isLiteral(name), let value = values[name],
+                VariableTemplate.isPresent(in: value)
+            else { continue }
+            open += VariableTemplate(value).names
+        }
+        return all
     }
 }

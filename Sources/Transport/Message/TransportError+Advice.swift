@@ -28,7 +28,7 @@ extension TransportError {
         case .badContentEncoding: "The bytes are kept as they came."
         case .libraryMissing: "Install the package libcurl4."
         case .outOfMemory, .outOfDescriptors: "Close something and send again."
-        case .cannotStore, .cancelled, .other: nil
+        case .cannotStore, .notSent, .cancelled, .other: nil
         }
     }
 

@@ -34,6 +34,7 @@ extension TransportError {
         case .tooLarge(let limit): "The response is larger than \(limit) bytes."
         case .badContentEncoding(let name): "The body is not the \(name) it claims to be."
         case .noCredentials: "The credentials could not be had."
+        case .notSent: "Nothing was sent."
         case .cancelled: "Cancelled."
         case .unfitForFile: "The answer does not continue the file."
         case .cannotStore: "The response could not be stored."
@@ -80,7 +81,7 @@ extension TransportError {
         case .answeredEarly(let sent, nil): "It took \(sent) bytes and then no more."
         case .headerTooLarge, .tooLarge: "That is the limit here."
         case .badContentEncoding: "Decoding stopped at a byte that does not fit."
-        case .noCredentials(let reason): reason.escapedForMessage
+        case .noCredentials(let reason), .notSent(let reason): reason.escapedForMessage
         case .cancelled: nil
         case .unfitForFile: "It is of another version, or another part than was asked for."
         case .cannotStore(let error): error.sentence

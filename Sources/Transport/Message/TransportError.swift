@@ -42,6 +42,8 @@ public enum TransportError: Error, Equatable, Sendable {
     case badContentEncoding(String)
     /// Credentials could not be had, for a reason above the transport: a whole sentence.
     case noCredentials(reason: String)
+    /// Whoever stands between a request and the network kept it there: whole sentences.
+    case notSent(reason: String)
     case cancelled
     /// The answer does not continue the file that a download is to go on with. Not one byte of the file was touched.
     case unfitForFile

@@ -24,6 +24,8 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         case wrongShape(key: String, expected: String)
         case unknownTag(String)
         case unreadableJSON(String)
+        /// A line under `checks:` or `capture:`, or the tree of `format:`, with what is wrong and what to do.
+        case wrongRule(key: String, sentence: String)
         case file(FileError)
 
         /// Notes: the rest is used.
@@ -41,7 +43,8 @@ public struct CollectionProblem: Error, Equatable, Sendable {
     /// Notes leave everything else of the file in use.
     public var isNote: Bool {
         switch kind {
-        case .yaml, .empty, .conflictMarks, .noRequest, .wrongShape, .unknownTag, .unreadableJSON, .file: false
+        case .yaml, .empty, .conflictMarks, .noRequest, .wrongShape, .unknownTag, .unreadableJSON, .wrongRule, .file:
+            false
         default: true
         }
     }
@@ -64,6 +67,7 @@ extension CollectionProblem: CustomStringConvertible {
         case .wrongShape(let key, let expected): "\"\(key)\" must be \(expected)."
         case .unknownTag(let tag): "The tag \(tag) is not known here."
         case .unreadableJSON(let reason): "The text under !json is not JSON: \(reason)."
+        case .wrongRule(let key, let sentence): "\(key): \(sentence)"
         case .file(let error): error.description
         case .unknownKey(let key, let nearest):
             "\"\(key)\" is not known here; it is kept and has no effect.\(Self.hint(nearest))"

@@ -29,6 +29,8 @@ extension NodeReader {
         case "types": settings.types = try texts("response.types", pair.node)
         case "remove-nulls": settings.removesNulls = pair.node.plainText.flatMap(Bool.init)
         case "reading": settings.reading = names(pair)
+        case "format": settings.format = try json("response.format", pair.node)
+        case "strict-null": settings.strictNull = pair.node.plainText.flatMap(Bool.init)
         default: return false
         }
         return settings.isSet(pair.key.text)
@@ -51,6 +53,8 @@ extension ResponseSettings {
         case "status": status != nil
         case "types": types != nil
         case "remove-nulls": removesNulls != nil
+        case "format": format != nil
+        case "strict-null": strictNull != nil
         default: reading != nil
         }
     }

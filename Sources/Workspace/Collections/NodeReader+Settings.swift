@@ -3,8 +3,8 @@ internal import Serialization
 
 /// The keys that requests, folders and collections share.
 extension NodeReader {
-    /// Reads the pair when it is one of `headers`, `serializer`, `style`, `response`, `auth`, `options`. Gives false for
-    /// another key, and the entry to keep for a value that is not known.
+    /// Reads the pair when it is one of `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks`,
+    /// `checks`. Gives false for another key, and the entry to keep for a value that is not known.
     mutating func takeSetting(
         _ pair: YAMLPair, into defaults: inout RequestDefaults, others: inout [YAMLEntry]
     ) throws(CollectionProblem) -> Bool {
@@ -18,6 +18,10 @@ extension NodeReader {
         case "response": defaults.response = try response(pair.node)
         case "auth": defaults.authentication = try authentication(pair, others: &others)
         case "options": defaults.options = try options(pair.node)
+        case "hooks" where !pair.node.isEmptyPlain: defaults.hooks = try hooks(pair.node)
+        case "checks":
+            defaults.checks = try texts("checks", pair.node)
+            defaults.removesChecks = pair.node.isNothing
         default: return false
         }
         return true

@@ -11,6 +11,16 @@ extension ParameterYAML {
         }
     }
 
+    /// Reads `path:`, a mapping from the names in the URL to what fills them.
+    static func readPath(_ node: YAMLNode, file: String) throws(CollectionProblem) -> ParameterTree {
+        guard let root = try read(node, file: file).root, root.isDictionary else {
+            throw CollectionProblem(.wrongShape(key: "path", expected: "a mapping"), file: file, at: node.mark)
+        }
+        var tree = ParameterTree.forPath
+        tree.root = tree.makeCopy(of: root)
+        return tree
+    }
+
     private static func kind(_ problem: ParameterYAMLError.Problem) -> CollectionProblem.Kind {
         switch problem {
         case .unknownTag(let tag): .unknownTag(tag)

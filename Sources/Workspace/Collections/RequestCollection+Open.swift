@@ -38,7 +38,7 @@ extension RequestCollection {
     }
 
     /// `tour/hello.yaml`, or `.yml` where that is what the folder has.
-    func fileName(of path: ItemPath) -> String {
+    public func fileName(of path: ItemPath) -> String {
         let short = path + ".yml"
         return FileKind.of(FilePath.join(root, short)) != nil ? short : path + ".yaml"
     }

@@ -39,17 +39,32 @@ extension RequestCollection {
 
     /// The item at that path, or nil.
     public func item(at path: ItemPath) -> CollectionItem? {
-        allItems.first { FilePath.isSame($0.path, path) }
+        Self.item(at: path, in: items)
     }
 
     /// The collection's defaults with those of the folders above `path` over them; the nearest wins.
     public func defaults(for path: ItemPath) -> RequestDefaults {
         var result = defaults
-        for case .folder(let folder) in allItems
-        where FilePath.isInside(path, folder.path) && !FilePath.isSame(path, folder.path) {
+        var items = items
+        while let folder = Self.folder(above: path, in: items) {
             result = folder.defaults.over(result)
+            items = folder.items
         }
         return result
+    }
+
+    /// Looks only into the folders that the path leads through: a collection may have ten thousand requests.
+    private static func item(at path: ItemPath, in items: [CollectionItem]) -> CollectionItem? {
+        if let found = items.first(where: { FilePath.isSame($0.path, path) }) { return found }
+        return folder(above: path, in: items).flatMap { item(at: path, in: $0.items) }
+    }
+
+    private static func folder(above path: ItemPath, in items: [CollectionItem]) -> CollectionFolder? {
+        for case .folder(let folder) in items
+        where FilePath.isInside(path, folder.path) && !FilePath.isSame(path, folder.path) {
+            return folder
+        }
+        return nil
     }
 
     private static func flattened(_ items: [CollectionItem]) -> [CollectionItem] {

@@ -4,13 +4,22 @@ extension RequestDefaults {
     /// These settings where they are set, else those of `outer`. A header row replaces the rows of its name; a row
     /// without a value removes them, and then stays out itself.
     public func over(_ outer: RequestDefaults) -> RequestDefaults {
-        RequestDefaults(
+        var result = RequestDefaults(
             headers: SavedHeader.merge(headers, over: outer.headers),
             serializer: serializer ?? outer.serializer,
             style: style ?? outer.style,
             response: response.over(outer.response),
             authentication: authentication ?? outer.authentication,
-            options: options.over(outer.options), unreadable: outer.unreadable + unreadable)
+            options: options.over(outer.options), checks: checks(over: outer.checks), removesChecks: removesChecks,
+            unreadable: outer.unreadable + unreadable)
+        result.hooks = hooks?.over(outer.hooks) ?? outer.hooks
+        return result
+    }
+
+    /// Rules add up from the outside in; one that is there already is not asked twice. `null` takes away those outside.
+    private func checks(over outer: [String]) -> [String] {
+        let kept = removesChecks ? [] : outer
+        return kept + checks.filter { !kept.contains($0) }
     }
 }
 

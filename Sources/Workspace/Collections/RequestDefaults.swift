@@ -9,13 +9,20 @@ public struct RequestDefaults: Equatable, Sendable {
     public var response: ResponseSettings
     public var authentication: SavedAuthentication?
     public var options: SavedOptions
+    /// What is run before a request is sent and after its answer; nil: not set here.
+    public var hooks: SavedHooks?
+    /// Rules for every answer, outermost first.
+    public var checks: [String]
+    /// The rules that lie further out do not hold: `checks: null`.
+    public var removesChecks: Bool
     /// Files that could not be read. What they set, pins among it, is not known: nothing may be sent under them.
     public var unreadable: [CollectionProblem]
 
     public init(
         headers: [SavedHeader] = [], serializer: SerializerKind? = nil, style: String? = nil,
         response: ResponseSettings = ResponseSettings(), authentication: SavedAuthentication? = nil,
-        options: SavedOptions = SavedOptions(), unreadable: [CollectionProblem] = []
+        options: SavedOptions = SavedOptions(), checks: [String] = [], removesChecks: Bool = false,
+        unreadable: [CollectionProblem] = []
     ) {
         self.headers = headers
         self.serializer = serializer
@@ -23,6 +30,8 @@ public struct RequestDefaults: Equatable, Sendable {
         self.response = response
         self.authentication = authentication
         self.options = options
+        self.checks = checks
+        self.removesChecks = removesChecks
         self.unreadable = unreadable
     }
 }

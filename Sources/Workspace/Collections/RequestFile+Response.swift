@@ -13,6 +13,8 @@ extension RequestFile {
         if let reading = response.reading {
             entries.append(YAMLEntry("reading", .sequence(reading.map { .text($0) })))
         }
+        if let format = response.format { entries.append(YAMLEntry("format", YAMLValue(format))) }
+        if let strict = response.strictNull { entries.append(YAMLEntry("strict-null", .plain(String(strict)))) }
         return entries + response.others.filter { other in !entries.contains { $0.key == other.key } }
     }
 

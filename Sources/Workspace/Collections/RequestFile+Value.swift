@@ -6,21 +6,31 @@ extension RequestFile {
     static func value(of request: SavedRequest) -> YAMLValue {
         var entries = [YAMLEntry("request", .text(RequestLine.write(method: request.method, url: request.url)))]
         if let name = request.name { entries.append(YAMLEntry("name", .text(name))) }
+        if let root = request.path.root, root.childCount > 0 {
+            entries.append(YAMLEntry("path", ParameterYAML.value(of: root)))
+        }
         var settings = self.entries(of: request.settings)
         // Parameters and text come between what is sent and what is done with the answer.
-        let split = settings.firstIndex { ["response", "auth", "options"].contains($0.key) } ?? settings.count
+        let behind = ["response", "auth", "options", "hooks", "checks"]
+        let split = settings.firstIndex { behind.contains($0.key) } ?? settings.count
         if let text = request.text { settings.insert(YAMLEntry("body", .text(text)), at: split) }
         if let root = request.parameters.root {
             settings.insert(YAMLEntry("parameters", ParameterYAML.value(of: root)), at: split)
         }
         entries += settings
+        if let cache = request.cache { entries.append(YAMLEntry("cache", value(of: cache))) }
+        if !request.captures.isEmpty { entries.append(YAMLEntry("capture", value(of: request.captures))) }
         let written = Set(entries.map(\.key))
         entries += request.others.filter { !written.contains($0.key) }
         if !request.notes.isEmpty { entries.append(YAMLEntry("notes", .text(request.notes))) }
         return .mapping(entries)
     }
 
-    /// `headers`, `serializer`, `style`, `response`, `auth` and `options`, those that are set.
+    private static func value(of captures: [SavedCapture]) -> YAMLValue {
+        .mapping(captures.map { YAMLEntry($0.name, .text($0.text, tag: $0.isSecret ? "!secret" : nil)) })
+    }
+
+    /// `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks` and `checks`, those that are set.
     static func entries(of settings: RequestDefaults) -> [YAMLEntry] {
         var entries: [YAMLEntry] = []
         if !settings.headers.isEmpty { entries.append(YAMLEntry("headers", value(of: settings.headers))) }
@@ -31,6 +41,12 @@ extension RequestFile {
         if let authentication = settings.authentication { entries.append(entry(of: authentication)) }
         let options = self.entries(of: settings.options)
         if !options.isEmpty { entries.append(YAMLEntry("options", .mapping(options))) }
+        if let hooks = settings.hooks { entries.append(YAMLEntry("hooks", hooks.value)) }
+        if !settings.checks.isEmpty {
+            entries.append(YAMLEntry("checks", .sequence(settings.checks.map { .text($0) })))
+        } else if settings.removesChecks {
+            entries.append(YAMLEntry("checks", .plain("null")))
+        }
         return entries
     }
 

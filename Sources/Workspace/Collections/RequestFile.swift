@@ -76,9 +76,14 @@ public enum RequestFile {
             case "name" where !pair.node.isNothing: request.name = try reader.text("name", pair.node)
             case "parameters" where !pair.node.isEmptyPlain:
                 request.parameters = try ParameterYAML.read(pair.node, file: file)
+            case "path" where !pair.node.isEmptyPlain:
+                request.path = try ParameterYAML.readPath(pair.node, file: file)
             case "body" where !pair.node.isNothing: request.text = try reader.text("body", pair.node)
+            case "cache" where !pair.node.isNothing:
+                request.cache = try reader.cache(pair, others: &request.others)
+            case "capture" where !pair.node.isNothing: request.captures = try reader.captures(pair.node)
             case "notes": request.notes = try reader.text("notes", pair.node)
-            case "name", "parameters", "body": request.others.append(reader.keep(pair))
+            case "name", "path", "parameters", "body", "cache", "capture": request.others.append(reader.keep(pair))
             default:
                 if try reader.takeSetting(pair, into: &settings, others: &request.others) { continue }
                 request.others.append(reader.noteUnknown(pair))
@@ -93,9 +98,11 @@ public enum RequestFile {
 extension SavedRequest {
     /// The settings that requests share with folders and collections.
     public var settings: RequestDefaults {
-        RequestDefaults(
+        var settings = RequestDefaults(
             headers: headers, serializer: serializer, style: style, response: response,
-            authentication: authentication, options: options)
+            authentication: authentication, options: options, checks: checks, removesChecks: removesChecks)
+        settings.hooks = hooks
+        return settings
     }
 
     mutating func take(_ settings: RequestDefaults) {
@@ -105,5 +112,8 @@ extension SavedRequest {
         response = settings.response
         authentication = settings.authentication
         options = settings.options
+        checks = settings.checks
+        removesChecks = settings.removesChecks
+        hooks = settings.hooks
     }
 }

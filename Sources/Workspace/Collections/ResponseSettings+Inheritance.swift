@@ -8,7 +8,9 @@ extension ResponseSettings {
             status: status ?? (removes("status") ? nil : outer.status),
             types: types ?? (removes("types") ? nil : outer.types),
             removesNulls: removesNulls ?? (removes("remove-nulls") ? nil : outer.removesNulls),
-            reading: reading ?? (removes("reading") ? nil : outer.reading), others: others)
+            reading: reading ?? (removes("reading") ? nil : outer.reading),
+            format: format ?? (removes("format") ? nil : outer.format),
+            strictNull: strictNull ?? (removes("strict-null") ? nil : outer.strictNull), others: others)
     }
 
     private func removes(_ key: String) -> Bool {

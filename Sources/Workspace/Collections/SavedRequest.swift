@@ -8,6 +8,8 @@ public struct SavedRequest: Equatable, Sendable {
     public var method: String
     /// As typed, with `{{name}}` unresolved.
     public var url: String
+    /// What fills `{name}` in the URL's path: a dictionary made from `ParameterTree.forPath`, or without a root.
+    public var path = ParameterTree.forPath
     public var headers: [SavedHeader]
     /// Nil: not set here, so the collection's default or JSON.
     public var serializer: SerializerKind?
@@ -20,6 +22,17 @@ public struct SavedRequest: Equatable, Sendable {
     /// Nil: not set here.
     public var authentication: SavedAuthentication?
     public var options: SavedOptions
+    /// What is kept of its answers; nil: nothing.
+    public var cache: SavedCache?
+    /// Nil: not set here.
+    public var hooks: SavedHooks?
+    /// What the answer should be, one rule a line (`Checks.CheckRule`), as typed. Those of the collection and its folders
+    /// come before them.
+    public var checks: [String]
+    /// The rules of the collection and its folders do not hold: `checks: null`.
+    public var removesChecks: Bool
+    /// What is taken out of the answer.
+    public var captures: [SavedCapture]
     public var notes: String
     /// What this version does not know, kept as it is.
     public var others: [YAMLEntry]
@@ -28,8 +41,8 @@ public struct SavedRequest: Equatable, Sendable {
         name: String? = nil, method: String = "GET", url: String = "", headers: [SavedHeader] = [],
         serializer: SerializerKind? = nil, style: String? = nil, parameters: ParameterTree = ParameterTree(),
         response: ResponseSettings = ResponseSettings(), authentication: SavedAuthentication? = nil,
-        options: SavedOptions = SavedOptions(), text: String? = nil,
-        notes: String = "", others: [YAMLEntry] = []
+        options: SavedOptions = SavedOptions(), text: String? = nil, checks: [String] = [],
+        removesChecks: Bool = false, captures: [SavedCapture] = [], notes: String = "", others: [YAMLEntry] = []
     ) {
         self.name = name
         self.method = method
@@ -42,8 +55,26 @@ public struct SavedRequest: Equatable, Sendable {
         self.response = response
         self.authentication = authentication
         self.options = options
+        self.checks = checks
+        self.removesChecks = removesChecks
+        self.captures = captures
         self.notes = notes
         self.others = others
+    }
+}
+
+/// `token: !secret $.token` under `capture:` of a file.
+public struct SavedCapture: Hashable, Sendable {
+    public var name: String
+    /// Where the value comes from, as `Checks.CaptureRule` reads it.
+    public var text: String
+    /// Shown as `******`.
+    public var isSecret: Bool
+
+    public init(name: String, text: String, isSecret: Bool = false) {
+        self.name = name
+        self.text = text
+        self.isSecret = isSecret
     }
 }
 

@@ -32,6 +32,19 @@ public enum DemoCollection {
             File(
                 path: "environments/demo.yaml",
                 text: "base: \(base)\nvariables:\n  demo: \(base)\n  user: ada\n  password: lovelace\n"),
+            File(
+                path: "batches/checkout.yaml",
+                text: """
+                    # curlew run checkout, or :batch checkout in the explorer
+                    limit: 4
+                    on-failure: stop-dependents
+                    steps:
+                      - {id: login, request: tour/log-in}
+                      - {id: me, request: tour/who-am-i}
+                      - {id: list, request: orders/list-orders}
+                      - {id: create, request: orders/create-order, when: 'me $.role == "mother"'}
+
+                    """),
             File(path: rootFile, text: "name: Demo\norder: [tour, orders, encoding-lab]\n"),
         ]
     }
@@ -39,7 +52,7 @@ public enum DemoCollection {
     private static let requests = [
         File(
             path: "tour/folder.yaml",
-            text: "name: Tour\norder: [hello, search-people, log-in, who-am-i, big-file, secure-people]\n"),
+            text: "name: Tour\norder: [hello, search-people, log-in, who-am-i, big-file, secure-people, cached]\n"),
         File(path: "tour/hello.yaml", text: "request: GET {{demo}}/\nname: Hello\n"),
         File(
             path: "tour/search-people.yaml",
@@ -66,6 +79,8 @@ public enum DemoCollection {
                 parameters:
                   user: "{{user}}"
                   password: "{{password}}"
+                capture:
+                  token: !secret $.token
 
                 """),
         File(
@@ -73,10 +88,11 @@ public enum DemoCollection {
             text: """
                 request: GET {{demo}}/me
                 name: Who am I
-                headers:
-                  Authorization: Bearer eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJBZGEifQ.demo
+                auth: {type: bearer, token: "{{token}}"}
+                capture:
+                  user_id: $.id
                 notes: |
-                  The token is what Log in answers for the user ada.
+                  The token is what Log in answers: @ on it there captures it for this request.
 
                 """),
         File(path: "tour/big-file.yaml", text: "request: GET {{demo}}/file?size=2g\nname: Big file\n"),
@@ -87,6 +103,16 @@ public enum DemoCollection {
                 name: Secure people
                 notes: |
                   Nobody vouches for this certificate. The TLS tab shows it; P there pins its key.
+
+                """),
+        File(
+            path: "tour/cached.yaml",
+            text: """
+                request: GET {{demo}}/cached
+                name: Cached
+                cache: server
+                notes: |
+                  The counter goes up with every answer that the server makes. Send it twice; gs changes what is kept.
 
                 """),
         File(path: "orders/folder.yaml", text: "name: Orders\norder: [create-order, list-orders, replace-order]\n"),
@@ -103,9 +129,19 @@ public enum DemoCollection {
                     lines:
                       - sku: A1
                         qty: 2
+                auth: {type: bearer, token: "{{token}}"}
 
                 """),
-        File(path: "orders/list-orders.yaml", text: "request: GET {{demo}}/orders\nname: List orders\n"),
+        File(
+            path: "orders/list-orders.yaml",
+            text: """
+                request: GET {{demo}}/orders
+                name: List orders
+                serializer: form
+                parameters:
+                  user: "{{user_id}}"
+
+                """),
         File(
             path: "orders/replace-order.yaml",
             text: """

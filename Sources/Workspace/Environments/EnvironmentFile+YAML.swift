@@ -2,7 +2,9 @@ internal import Formats
 
 extension EnvironmentFile {
     static let folder = "environments"
-    private static let localEnding = ".local"
+    static let localEnding = ".local"
+    private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server"]
+    private static let offTag = "!off"
 
     /// - Parameter stem: the file's name without `.yaml`; `demo.local` is one person's own `demo`.
     static func read(
@@ -27,20 +29,58 @@ extension EnvironmentFile {
         var environment = EnvironmentFile(name: name, isLocal: isLocal)
         for pair in try reader.pairs("the file", root) {
             switch pair.key.text {
-            case "base" where !pair.node.isNothing: environment.base = try reader.text("base", pair.node)
             case "variables": environment.values = try variables(pair.node, reader)
-            default: environment.others.append(reader.noteUnknown(pair))
+            case "secrets": environment.secrets = try secrets(pair.node, reader)
+            case let key where keys.contains(key) && pair.node.isNothing: environment.others.append(reader.keep(pair))
+            case "inherits": environment.inherits = try reader.text("inherits", pair.node)
+            case "base": environment.base = try reader.text("base", pair.node)
+            case "cdn": environment.cdn = try reader.text("cdn", pair.node)
+            case "server": environment.server = try reader.text("server", pair.node)
+            case "protected": environment.isProtected = try flag(pair, reader)
+            default: environment.others.append(reader.noteUnknown(pair, among: keys))
             }
         }
         return (environment, reader.notes)
     }
 
+    private static func flag(_ pair: YAMLPair, _ reader: NodeReader) throws(CollectionProblem) -> Bool {
+        switch pair.node.plainText {
+        case "true": return true
+        case "false": return false
+        default: throw reader.wrongShape(pair.key.text, "true or false", at: pair.node)
+        }
+    }
+
     private static func variables(_ node: YAMLNode, _ reader: NodeReader) throws(CollectionProblem) -> [Variable] {
         var values: [Variable] = []
         for pair in try reader.pairs("variables", node) {
-            values.append(Variable(pair.key.text, try reader.text("variables.\(pair.key.text)", pair.node)))
+            var node = pair.node
+            let isOn = node.tag != offTag
+            if !isOn { node.tag = nil }
+            values.append(Variable(pair.key.text, try reader.text("variables.\(pair.key.text)", node), isOn: isOn))
         }
         return values
+    }
+
+    private static func secrets(_ node: YAMLNode, _ reader: NodeReader) throws(CollectionProblem) -> [SavedSecret] {
+        var secrets: [SavedSecret] = []
+        for pair in try reader.pairs("secrets", node) {
+            try reader.refuseTag(pair.node)
+            guard let source = source(pair.node) else {
+                throw reader.wrongShape(
+                    "secrets.\(pair.key.text)", "kept, {process: NAME}, {command: TEXT} or {file: PATH}", at: pair.node)
+            }
+            secrets.append(SavedSecret(pair.key.text, source))
+        }
+        return secrets
+    }
+
+    private static func source(_ node: YAMLNode) -> SavedSecret.Source? {
+        if node.plainText == "kept" { return .kept }
+        guard let pairs = node.pairs, pairs.count == 1, let text = pairs[0].node.plainText, !text.isEmpty else {
+            return nil
+        }
+        return SavedSecret.Source(typed: "\(pairs[0].key.text) \(text)")
     }
 
     /// The file's text, patched over `source` when there is one.
@@ -58,10 +98,32 @@ extension EnvironmentFile {
 
     private var value: YAMLValue {
         var entries: [YAMLEntry] = []
+        if let inherits { entries.append(YAMLEntry("inherits", .text(inherits))) }
         if let base { entries.append(YAMLEntry("base", .text(base))) }
+        if let cdn { entries.append(YAMLEntry("cdn", .text(cdn))) }
         if !values.isEmpty {
-            entries.append(YAMLEntry("variables", .mapping(values.map { YAMLEntry($0.name, .text($0.value)) })))
+            entries.append(
+                YAMLEntry(
+                    "variables",
+                    .mapping(values.map { YAMLEntry($0.name, .text($0.value, tag: $0.isOn ? nil : Self.offTag)) })))
         }
-        return .mapping(entries + others)
+        if !secrets.isEmpty { entries.append(YAMLEntry("secrets", .mapping(secrets.map(\.entry)))) }
+        if let isProtected { entries.append(YAMLEntry("protected", .plain(isProtected ? "true" : "false"))) }
+        if let server { entries.append(YAMLEntry("server", .text(server))) }
+        let written = Set(entries.map(\.key))
+        return .mapping(entries + others.filter { !written.contains($0.key) })
+    }
+}
+
+extension SavedSecret {
+    fileprivate var entry: YAMLEntry {
+        let value: YAMLValue =
+            switch source {
+            case .kept: .text("kept")
+            case .process(let text): .mapping([YAMLEntry("process", .text(text))])
+            case .command(let text): .mapping([YAMLEntry("command", .text(text))])
+            case .file(let text): .mapping([YAMLEntry("file", .text(text))])
+            }
+        return YAMLEntry(name, value)
     }
 }

@@ -4,10 +4,20 @@ public import Formats
 public struct EnvironmentFile: Equatable, Sendable {
     /// The file's name without `.yaml`, and without `.local`.
     public var name: String
+    /// The environment whose values hold where this one has none; nil when not set.
+    public var inherits: String?
     /// Written as `base`, used as `{{base}}`; nil when not set.
     public var base: String?
+    /// Written as `cdn`, used as `{{cdn}}`: where requests go that ask for it (YTKNetwork's `cdnUrl`).
+    public var cdn: String?
     /// In the file's order.
     public var values: [Variable]
+    /// Names whose values live elsewhere.
+    public var secrets: [SavedSecret]
+    /// Asks before POST, PUT, PATCH and DELETE; nil when not set.
+    public var isProtected: Bool?
+    /// How its server reads nested parameters: `php`, `rack`, `qs` and the other readers' names; nil when not set.
+    public var server: String?
     /// True for `<name>.local.yaml`, one person's own values over the shared ones.
     public var isLocal: Bool
     public var others: [YAMLEntry]
@@ -16,27 +26,39 @@ public struct EnvironmentFile: Equatable, Sendable {
     public struct Variable: Hashable, Sendable {
         public var name: String
         public var value: String
+        /// False: kept in the file as `!off`, and not set.
+        public var isOn: Bool
 
-        public init(_ name: String, _ value: String) {
+        public init(_ name: String, _ value: String, isOn: Bool = true) {
             self.name = name
             self.value = value
+            self.isOn = isOn
         }
     }
 
     public init(
-        name: String, base: String? = nil, values: [Variable] = [], isLocal: Bool = false, others: [YAMLEntry] = []
+        name: String, base: String? = nil, values: [Variable] = [], isLocal: Bool = false, others: [YAMLEntry] = [],
+        inherits: String? = nil, cdn: String? = nil, secrets: [SavedSecret] = [], isProtected: Bool? = nil,
+        server: String? = nil
     ) {
         self.name = name
+        self.inherits = inherits
         self.base = base
+        self.cdn = cdn
         self.values = values
+        self.secrets = secrets
+        self.isProtected = isProtected
+        self.server = server
         self.isLocal = isLocal
         self.others = others
     }
 
-    /// What `{{name}}` looks up: the variables and `base`.
+    /// What the file itself sets: the variables that are on, `base` and `cdn`.
     public var variables: [String: String] {
-        var all = Dictionary(values.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
+        var all = Dictionary(
+            values.filter(\.isOn).map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
         if let base { all["base"] = base }
+        if let cdn { all["cdn"] = cdn }
         return all
     }
 }
@@ -46,11 +68,5 @@ extension RequestCollection {
     public var environmentNames: [String] {
         var seen: Set<String> = []
         return environments.map(\.name).filter { seen.insert($0).inserted }
-    }
-
-    /// The variables of that environment, one person's own over the shared ones.
-    public func variables(in environment: String) -> [String: String] {
-        environments.filter { $0.name == environment }.sorted { !$0.isLocal && $1.isLocal }
-            .reduce(into: [:]) { all, file in all.merge(file.variables) { _, own in own } }
     }
 }

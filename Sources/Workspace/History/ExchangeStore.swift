@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Glibc
+internal import Database
 
 /// The last exchange of each request, in one SQLite file of the state directory: 0600 from its first byte, at most 500
 /// exchanges and 64 MiB of bodies, the oldest go first. A body over 8 MiB is not kept, its size is.
@@ -99,9 +99,7 @@ public actor ExchangeStore {
 
     private func setAside(_ path: String) {
         database = nil
-        let other = path + ".damaged-" + String(time(nil))
-        guard rename(path, other) == 0 else { return openInMemory(instead: path) }
-        for ending in ["-journal", "-wal", "-shm"] { unlink(path + ending) }
+        guard let other = DatabaseFile.setAside(path) else { return openInMemory(instead: path) }
         problem = .damaged(setAside: other)
         do {
             database = try ExchangeTable.open(path)

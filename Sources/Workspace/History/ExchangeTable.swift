@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Glibc
+internal import Database
 internal import HTTPMessage
 
 /// The table behind `ExchangeStore`: statements, and values to and from columns.
@@ -31,7 +31,7 @@ enum ExchangeTable {
         """
 
     static func open(_ path: String) throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
-        if path != ":memory:" { prepareFile(path) }
+        if path != ":memory:" { DatabaseFile.prepare(path) }
         let database = try SQLiteDatabase(path)
         let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
         guard found <= version else { throw SQLiteDatabase.Failure.laterVersion }
@@ -39,15 +39,6 @@ enum ExchangeTable {
         try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;")
         if found < version { try database.execute(schema + "PRAGMA user_version = \(version);") }
         return database
-    }
-
-    /// SQLite would make the file with what the umask leaves; it takes over the mode of a file that is there.
-    private static func prepareFile(_ path: String) {
-        guard (try? Folders.makePrivate(FilePath.parent(path))) != nil else { return }
-        let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-        guard file >= 0 else { return }
-        fchmod(file, 0o600)
-        close(file)
     }
 
     static func key(_ key: RequestKey) -> [SQLiteDatabase.Value] { [.text(key.collection), .text(key.request)] }

@@ -9,11 +9,16 @@ struct Screen {
 
     /// The program as it was built together with this one; nil when it was not.
     static func curlew(_ arguments: String...) -> Screen? {
+        guard let path, let scratch = ScratchFolder() else { return nil }
+        return Screen(firstWords: "Welcome", command: [path] + arguments, scratch: scratch)
+    }
+
+    /// Of that program.
+    static var path: String? {
         guard let own = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(own) }
         let path = String(cString: own).replacing("/curlew-bench", with: "/curlew")
-        guard access(path, X_OK) == 0, let scratch = ScratchFolder() else { return nil }
-        return Screen(firstWords: "Welcome", command: [path] + arguments, scratch: scratch)
+        return access(path, X_OK) == 0 ? path : nil
     }
 
     static func vim() -> Screen? {

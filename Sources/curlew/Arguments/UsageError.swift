@@ -16,6 +16,8 @@ enum UsageError: Error, Equatable {
     case conflict(String, String)
     /// A file, a request or text on standard input that cannot be used; `reason` is a whole sentence.
     case badInput(String, reason: String)
+    /// A collection wants something of this computer that nobody has allowed; a whole message.
+    case noConsent(String)
 
     static func unknownOption(_ text: String, in syntax: CommandSyntax) -> UsageError {
         var names = (syntax.options + [CommandSyntax.help]).map(\.name)
@@ -47,6 +49,7 @@ extension UsageError: CustomStringConvertible {
             "\(command) has no use for \"\(text)\". \(Self.help(command)) shows what it takes."
         case .conflict(let one, let other): "\(one) and \(other) exclude each other. Leave one out."
         case .badInput(let name, let reason): "\(name): \(reason)"
+        case .noConsent(let message): message
         }
     }
 

@@ -11,9 +11,9 @@ protocol Command {
 /// The commands, in the order of the help.
 enum Commands {
     static let all: [any Command.Type] = [
-        EncodeCommand.self, DecodeCommand.self, ReadCommand.self, SendCommand.self, ExportCommand.self,
-        DemoCommand.self, ThemesCommand.self,
-        KeysCommand.self,
+        EncodeCommand.self, DecodeCommand.self, ReadCommand.self, QueryCommand.self, SendCommand.self, RunCommand.self,
+        DiffCommand.self, CheckCommand.self, ListCommand.self, ExportCommand.self, DemoCommand.self,
+        ThemesCommand.self, KeysCommand.self,
     ]
 
     /// Runs the command that `words` begin with. Returns the exit code; says on standard error what is wrong.

@@ -18,6 +18,8 @@ struct DecodeCommand: Command {
             OptionSyntax(
                 "accept-type", value: "TYPE|any", isRepeatable: true, summary: "in place of the serializer's own"),
             OptionSyntax("remove-nulls", summary: "leave null members out of JSON"),
+            OptionSyntax("json-rules", value: "FILE|-", summary: "YTKNetwork's JSON format check"),
+            OptionSyntax("strict-null", summary: "null passes the format only where it says so"),
             OptionSyntax("url", value: "URL", summary: "http://localhost/; '' for none"),
             OptionSyntax("conform", choices: ["afnetworking"], summary: "its values, faults included"),
         ])
@@ -27,6 +29,7 @@ struct DecodeCommand: Command {
     private let fields: HeaderFields
     private let url: String?
     private let file: String
+    private let rules: JSONRules?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         serializer = try Self.serializer(arguments)
@@ -36,11 +39,16 @@ struct DecodeCommand: Command {
         let url = arguments["url"] ?? "http://localhost/"
         self.url = url.isEmpty ? nil : url
         file = arguments.operands[0]
+        rules = try JSONRules(arguments)
     }
 
     func run() throws(UsageError) -> Int32 {
         let body = Bytes(try InputFile.read(file))
         let outcome = serializer.outcome(status: status, fields: fields, body: body, url: url)
+        if let rules, let failure = rules.failure(of: outcome, url: url) {
+            Console.print(failure)
+            return ExitCode.checkFailed
+        }
         Console.print(outcome.json)
         return outcome.isSuccess ? ExitCode.done : ExitCode.checkFailed
     }

@@ -15,6 +15,7 @@ struct EncodeCommand: Command {
             OptionSyntax("method", value: "METHOD", summary: "GET"),
             OptionSyntax("url", value: "URL", summary: "http://localhost/"),
             OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters; the text itself for text"),
+            PathOption.syntax,
             SerializerOptions.style,
             OptionSyntax(
                 "style-option", value: "data=modern|legacy", isRepeatable: true,
@@ -32,6 +33,8 @@ struct EncodeCommand: Command {
 
     private let serializer: RequestSerializer
     private let method, url: String
+    /// Nil under `--conform`: AFNetworking knows no places in a path.
+    private let path: ParameterTree?
     private let headers: HeaderFields
     private let parameters: ParameterTree?
     private let text: String?
@@ -64,9 +67,20 @@ struct EncodeCommand: Command {
         let usual = items.parameters != nil ? "POST" : curl.request.wireMethod
         method = arguments["method"] ?? curl.request.method ?? operands.method ?? usual
         url = try [curl.query(), items.query].reduce(Self.url(arguments, operands)) { CurlRequest.joining($1, to: $0) }
+        path = try Self.path(arguments)
         wantsTrace = arguments.has("trace")
         wantsRaw = arguments.has("raw")
         if wantsTrace, wantsRaw { throw .conflict("--trace", "--raw") }
+    }
+
+    private static func path(_ arguments: ParsedArguments) throws(UsageError) -> ParameterTree? {
+        if arguments.has("conform") {
+            if arguments.has("path") { throw .conflict("--conform", "--path") }
+            return nil
+        }
+        var tree = ParameterTree.forPath
+        try PathOption.apply(arguments, to: &tree)
+        return tree
     }
 
     private static func check(
@@ -98,7 +112,8 @@ struct EncodeCommand: Command {
         var request: SerializedRequest
         do throws(RequestSerializationError) {
             request = try serializer.serialize(
-                method: method, url: url, headers: headers, parameters: parameters, parts: parts, text: text,
+                method: method, url: url, path: path, headers: headers, parameters: parameters, parts: parts,
+                text: text,
                 trace: wantsTrace)
         } catch {
             Console.print(error.json)
@@ -121,7 +136,7 @@ struct EncodeCommand: Command {
         if wantsRaw { return try await BodyOutput.print(request.body ?? RequestBody([UInt8]())) }
         var body: Bytes?
         if let pieces = request.body { body = try await BodyOutput.bytes(of: pieces) }
-        Console.print(request.json(body: body, tree: parameters))
+        Console.print(request.json(body: body, tree: parameters, path: path))
     }
 }
 

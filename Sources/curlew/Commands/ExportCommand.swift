@@ -1,37 +1,85 @@
+import Drafting
+import HTTPMessage
 import Interchange
 import Networking
+import Runs
 import Serialization
+import Workspace
 
-/// `curlew export`: a request as a command for another tool, on standard output. Nothing is sent; secrets are shell
-/// variables.
+/// `curlew export`: a request as a command for another tool, or requests as a script for k6, on standard output. Nothing
+/// is sent; secrets are variables of the shell or of the script's environment.
 ///
 /// ```
 /// operands ─► SendTarget (draft, variables) ─► PreparedRequest ─► CurlCommand
+///          └► RunTarget (items) ─► K6Script
 /// ```
 struct ExportCommand: Command {
     static let syntax = CommandSyntax(
-        name: "export", operands: "REQUEST | [METHOD] URL", operandCount: 1...2,
-        summary: "Print a request as a command for another tool; nothing is sent.",
+        name: "export", operands: "REQUEST | [METHOD] URL | PATH...", operandCount: 1...10_000,
+        summary: "Print a request as a command, or requests as a script, for another tool; nothing is sent.",
         options: [
-            OptionSyntax("as", choices: ["curl"], summary: "curl"),
+            OptionSyntax("as", choices: ["curl", "k6"], summary: "curl; k6 takes folders and batches too"),
+            PathOption.syntax,
             OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
             OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
             OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
         ])
 
-    private let command: CurlCommand
+    private let arguments: ParsedArguments
+    /// Nil: a script for k6.
+    private let target: SendTarget?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
+        self.arguments = arguments
+        target = arguments["as"] == "k6" ? nil : try Self.target(arguments)
+    }
+
+    func run() async throws(UsageError) -> Int32 {
+        guard let target else {
+            Console.print(try Self.script(arguments))
+            return ExitCode.done
+        }
+        Console.print(try await target.exported().text + "\n")
+        return ExitCode.done
+    }
+
+    private static func target(_ arguments: ParsedArguments) throws(UsageError) -> SendTarget {
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
         if operands.method == nil, arguments.operands.count > 1 {
             throw .surplusOperand(arguments.operands[1], command: Self.syntax.name)
         }
-        let target = try SendTarget(arguments, operands)
-        command = CurlCommand(try target.prepared().request, draft: target.draft, variables: target.variables)
+        if arguments.operands.count > 2 { throw .surplusOperand(arguments.operands[2], command: Self.syntax.name) }
+        var target = try SendTarget(arguments, operands)
+        try PathOption.apply(arguments, to: &target.draft.path)
+        return target
     }
 
-    func run() async throws(UsageError) -> Int32 {
-        Console.print(command.text + "\n")
-        return ExitCode.done
+    private static func script(_ arguments: ParsedArguments) throws(UsageError) -> String {
+        let place = try CollectionPlace(arguments)
+        let values = try place.values(arguments)
+        let variables = values.variables(.placeholder(), generators: Generators(seed: .random(), now: Program.now))
+        let items = try items(arguments, place, variables)
+        let home = Program.environment["HOME"]
+        do throws(RunPlanError) {
+            return try K6Script(items, variables: variables, secrets: variables.secrets) { item, variables in
+                RequestDraft.Surroundings(
+                    variables: variables, defaults: item.defaults, manager: [:], now: Program.now,
+                    files: LocalFiles(folder: item.folder, home: home))
+            }.text
+        } catch {
+            throw .badInput("export", reason: error.description)
+        }
+    }
+
+    private static func items(
+        _ arguments: ParsedArguments, _ place: CollectionPlace, _ variables: VariableSet
+    ) throws(UsageError) -> [RunItem] {
+        let first = arguments.operands[0]
+        guard RequestOperands.isURL(first) || RequestOperands.isMethod(first), arguments.operands.count < 3 else {
+            return try RunTarget(arguments.operands, in: place, variables: variables).items
+        }
+        let target = try SendTarget(arguments, try RequestOperands(arguments.operands, command: syntax.name))
+        let draft = target.draft
+        return [RunItem(step: RunStep(id: draft.url, method: draft.method), draft: draft)]
     }
 }

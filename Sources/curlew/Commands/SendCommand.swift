@@ -1,3 +1,5 @@
+import Checks
+import Drafting
 import HTTPMessage
 import Interchange
 import Networking
@@ -15,6 +17,7 @@ struct SendCommand: Command {
         summary: "Send a saved request or a URL; the body goes to standard output.",
         options: [
             OptionSyntax("params", value: "FILE|-", summary: "JSON with the parameters; the text itself for text"),
+            PathOption.syntax,
             SerializerOptions.kinds,
             SerializerOptions.style,
             SerializerOptions.boundary,
@@ -24,14 +27,22 @@ struct SendCommand: Command {
             OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
             OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
             OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
+            CacheOption.syntax,
+            OptionSyntax("yes", summary: "yes to the question of a protected environment"),
+            ConsentOptions.syntax,
             OptionSyntax("quiet", "q", summary: "no messages but errors"),
         ] + IdentityOptions.syntax + ConnectionOverrides.options + TransferOptions.syntax, takesCurl: true)
 
-    private let prepared: PreparedRequest
+    private let target: SendTarget
+    private let overrides: SendOverrides
+    private let methodIsGiven: Bool
+    private let isConfirmed: Bool
     private let report: SendReport
     private let cookies: CookieOptions
     private let transfer: TransferOptions
     private let unused: [String]
+    private let rules: [CheckRule]
+    private let consent: ConsentOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let curl = try CurlOptions(arguments)
@@ -40,24 +51,46 @@ struct SendCommand: Command {
         var target = try SendTarget(arguments, operands)
         overrides.apply(to: &target.draft)
         try IdentityOptions(arguments, curl.request).apply(to: &target.draft)
+        try CacheOption(arguments).apply(to: &target.draft)
+        self.overrides = overrides
+        try PathOption.apply(arguments, to: &target.draft.path)
+        consent = ConsentOptions(arguments)
         transfer = try TransferOptions(arguments, curl.request)
-        prepared = transfer.applied(
-            to: overrides.applied(to: try target.prepared()), methodIsGiven: curl.request.method != nil)
+        methodIsGiven = curl.request.method != nil
+        isConfirmed = arguments.has("yes")
         report = try SendReport(arguments, curl.request.settings)
         cookies = try CookieOptions(curl.request)
         unused = curl.unused
+        rules = target.rules
+        self.target = target
+    }
+
+    private func prepared() async throws(UsageError) -> PreparedRequest {
+        try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
+        let prepared = transfer.applied(
+            to: overrides.applied(to: try await target.sendable(consent)), methodIsGiven: methodIsGiven)
+        // An upload or a variable may have made another method of it.
+        try target.refuseUnconfirmed(prepared.request.method, isConfirmed: isConfirmed)
+        return prepared
     }
 
     func run() async throws(UsageError) -> Int32 {
+        let prepared = try await prepared()
+        let needs = target.subject(of: prepared)?.needs ?? []
+        try consent.settle(needs)
+        let hooks = target.hooks(allowed: needs)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
         for note in unused + prepared.notes { report.say(note) }
         let manager = SessionManager(
             transport: CurlTransport(), configuration: SessionConfiguration(cookies: cookies.jar))
-        let attempts = Attempts(manager, retry: transfer.retry)
+        let attempts = Attempts(CacheOption.agent(manager), retry: transfer.retry, rules: rules, hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)
         let target = transfer.target(of: prepared)
         let result = await attempts.result(
             of: prepared, to: target, isOver: { interruption.exitCode != nil }, report: report)
+        if case .success(let exchange) = result {
+            for fault in self.target.keepCaptured(from: exchange) { report.say(fault) }
+        }
         let code = try report.show(result, target)
         try cookies.store(await manager.cookies)
         return interruption.exitCode ?? code

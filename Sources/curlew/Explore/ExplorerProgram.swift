@@ -1,8 +1,10 @@
 import CursesTerminal
 import DemoServer
+import Drafting
 import EventLoop
 import Explorer
 import Networking
+import Requests
 import TerminalUI
 import Transport
 import Workspace
@@ -49,7 +51,7 @@ final class ExplorerProgram {
         model.settings.theme = themes.name
         if !terminal.isUTF8 { model.settings.drawing = .ascii }
         if start.state.skipsWelcome { model.stage = .main }
-        model.environments.overrides = start.variables
+        model.environments.overrides = start.variables.mapValues { VariableOverride($0) }
         if let pane = start.state.pane.flatMap(Pane.init(rawValue:)), start.state.skipsWelcome { model.focus = pane }
     }
 
@@ -77,9 +79,15 @@ final class ExplorerProgram {
             transport: CurlTransport(),
             configuration: SessionConfiguration(
                 reportsBodies: true, asksForCredentials: true, tokens: tokens, now: { clock.reading().seconds }))
+        let cache = ResponseCache(path: start.directories.cache.map { "\($0)/responses.sqlite" })
         runner = EffectRunner(
-            session: session, files: FileWorker(directories: start.directories, start: start.files),
-            timer: LoopClock(), clock: { clock.reading() }, post: post)
+            agent: NetworkAgent(
+                session: session, cache: cache, applicationVersion: Program.version, now: { clock.standing }),
+            files: FileWorker(directories: start.directories, start: start.files),
+            values: ValueWorker(environment: start.environment, directories: start.directories),
+            environment: start.environment, manager: model.managerFields,
+            consents: ConsentStore(directories: start.directories), timer: LoopClock(), clock: { clock.reading() },
+            post: post)
         let loop = TerminalLoop(
             terminal: terminal, escapeDelay: TerminalLoop.escapeDelay(start.environment),
             decoder: InputDecoder(altCharacters: start.keys.altCharacters)
@@ -133,6 +141,7 @@ final class ExplorerProgram {
         case .editExternally(let job): edit(job)
         case .startDemo: startDemo()
         case .rotateDemoKey: rotateDemoKey()
+        case .failDemo(let path): failDemo(path)
         case .crash: crash()
         case .quit(let plan):
             finished?.resume(returning: plan)
@@ -184,6 +193,12 @@ final class ExplorerProgram {
         } catch {
             take([.failed(error.description)])
         }
+    }
+
+    private func failDemo(_ path: String?) {
+        guard let demo else { return take([.failed("The demo API does not run. curlew demo starts it.")]) }
+        if let path { demo.setFailing(path, true) } else { for path in demo.failing { demo.setFailing(path, false) } }
+        take([.demoFails(demo.failing.sorted())])
     }
 
     /// Making a key takes longer than a frame may.

@@ -11,7 +11,7 @@ enum CurrentFolder {
 }
 
 /// Where the account lives.
-enum HomeFolder {
+nonisolated enum HomeFolder {
     /// From the account's entry; used when `HOME` is unset.
     static func ofAccount() -> String? {
         guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }

@@ -2,16 +2,22 @@ import Explorer
 import Glibc
 import Serialization
 
-/// The time for the screen and for files; `CURLEW_NOW` (ISO 8601) fixes where it starts, for tests.
+/// The time for the screen and for files; `CURLEW_NOW` fixes where it starts, for tests.
 nonisolated struct SystemClock: Sendable {
-    private let fixed: DateTime?
+    private let given: FixedTime?
     private let started = ContinuousClock.now
 
     init(environment: [String: String]) {
-        fixed = environment["CURLEW_NOW"].flatMap { DateTime(typed: $0, now: nil) }
+        given = FixedTime(environment)
+    }
+
+    /// Seconds since 1970; where the time is fixed it stands still.
+    var standing: Double {
+        given?.now.map { Double($0.seconds) } ?? reading().seconds
     }
 
     func reading() -> ClockReading {
+        let fixed = given?.now
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         if let fixed { now = timespec(tv_sec: Int(fixed.seconds), tv_nsec: 0) }
@@ -25,7 +31,7 @@ nonisolated struct SystemClock: Sendable {
     /// `14:02`, local time; UTC where the clock is fixed.
     func shortTime(_ seconds: Double) -> String {
         guard abs(seconds) < 1e12 else { return "an earlier run" }
-        return String(Self.timeOfDay(Int(seconds), isUTC: fixed != nil).prefix(5))
+        return String(Self.timeOfDay(Int(seconds), isUTC: given != nil).prefix(5))
     }
 
     private static func seconds(_ duration: Duration) -> Double {

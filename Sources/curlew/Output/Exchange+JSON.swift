@@ -95,10 +95,15 @@ nonisolated extension Timings {
 
 nonisolated extension Check {
     var json: JSONValue {
+        var members: [JSONValue.Member] = [.init("name", .string(name))]
         switch result {
-        case .passed: ["name": .string(name), "result": "passed"]
-        case .skipped: ["name": .string(name), "result": "skipped"]
-        case .failed(let sentence): ["name": .string(name), "result": "failed", "message": .string(sentence)]
+        case .passed: members.append(.init("result", "passed"))
+        case .skipped: members.append(.init("result", "skipped"))
+        case .failed(let sentence):
+            members += [.init("result", "failed"), .init("message", .string(sentence))]
         }
+        if let rule { members.append(.init("rule", .string(rule))) }
+        if let place { members.append(.init("place", .string(place))) }
+        return .object(members)
     }
 }

@@ -7,12 +7,14 @@ nonisolated extension SerializedRequest {
     /// `{"method", "url", "headers", "body"}` and, when there is one, `"trace"`. `tree` is what was written: the trace's
     /// paths lead through it.
     /// `body` are the whole body's bytes, those of its files included.
-    func json(body: Bytes?, tree: ParameterTree?) -> JSONValue {
+    func json(body: Bytes?, tree: ParameterTree?, path: ParameterTree? = nil) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("method", .string(method)), .init("url", .string(url)), .init("headers", headers.json),
             body.member,
         ]
-        if let trace { members.append(.init("trace", trace.json(tree: tree ?? ParameterTree()))) }
+        if let trace {
+            members.append(.init("trace", trace.json(tree: tree ?? ParameterTree(), path: path ?? .forPath)))
+        }
         return .object(members)
     }
 }
@@ -34,15 +36,16 @@ nonisolated extension Bytes? {
 }
 
 nonisolated extension RequestTrace {
-    func json(tree: ParameterTree) -> JSONValue {
-        ["url": Self.json(url, tree), "body": Self.json(body, tree)]
+    /// Nodes of the URL's path are named by the way through its values.
+    func json(tree: ParameterTree, path: ParameterTree = .forPath) -> JSONValue {
+        ["url": Self.json(url, tree, path), "body": Self.json(body, tree, path)]
     }
 
     /// Adjacent spans that say the same become one; an escaped character stays by itself.
-    private static func json(_ spans: [TraceSpan], _ tree: ParameterTree) -> JSONValue {
+    private static func json(_ spans: [TraceSpan], _ tree: ParameterTree, _ path: ParameterTree) -> JSONValue {
         var rows: [Row] = []
         for span in spans {
-            let row = Row(span, path: span.origin.flatMap(tree.path))
+            let row = Row(span, path: span.origin.flatMap { ($0.isInPath ? path : tree).path(of: $0) })
             if let last = rows.last, last.joins(row) {
                 rows[rows.count - 1].range = last.range.lowerBound..<row.range.upperBound
             } else {

@@ -1,40 +1,77 @@
+import Checks
+import Drafting
 import Networking
+import Requests
 import Synchronization
 import Transport
 
 /// One request, sent until its result is one to keep.
 struct Attempts {
     private nonisolated final class Rest: Sendable {
-        private let task = Mutex<Task<Void, Never>?>(nil)
+        private let stop = Mutex<(@Sendable () -> Void)?>(nil)
 
-        func cancel() { task.withLock { $0 }?.cancel() }
+        func cancel() { stop.withLock { $0 }?() }
 
         func take(_ delay: Duration) async {
-            let rest = Task { _ = try? await Task.sleep(for: delay) }
-            task.withLock { $0 = rest }
-            await rest.value
+            await whileWaiting { _ = try? await Task.sleep(for: delay) }
+        }
+
+        /// Work that `cancel` cancels.
+        func whileWaiting<Value: Sendable, Failure: Error>(
+            _ work: @escaping @Sendable () async throws(Failure) -> Value
+        ) async throws(Failure) -> Value {
+            let work = Task { () -> Result<Value, Failure> in
+                do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+            }
+            stop.withLock { $0 = { work.cancel() } }
+            return try await work.value.get()
         }
     }
 
-    let manager: SessionManager
+    let agent: NetworkAgent
     let retry: RetryPolicy
+    /// Run once, before the first try and behind the last.
+    private let hooks: HookAccessory?
+    /// The request's own checks.
+    private let rules: [CheckRule]
     private let rest = Rest()
 
-    init(_ manager: SessionManager, retry: RetryPolicy) {
-        self.manager = manager
+    init(_ agent: NetworkAgent, retry: RetryPolicy, rules: [CheckRule], hooks: HookAccessory?) {
+        self.agent = agent
         self.retry = retry
+        self.hooks = hooks
+        self.rules = rules
+    }
+
+    /// The result with what the hooks make of it. An answer from the cache reaches no hook.
+    func result(
+        of request: PreparedRequest, to target: DownloadTarget?, isOver: () -> Bool, report: SendReport
+    ) async -> TaskResult {
+        guard let hooks, request.caching == .off else {
+            return await tried(request, to: target, isOver: isOver, report: report)
+        }
+        let changed: PreparedRequest
+        do throws(AccessoryFailure) {
+            changed = try await rest.whileWaiting { () throws(AccessoryFailure) in try await hooks.willStart(request) }
+        } catch {
+            return .failure(
+                ExchangeFailure(request: request.request, error: .notSent(reason: error.message), date: 0))
+        }
+        let result = await tried(changed, to: target, isOver: isOver, report: report)
+        await rest.whileWaiting { await hooks.willStop(result) }
+        return result.map { hooks.completing($0) }
     }
 
     /// Ends what runs, and any waiting.
     var cancel: @Sendable () async -> Void {
-        { [manager, rest] in
+        { [agent, rest] in
             rest.cancel()
-            await manager.cancelAll()
+            await agent.cancelAll()
         }
     }
 
-    func result(
-        of request: PreparedRequest, to target: DownloadTarget?, isOver: () -> Bool, report: SendReport
+    private func tried(
+        _ request: PreparedRequest, to target: DownloadTarget?, isOver: () -> Bool, report: SendReport
     ) async -> TaskResult {
         var target = target
         var tries = 1
@@ -51,15 +88,18 @@ struct Attempts {
     }
 
     private func send(_ request: PreparedRequest, _ target: DownloadTarget?, _ report: SendReport) async -> TaskResult {
-        let task = await manager.task(request, to: target)
-        await task.resume()
-        for await event in task.events {
+        var result = TaskResult.failure(ExchangeFailure(request: request.request, error: .cancelled, date: 0))
+        // To its end: the cache writes when the answer is out.
+        let accessories: [any RequestAccessory] = request.caching == .off ? [] : hooks.map { [$0] } ?? []
+        for await event in agent.send(AgentRequest(request, checks: rules, accessories: accessories, target: target)) {
             switch event {
-            case .finished(let exchange): return .success(exchange)
-            case .failed(let failure): return .failure(failure)
-            default: report.progress(event)
+            case .session(.finished(let exchange)): result = .success(exchange)
+            case .session(.failed(let failure)): result = .failure(failure)
+            case .session(let event): report.progress(event)
+            case .cache(let note): report.tell(note)
+            case .shown, .captured, .accessory: continue
             }
         }
-        return .failure(ExchangeFailure(request: request.request, error: .cancelled, date: 0))
+        return result
     }
 }

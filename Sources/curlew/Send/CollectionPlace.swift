@@ -19,43 +19,79 @@ struct CollectionPlace {
         }
     }
 
-    /// A request of the collection by its path, or a file by its name.
+    /// The collection's folder.
+    var root: String? { collection?.root }
+
+    /// A request of the collection by its path, or a file by its name; what its folders and the collection set, its
+    /// own hooks among that.
     func draft(named name: String) throws(UsageError) -> (draft: RequestDraft, defaults: RequestDefaults) {
-        let path = try path(of: name)
+        let path = path(of: name)
         guard let collection, case .request = collection.item(at: path) else { throw noRequest(name) }
         do throws(CollectionProblem) {
-            let defaults = collection.defaults(for: path)
-            return (RequestDraft(try collection.request(at: path).request, defaults: defaults), defaults)
+            var defaults = collection.defaults(for: path)
+            let opened = try collection.request(at: path)
+            // A rule that cannot be read would pass for one that holds.
+            if let problem = RuleProblems.of(opened.source, file: collection.fileName(of: path)).first { throw problem }
+            defaults.hooks = opened.request.settings.over(defaults).hooks
+            return (RequestDraft(opened.request, defaults: defaults), defaults)
         } catch {
             throw .badInput(name, reason: error.description)
         }
     }
 
     /// The folder that the file of such a request lies in.
-    func folder(of name: String) throws(UsageError) -> String {
-        let parents = try path(of: name).split(separator: "/").dropLast()
+    func folder(of name: String) -> String {
+        let parents = path(of: name).split(separator: "/").dropLast()
         return ([collection?.root ?? "."] + parents.map(String.init)).joined(separator: "/")
     }
 
-    /// The environment's variables with those of `--var` over them. Without `--env` a collection's only environment
-    /// holds.
-    func variables(_ arguments: ParsedArguments) throws(UsageError) -> VariableSet {
-        var variables = VariableSet(try environment(arguments["env"]))
-        for (name, value) in try VariableOption.read(arguments) { variables[name] = value }
-        return variables
+    /// The environment that holds without `--env`.
+    var onlyEnvironment: String? {
+        let names = collection?.environmentNames ?? []
+        return names.count == 1 ? names[0] : nil
     }
 
-    private func environment(_ name: String?) throws(UsageError) -> [String: String] {
+    /// The collection, for commands that make no sense without one.
+    func required(for name: String) throws(UsageError) -> RequestCollection {
+        guard let collection else { throw noRequest(name) }
+        return collection
+    }
+
+    /// The path inside the collection of a request, folder or batch; empty for the collection itself.
+    func itemPath(of name: String) -> ItemPath {
+        if let root = collection?.root, Self.resolved(name) == root { return "" }
+        return path(of: name)
+    }
+
+    /// What the names mean: those of `--var`, then what answers gave, then the environment. Without `--env` a
+    /// collection's only environment holds.
+    func values(_ arguments: ParsedArguments, environment: String? = nil) throws(UsageError) -> EnvironmentValues {
+        let overrides = try VariableOption.read(arguments).mapValues { VariableOverride($0) }
+        let name = try self.environment(environment ?? arguments["env"])
+        let captured = ValueStore(.captured, directories: Program.directories)
+        let values = EnvironmentValues(
+            name, in: collection?.environments ?? [], captured: captured.values(in: valuePlace(name)),
+            overrides: overrides)
+        if let problem = values.problem { throw .badInput("--env", reason: "\(problem)") }
+        return values
+    }
+
+    var requests: [RequestEntry] { collection?.requests ?? [] }
+
+    /// Where values of that environment are kept.
+    func valuePlace(_ environment: String?) -> ValuePlace {
+        ValuePlace(collection: collection?.root ?? "", environment: environment ?? "")
+    }
+
+    private func environment(_ name: String?) throws(UsageError) -> String? {
         let names = collection?.environmentNames ?? []
-        guard let name = name ?? (names.count == 1 ? names[0] : nil) else { return [:] }
-        guard let collection, names.contains(name) else {
-            throw .unknownValue(name, option: "--env", choices: names)
-        }
-        return collection.variables(in: name)
+        guard let name = name ?? (names.count == 1 ? names[0] : nil) else { return nil }
+        guard names.contains(name) else { throw .unknownValue(name, option: "--env", choices: names) }
+        return name
     }
 
     /// `api/tour/hello.yaml` in the working folder and `tour/hello` in the collection are the same request.
-    private func path(of name: String) throws(UsageError) -> ItemPath {
+    private func path(of name: String) -> ItemPath {
         guard let root = collection?.root, let file = Self.resolved(name), file.hasPrefix(root + "/") else {
             return name
         }
@@ -79,7 +115,7 @@ struct CollectionPlace {
         guard let name = arguments.operands.last, let file = resolved(name), let slash = file.lastIndex(of: "/") else {
             return "."
         }
-        return String(file[...slash])
+        return FileKind.of(file) == .folder ? file : String(file[...slash])
     }
 
     private static func resolved(_ path: String) -> String? {

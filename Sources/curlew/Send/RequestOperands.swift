@@ -1,4 +1,5 @@
 import Interchange
+import Workspace
 
 /// The operands of a command that makes a request: `REQUEST`, or `[METHOD] URL [ITEM...]` as HTTPie has them.
 struct RequestOperands {
@@ -36,13 +37,14 @@ struct RequestOperands {
         }
     }
 
-    private static func isMethod(_ text: String) -> Bool {
+    nonisolated static func isMethod(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
-    /// What has a scheme, or begins with `:`, `/` or a variable.
+    /// What has a scheme, or begins with `:`, `/` or a variable; not the full path of a file that is there.
     nonisolated static func isURL(_ text: String) -> Bool {
-        text.contains("://") || ["/", ":", "{{"].contains { text.hasPrefix($0) }
+        if text.hasPrefix("/"), FileKind.of(text) == .regular { return false }
+        return text.contains("://") || ["/", ":", "{{"].contains { text.hasPrefix($0) }
     }
 
     /// `:7777/orders` is on this computer; a host without a scheme is asked over http.

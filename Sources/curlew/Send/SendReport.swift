@@ -4,6 +4,7 @@ import Formats
 import Glibc
 import Interchange
 import Networking
+import Requests
 import Transport
 import Workspace
 
@@ -32,6 +33,15 @@ final class SendReport {
     func progress(_ event: SessionEvent) {
         meter?.show(event)
         if case .resumed(let offset) = event, offset > 0 { say("Resumed at \(Measure.bytes(offset)).") }
+    }
+
+    /// What the cache did; what it merely had not is no news.
+    func tell(_ note: CacheReport) {
+        switch note {
+        case .missed(.nothingStored), .missed(.method): return
+        case .trouble(let problem): say(problem.sentence)
+        default: say(note.sentence)
+        }
     }
 
     /// Says why, and when, the request is sent once more.

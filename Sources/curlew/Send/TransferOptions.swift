@@ -41,11 +41,12 @@ struct TransferOptions {
         return prepared
     }
 
-    /// Nil where the answer goes through memory: to standard output, a device or a pipe, as JSON, or when it is not
-    /// the whole of a file.
+    /// Nil where the answer goes through memory: to standard output, a device or a pipe, as JSON, through the cache, or
+    /// when it is not the whole of a file.
     func target(of prepared: PreparedRequest) -> DownloadTarget? {
         let request = prepared.request
-        guard let output, output != "-", !wantsExchange, request.method.uppercased() != "HEAD",
+        guard let output, output != "-", !wantsExchange, prepared.caching == .off,
+            request.method.uppercased() != "HEAD",
             !request.fields.contains("Range"), Self.isFileOrNothing(output)
         else { return nil }
         return DownloadTarget(

@@ -25,12 +25,16 @@ final class Journey {
     private let arguments: [String]
     private let term: String
     private var size: Size
+    /// Holds the time, where the clock is to be moved.
+    private let clockFile: String?
 
     /// Starts `curlew demo` in a home that holds nothing but a setting, or `program` there.
-    /// - Parameter term: the terminal that the program takes this for.
+    /// - Parameters:
+    ///   - term: the terminal that the program takes this for.
+    ///   - movesClock: the clock stands still and goes when `setClock` says so.
     init(
         _ look: Look = .color, size: Size = Size(width: 80, height: 24), program: String = BuiltProgram.path,
-        _ arguments: [String] = ["demo", "--port", "0"], term: String = "xterm-256color"
+        _ arguments: [String] = ["demo", "--port", "0"], term: String = "xterm-256color", movesClock: Bool = false
     ) throws {
         let home = try TemporaryFolder()
         try home.write("caret_row: always\n", to: "config/curlew/config.yaml")
@@ -40,17 +44,19 @@ final class Journey {
         self.program = program
         self.arguments = arguments
         self.term = term
-        terminal = try Self.start(program, arguments, home, look, size, term, at: "14:02:11")
+        clockFile = movesClock ? try home.write("2026-03-04T14:02:11Z\n", to: "clock") : nil
+        terminal = try Self.start(
+            program, arguments, home, look, size, term, now: clockFile.map { "@" + $0 } ?? Self.time("14:02:11"))
     }
 
     private static func start(
         _ program: String, _ arguments: [String], _ home: TemporaryFolder, _ look: Look, _ size: Size,
-        _ term: String, at time: String
+        _ term: String, now: String
     ) throws -> PseudoTerminal {
         let variables = [
             "HOME": home.path, "XDG_CONFIG_HOME": home.path("config"), "XDG_DATA_HOME": home.path("data"),
             "XDG_STATE_HOME": home.path("state"), "XDG_CACHE_HOME": home.path("cache"),
-            "CURLEW_NOW": "2026-03-04T\(time)Z", "TZ": "UTC", "PS1": "$ ", "TERM": term,
+            "CURLEW_NOW": now, "TZ": "UTC", "PS1": "$ ", "TERM": term,
         ]
         return try PseudoTerminal(
             running: program, arguments, environment: variables.merging(look.environment) { $1 }, folder: home.path,
@@ -59,7 +65,14 @@ final class Journey {
 
     /// Starts the program once more in the same home.
     func startAgain(at time: String) throws {
-        terminal = try Self.start(program, arguments, home, look, size, term, at: time)
+        terminal = try Self.start(program, arguments, home, look, size, term, now: Self.time(time))
+    }
+
+    private static func time(_ time: String) -> String { "2026-03-04T\(time)Z" }
+
+    /// Moves the clock of a journey that `movesClock`: it is another time as soon as the program looks again.
+    func setClock(to time: String) throws {
+        try home.write(Self.time(time) + "\n", to: "clock")
     }
 
     // MARK: Keys

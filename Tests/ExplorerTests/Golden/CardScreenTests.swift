@@ -2,6 +2,7 @@ import Foundation
 import TerminalUI
 import TestSupport
 import Testing
+import Workspace
 
 @testable import Explorer
 
@@ -43,9 +44,9 @@ import Testing
     @Test(arguments: [("m", "menu-method"), ("M", "menu-serializer"), ("e", "menu-environment")])
     func `a menu`(_ key: String, _ name: String) throws {
         var model = Sample.searchPeople()
-        model.environments.all = [
-            .init(name: "demo", variables: ["base": "http://127.0.0.1:7777"]),
-            .init(name: "staging", variables: ["base": "https://staging.example.test"]),
+        model.environments.files = [
+            EnvironmentFile(name: "demo", base: "http://127.0.0.1:7777"),
+            EnvironmentFile(name: "staging", base: "https://staging.example.test"),
         ]
         Sample.press(key, &model)
         try expectScreen(Sample.lines(model), named: name)

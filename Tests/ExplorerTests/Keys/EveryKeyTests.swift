@@ -113,6 +113,10 @@ import Workspace
                     model.stage = .transfers
                 }
             },
+            Place("an empty batch") { pane(.parameters) { $0.stage = .batch } },
+            Place("a batch") { SampleScreen.batch() },
+            Place("a batch that runs") { SampleScreen.runningBatch() },
+            Place("environments") { EnvironmentFixture.screen() },
             Place("send menu") { after("S") },
             Place("body to a file") { after("S f", on: .request) },
             Place("messages") {

@@ -3,6 +3,7 @@ import Networking
 import Serialization
 import TerminalUI
 import Testing
+import Workspace
 
 @testable import Explorer
 
@@ -84,7 +85,7 @@ import Testing
 
     @Test func `Tab completes a variable`() throws {
         var tree = try body("")
-        tree.model.environments.all = [.init(name: "demo", variables: ["token": "abc"])]
+        tree.model.environments.files = [EnvironmentFile(name: "demo", values: [.init("token", "abc")])]
         tree.model.environments.activeName = "demo"
         tree.press("Enter")
         tree.type("{{tok")

@@ -63,7 +63,7 @@ import Testing
         let folder = try sample()
         let (collection, _) = try RequestCollection.open(at: folder.path)
         #expect(collection.environmentNames == ["demo"])
-        #expect(collection.variables(in: "demo") == ["base": "http://a", "user": "bob", "zip": "01"])
+        #expect(try collection.environmentChain("demo").variables == ["base": "http://a", "user": "bob", "zip": "01"])
         withExtendedLifetime(folder) {}
     }
 
@@ -250,12 +250,12 @@ import Testing
         #expect(problems == [])
         #expect(
             collection.allItems.map(\.name) == [
-                "Tour", "Hello", "Search people", "Log in", "Who am I", "Big file", "Secure people", "Orders",
-                "Create order", "List orders", "Replace order", "Encoding lab", "Nested arrays", "Types as JSON",
-                "Escapes", "Hostile answer",
+                "Tour", "Hello", "Search people", "Log in", "Who am I", "Big file", "Secure people", "Cached",
+                "Orders", "Create order", "List orders", "Replace order", "Encoding lab", "Nested arrays",
+                "Types as JSON", "Escapes", "Hostile answer",
             ])
-        #expect(collection.variables(in: "demo")["demo"] == "http://127.0.0.1:7777")
-        #expect(collection.variables(in: "demo")["base"] == "http://127.0.0.1:7777")
+        #expect(try collection.environmentChain("demo").variables["demo"] == "http://127.0.0.1:7777")
+        #expect(try collection.environmentChain("demo").variables["base"] == "http://127.0.0.1:7777")
         for entry in collection.requests {
             let opened = try collection.request(at: entry.path)
             #expect(opened.notes == [])

@@ -87,12 +87,12 @@ import Testing
         #expect(request.options.timeout == .seconds(30) && request.options.http == "2")
         #expect(request.options.follow == 10 && request.options.verifiesTLS == true)
         #expect(request.notes == "What this request is for.\n")
-        #expect(request.others.map(\.key) == ["path", "capture"])
+        #expect(request.others.isEmpty)
         let unknown = reading.notes.compactMap { note -> String? in
             guard case .unknownKey(let key, _) = note.kind else { return nil }
             return key
         }
-        #expect(unknown == ["path", "capture"])
+        #expect(unknown.isEmpty)
     }
 
     @Test func `parameters keep type, text, order and marks`() throws {

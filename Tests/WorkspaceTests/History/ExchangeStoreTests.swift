@@ -1,4 +1,5 @@
 import Bytes
+import Database
 import Foundation
 import HTTPMessage
 import Testing

@@ -69,12 +69,7 @@ void curlew_crash_install(void);
 void curlew_crash_arm(void);
 void curlew_crash_disarm(void);
 
-/* -- Other programs on our terminal -- */
+/* -- After another program on our terminal -- */
 
-/* Starts `sh -c command sh file` with every signal as a shell would leave it. Returns its process number, or -1 with
-   errno. `ended` becomes a descriptor that can be read from once it has ended, or -1 where the system has none. */
-int curlew_run(const char *command, const char *file, int *ended);
-/* Waits for its end: the exit code, or 128 and the signal. */
-int curlew_reap(int process);
 /* Drops what was typed and not read. */
 void curlew_flush(int fd);

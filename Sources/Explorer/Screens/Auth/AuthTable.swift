@@ -40,7 +40,7 @@ enum AuthTable: RowTable {
 
     /// What the variables come to, dimmed; a secret's is not said.
     private static func resolved(_ value: String, _ field: SavedAuthentication.Field, _ model: Model) -> [Run] {
-        let resolved = VariableResolver.resolve(value, using: VariableSet(model.environments.variables))
+        let resolved = VariableResolver.resolve(value, using: model.shownVariables)
         guard value.contains("{{"), resolved.unknown.isEmpty else { return [] }
         let text = Secrets.shown(resolved.text, isSecret: field.isSecret, model)
         return [Run("  " + DisplayText.visible(text), .textMuted)]
@@ -48,7 +48,7 @@ enum AuthTable: RowTable {
 
     private static func problem(_ field: SavedAuthentication.Field, _ model: Model) -> String? {
         let value = SavedAuthentication(model.request.draft.authentication)[field.name] ?? ""
-        let unknown = VariableResolver.resolve(value, using: VariableSet(model.environments.variables)).unknown.first
+        let unknown = VariableResolver.resolve(value, using: model.shownVariables).unknown.first
         return unknown?.sentence(in: model.environments.activeName)
     }
 

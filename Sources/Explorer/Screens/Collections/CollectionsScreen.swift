@@ -95,6 +95,8 @@ enum CollectionsScreen {
     private static func change(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .collOpen: return open(&model)
+        case .collMark: return BatchScreen.mark(&model)
+        case .batchOpen: return BatchScreen.open(&model)
         case .collNewRequest: return Filing.newRequest(in: model.library.folderAtCursor, &model)
         case .collNewFolder: return NameScreen.open(.newFolder(model.library.folderAtCursor), text: "", &model)
         case .collRename:

@@ -12,7 +12,7 @@ extension CollectionsScreen {
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        guard let collection = model.library.collection else {
+        guard model.library.collection != nil else {
             canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 1)
             canvas.put("o new, :e opens a folder.", .textMuted, in: rect, row: 1, column: 1)
             return
@@ -27,7 +27,7 @@ extension CollectionsScreen {
         if rows.isEmpty {
             canvas.put("No requests yet. o new.", .textMuted, in: rect, row: 0, column: 1)
         }
-        if area.height < rect.height { drawFooter(collection, model, on: &canvas, in: rect) }
+        if area.height < rect.height { drawFooter(model, on: &canvas, in: rect) }
     }
 
     private static func draw(
@@ -71,6 +71,9 @@ extension CollectionsScreen {
         let method = String(entry.method.prefix(5))
         let role = RequestLineScreen.role(of: entry.method)
         canvas.put(method.padded(to: 5), role, in: area, row: line, column: indent + 2)
+        if model.library.marks.contains(entry.path) {
+            canvas.put("+", .accent, in: area, row: line, column: indent + 1)
+        }
         let column = indent + 7
         let isEdited = isEdited(entry, isHere: isHere, model)
         let name = TextWidth.truncated(
@@ -86,14 +89,16 @@ extension CollectionsScreen {
         return model.parked[RequestPlace(collection: root, path: entry.path)]?.isUnsaved ?? false
     }
 
-    private static func drawFooter(
-        _ collection: RequestCollection, _ model: Model, on canvas: inout Canvas, in rect: Rect
-    ) {
+    private static func drawFooter(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let edited = model.parked.values.count { $0.isUnsaved } + (model.request.isUnsaved ? 1 : 0)
-        let count = collection.requests.count
+        let count = model.library.requestCount
         canvas.put(
             " \(count) \(count == 1 ? "request" : "requests")\(edited > 0 ? ", \(edited) edited" : "")", .textMuted,
             in: rect, row: rect.height - 2)
-        canvas.put(" / search   o new", .textMuted, in: rect, row: rect.height - 1)
+        let marked = model.library.marks.count
+        let words =
+            marked == 0
+            ? " / search   o new" : " \(marked) marked   \(model.key(of: .batchOpen, in: .collections)) batch"
+        canvas.put(words, .textMuted, in: rect, row: rect.height - 1)
     }
 }

@@ -2,14 +2,20 @@ public import Workspace
 
 /// The collection that is open, and the pane that shows it.
 public struct Library: Sendable {
-    public var collection: RequestCollection?
+    public var collection: RequestCollection? { didSet { refresh() } }
     public var problems: [CollectionProblem] = []
     /// The folder of the demo's collection, where there is one.
     public var demoRoot: String?
     public var cursor = 0
     public var top = 0
-    public var closed: Set<ItemPath> = []
-    public var filter: String?
+    public var closed: Set<ItemPath> = [] { didSet { refresh() } }
+    /// Marked for a batch, in the order of the marks.
+    public var marks: [ItemPath] = []
+    public var filter: String? { didSet { refresh() } }
+    /// The visible lines. Made when the list changes, not for every key: there may be ten thousand.
+    public private(set) var rows: [Row] = []
+    /// Of the whole collection.
+    public private(set) var requestCount = 0
     /// What `u` in this pane puts back.
     public var deleted: [DeletedItem] = []
 
@@ -52,10 +58,11 @@ public struct Library: Sendable {
         public var isOpen: Bool
     }
 
-    public var rows: [Row] {
+    private mutating func refresh() {
         var rows: [Row] = []
         add(collection?.items ?? [], depth: 0, to: &rows)
-        return rows
+        self.rows = rows
+        requestCount = collection?.items.reduce(0) { $0 + $1.requestCount } ?? 0
     }
 
     private func add(_ items: [CollectionItem], depth: Int, to rows: inout [Row]) {
@@ -75,8 +82,7 @@ public struct Library: Sendable {
     }
 
     public var cursorRow: Row? {
-        let rows = rows
-        return rows.indices.contains(cursor) ? rows[cursor] : nil
+        rows.indices.contains(cursor) ? rows[cursor] : nil
     }
 
     /// The folder in which something new belongs: the cursor's, or the one that holds the cursor's request.
@@ -94,5 +100,16 @@ public struct Library: Sendable {
             closed.remove(prefix)
         }
         if let index = rows.firstIndex(where: { $0.item.path == path }) { cursor = index }
+    }
+}
+
+extension CollectionItem {
+    /// The requests that it is or holds.
+    fileprivate var requestCount: Int {
+        switch self {
+        case .folder(let folder): folder.items.reduce(0) { $0 + $1.requestCount }
+        case .request: 1
+        case .damaged: 0
+        }
     }
 }

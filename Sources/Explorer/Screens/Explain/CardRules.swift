@@ -11,8 +11,8 @@ struct CardRules {
 
     init(_ node: ParameterNode, _ model: Model) {
         self.node = node
-        tree = model.request.draft.parameters
-        content = model.request.preview.content
+        tree = model.tree(of: node.id)
+        content = PathRows.content(for: node.id, model)
         spans = content.spans.firstSpans(of: node.id)
     }
 
@@ -20,6 +20,7 @@ struct CardRules {
         if let absence = content.absent[node.id] { return addAbsence(absence, to: &text) }
         addPlace(to: &text)
         text.addBlank()
+        if node.id.isInPath { text.add(Rule.pathExpanded.rawValue, Rule.pathExpanded.sentence) }
         addName(to: &text)
         addOthers(to: &text)
         addEscapes(to: &text)
@@ -121,7 +122,10 @@ struct CardRules {
         }
     }
 
-    private var escapeRule: Rule { content.subject == .json ? .jsonEscape : .percentEscape }
+    private var escapeRule: Rule {
+        if node.id.isInPath { return .pathExpanded }
+        return content.subject == .json ? .jsonEscape : .percentEscape
+    }
 
     private func addOrder(to text: inout CardText) {
         guard let pair = content.pairs[node.id] else { return }

@@ -67,7 +67,7 @@ struct ExplainCard {
     /// The node under the cursor of the pane that has the focus.
     static func node(_ model: Model) -> ParameterNode? {
         let id = model.focus == .preview ? model.linkedNode : model.request.parameters.cursor
-        return id.flatMap { model.request.draft.parameters.node($0) }
+        return id.flatMap { model.tree(of: $0).node($0) }
     }
 
     static func problem(_ model: Model) -> ParameterProblem? {
@@ -80,7 +80,7 @@ struct ExplainCard {
             return Explanation.strip(model).map { [Run($0.text, $0.role)] }
         }
         var text = CardText(width: width - 2)
-        let path = model.request.draft.parameters.path(of: node.id) ?? []
+        let path = model.tree(of: node.id).path(of: node.id) ?? []
         text.add("node", "\(path.isEmpty ? "the top" : path.text)   \(NodeWords.value(of: node))")
         if let problem = problem(model) {
             addProblem(problem, to: &text)

@@ -57,7 +57,7 @@ enum ExplainScreen {
     private static func repair(_ index: Int, _ model: inout Model) -> [Effect]? {
         guard let problem = ExplainCard.problem(model), problem.repairs.indices.contains(index) else { return nil }
         let repair = problem.repairs[index]
-        let label = model.request.draft.parameters.label(of: problem.node)
+        let label = model.tree(of: problem.node).label(of: problem.node)
         Undoing.step("\(label) \(repair.title)", &model) { request in
             request.change { repair.apply(to: &$0.parameters, at: problem.node) }
         }

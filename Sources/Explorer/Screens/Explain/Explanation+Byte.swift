@@ -10,7 +10,7 @@ extension Explanation {
         let cursor = model.request.preview.cursor
         guard let span = content.spans.span(at: cursor) else { return [] }
         let numbers = numbers(span.range, content)
-        guard let node = span.node, let path = model.request.draft.parameters.path(of: node) else {
+        guard let node = span.node, let path = model.tree(of: node).path(of: node) else {
             return [StripPiece(.fact, writer(of: span, at: cursor, content))] + rule(of: span, content) + [numbers]
         }
         let name = StripPiece(.path, path.isEmpty ? "the top" : path.text, role: .syntaxKey)
@@ -39,7 +39,7 @@ extension Explanation {
     /// `key of families` for a key that the node inherits.
     private static func part(of span: TraceSpan, _ model: Model) -> String {
         guard span.part == .key, let origin = span.origin, origin != span.node,
-            let path = model.request.draft.parameters.path(of: origin)
+            let path = model.tree(of: origin).path(of: origin)
         else { return span.part.words }
         return "key of \(path.text)"
     }

@@ -43,7 +43,7 @@ enum Explanation {
     /// A slash before a path leaves the path of the base behind, which is seldom meant.
     private static func ofBase(_ model: Model) -> StripPiece? {
         let typed = VariableResolver.resolve(
-            model.request.draft.url, using: VariableSet(model.environments.variables)
+            model.request.draft.url, using: model.shownVariables
         ).text
         guard let dropped = model.request.derived?.input.surroundings.base?.droppedPath(by: typed) else { return nil }
         return StripPiece(
@@ -55,7 +55,7 @@ enum Explanation {
     /// The URL as it will be asked, while it is typed, where that is not the text itself.
     private static func ofURL(_ model: Model) -> [StripPiece] {
         let resolved = VariableResolver.resolve(
-            model.request.draft.url, using: VariableSet(model.environments.variables))
+            model.request.draft.url, using: model.shownVariables)
         if let unknown = resolved.unknown.first {
             return [StripPiece(.fact, unknown.sentence(in: model.environments.activeName), role: .statusError)]
         }
@@ -68,12 +68,13 @@ enum Explanation {
     // MARK: A node
 
     static func ofNode(_ id: NodeID, _ model: Model) -> [StripPiece] {
-        let tree = model.request.draft.parameters
+        let tree = model.tree(of: id)
         guard let path = tree.path(of: id), let node = tree.node(id) else { return [] }
         let name = StripPiece(.path, path.isEmpty ? "the top" : path.text, role: .syntaxKey)
         if let problem = model.request.derived?.problems.first(where: { $0.node == id }) {
             return [name] + ofProblem(problem)
         }
+        if id.isInPath { return [name] + PathRows.explanation(of: node, model) }
         let content = model.request.preview.content
         if let absence = content.absent[id] { return [name, words(for: absence)] }
         if let reading = model.request.preview.reading, reading.revision == model.request.revision,

@@ -69,6 +69,7 @@ struct EscapeWords {
 
     private static func rule(of span: TraceSpan, _ content: PreviewContent) -> Rule {
         if span.rule == .jsonEscape { return .jsonEscape }
+        if span.rule == .pathExpanded { return .pathExpanded }
         return content.subject == .parts ? .partName : .percentEscape
     }
 

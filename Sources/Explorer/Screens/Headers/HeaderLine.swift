@@ -88,6 +88,7 @@ struct HeaderLine: Equatable {
         case .manager: "\(name) is a default of the session manager. Enter makes it yours, dd keeps it out."
         case .auth: "\(name) is made of what the Auth tab says. ga goes there."
         case .cookieJar: "\(name) is what the cookie jar holds for this server. gk goes there."
+        case .cache: "\(name) asks whether what the cache has still holds."
         case .transport: "\(name) is added by the transport when the request is sent."
         }
     }

@@ -199,7 +199,7 @@ extension HeaderOrigin {
     fileprivate var canBeKeptOut: Bool {
         switch self {
         case .collection, .manager, .serializer: true
-        case .you, .auth, .cookieJar, .transport: false
+        case .you, .auth, .cookieJar, .cache, .transport: false
         }
     }
 }

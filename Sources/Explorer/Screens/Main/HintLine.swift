@@ -53,10 +53,24 @@ enum Hints {
             ]
         }
         if case .welcome = model.stage { return WelcomeScreen.hints }
+        if case .environments = model.stage {
+            return [
+                (.envUse, "use"), (.envEdit, "edit"), (.envAdd, "add"), (.envSecret, "secret"),
+                (.envProtect, "protect"), (.envCompare, "compare"), (.editExternal, "editor"), (.appPop, "back"),
+                (.helpHere, "help"),
+            ]
+        }
         if case .transfers = model.stage {
             return [
                 (.transferOpen, "open"), (.transferPause, "pause or go on"), (.requestCancel, "cancel"),
                 (.requestResend, "resume"), (.transferRemove, "remove"), (.transfersOpen, "close"), (.helpHere, "help"),
+            ]
+        }
+        if case .batch = model.stage {
+            return [
+                (.batchOpenRow, "open"), model.batch.isRunning ? (.appPop, "stop") : (.requestSend, "start"),
+                (.batchMoveDown, "later"), (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
+                (.batchSave, "save run"), (.helpHere, "help"),
             ]
         }
         if model.selection != nil, model.focus == .preview {
@@ -128,6 +142,12 @@ enum Hints {
                 (.requestSend, "send"), (.tabNext, "next tab"), (.respWrite, "to file"), (.paneZoomIn, "zoom"),
                 (.paneParams, "params"), (.appCommand, "command"),
             ]
+        case .response where ResponseScreen.shownTab(model) == .checks:
+            [
+                (.checkAdd, "add"), (.checkEdit, "change"), (.checkDelete, "delete"), (.checkAgain, "again"),
+                (.respExplain, "explain"), (.goNextPoint, "next failed"), (.tabNext, "next tab"),
+                (.requestSend, "send"),
+            ]
         case .response:
             [
                 (.requestSend, "send"), (.tabNext, "next tab"), (.searchStart, "search"), (.yankValue, "copy"),
@@ -174,6 +194,7 @@ enum Hints {
         case .question: [(.confirmYes, "yes"), (.confirmNo, "no")]
         case .explain: [(.pickerChoose, "go or repair"), (.pickerClose, "close")]
         case .text: [(.pickerDown, "down"), (.pickerUp, "up"), (.pickerClose, "close")]
+        case .capture: [(.promptRun, "capture"), (.promptComplete, "name or secret"), (.promptClose, "cancel")]
         case .paste(let state): PasteCard.hints(state)
         }
     }

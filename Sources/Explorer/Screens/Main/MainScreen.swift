@@ -9,6 +9,8 @@ enum MainScreen {
         switch model.stage {
         case .welcome: WelcomeScreen.draw(model, on: &canvas)
         case .transfers: TransfersView.draw(model, on: &canvas)
+        case .batch: BatchView.draw(model, on: &canvas)
+        case .environments: EnvironmentsView.draw(model, on: &canvas)
         case .main: drawPanes(model, layout, on: &canvas)
         }
         OverlayPainter.draw(model, on: &canvas)

@@ -17,6 +17,7 @@ enum OverlayPainter {
         case .name(let state): NameScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
         case .explain: ExplainScreen.drawCard(model, on: &canvas, in: area)
         case .text(let state): TextScreen.draw(state, on: &canvas, in: area)
+        case .capture(let state): CaptureScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
         case .paste(let state): PasteCard.draw(state, model, on: &canvas, in: area)
         }
     }

@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import Serialization
 import TerminalUI
@@ -25,14 +26,25 @@ enum PlaceLine {
         if case .themes? = model.overlays.last { return [Run("preview, Enter keeps", .textMuted)] }
         if case .paste(let state)? = model.overlays.last { return [Run(state.sizeWords, .textMuted)] }
         if case .transfers = model.stage { return [] }
+        if case .batch = model.stage {
+            return [Run("env ", .textMuted), Run(model.environments.activeName ?? "none", .envNormal)]
+        }
+        if case .environments = model.stage {
+            return [Run("active: ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
+        }
         guard case .main = model.stage else {
             let name = model.environments.demoBase == nil ? "none" : "demo (in this process)"
             return [Run("env ", .textMuted), Run(name, .envNormal)]
         }
         return trust(model, isWide: isWide) + [
-            Run("env ", .textMuted), Run(model.environments.activeName ?? "none", .envNormal),
+            Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model)),
             Run(isWide ? "   serializer " : "   ", .textMuted), Run(serializer(model, isWide: isWide), .accent),
         ]
+    }
+
+    /// A protected environment stands out.
+    private static func envRole(_ model: Model) -> Role {
+        model.environments.values.isProtected ? .envProtected : .envNormal
     }
 
     /// As long as certificates are not checked it is said; pins too.
@@ -51,6 +63,8 @@ enum PlaceLine {
         if case .paste? = model.overlays.last { return "Paste" }
         if case .welcome = model.stage { return "Welcome" }
         if case .transfers = model.stage { return "Transfers" }
+        if case .batch = model.stage { return model.batch.title }
+        if case .environments = model.stage { return "Environments" }
         return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
     }
 

@@ -49,9 +49,11 @@ enum StatusLine {
             return [Run("only keys that work right now are bright; greyed keys say why on Enter", .textMuted)]
         }
         if case .paste(let state)? = model.overlays.last { return PasteCard.status(state) }
+        if case .environments = model.stage { return [Run(EnvironmentWords.secrets(model))] }
         if case .welcome = model.stage {
             return model.environments.demoBase.map { [Run("demo API listening on \(host($0))")] } ?? []
         }
+        if case .batch = model.stage { return BatchView.status(model) }
         return StatusWords.result(model)
     }
 

@@ -51,10 +51,10 @@ public enum Menus {
         case .nodeType: TypeChoices.all.map(\.choice)
         case .sendOptions: SendChoices.all.map(\.choice)
         case .environment:
-            model.environments.all.enumerated().map { index, environment in
+            model.environments.names.enumerated().map { index, name in
                 Choice(
-                    key: Character(String((index + 1) % 10)), title: environment.name,
-                    detail: environment.variables["base"] ?? "")
+                    key: Character(String((index + 1) % 10)), title: name,
+                    detail: EnvironmentsScreen.detail(name, model))
             }
         case .option, .authKind, .authField: RowChoices.choices(kind, model)
         case .pasteReading: PasteReadings.choices(model)
@@ -118,9 +118,7 @@ public enum Menus {
         case .sendOptions: return SendChoices.all[index].run(&model)
         case .nodeType: return ParametersScreen.perform(TypeChoices.all[index].action, &model) ?? []
         case .environment:
-            model.environments.activeName = model.environments.all[index].name
-            model.status.say("environment \(model.environments.all[index].name)")
-            return []
+            return Notices.switchEnvironment(model.environments.names[index], &model)
         case .option, .authKind, .authField: return RowChoices.choose(index, kind, &model)
         case .pasteReading: return PasteReadings.choose(index, &model)
         case .pastePlace: return PastePlaces.choose(index, &model)

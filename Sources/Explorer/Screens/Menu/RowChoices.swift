@@ -33,7 +33,9 @@ enum RowChoices {
     static func current(_ kind: Menus.Kind, _ model: Model) -> String {
         let saved = SavedAuthentication(model.request.draft.authentication)
         switch kind {
-        case .option(let name): return RequestOption.named(name)?.shown(model.request.draft) ?? ""
+        case .option(let name):
+            let shown = RequestOption.named(name)?.shown(model.request.draft) ?? ""
+            return name == "cache" && shown.hasPrefix(RequestOption.keepsFor) ? RequestOption.keepsFor : shown
         case .authKind: return saved.kind.title
         case .authField(let name): return saved[name] ?? ""
         default: return ""
@@ -45,11 +47,20 @@ enum RowChoices {
         case .option(let name):
             guard let option = RequestOption.named(name) else { return [] }
             let word = option.words[index]
+            if name == "cache", word == RequestOption.keepsFor { return askForTime(&model) }
             return OptionTable.set(option, to: word == RequestOption.unset ? nil : word, &model)
         case .authKind: return AuthTable.setKind(SavedAuthentication.Kind.allCases[index], &model)
         case .authField(let name): return AuthTable.set(name, to: field(name, model)[index], &model)
         default: return []
         }
+    }
+
+    /// How long is asked in the row itself.
+    private static func askForTime(_ model: inout Model) -> [Effect] {
+        let seconds = RequestOption.keptSeconds(model.request.draft.caching)
+        Editing.begin(.option("cache"), name: "set cache", text: seconds, &model)
+        model.status.say("seconds; Enter accepts")
+        return []
     }
 }
 
@@ -74,6 +85,9 @@ enum OptionWords {
         case ("http", "auto"): "2 where TLS agrees on it"
         case ("http", "2"): "without TLS too, by prior knowledge"
         case ("cache-policy", "reload"): "Cache-Control: no-cache"
+        case ("cache", "follow the server"): "Cache-Control, ETag, Vary and those decide"
+        case ("cache", RequestOption.keepsFor): "seconds of your own"
+        case ("cache", "off"): "every answer comes from the server"
         case ("response.serializer", "auto"): "by the answer's type"
         case ("response.serializer", "http"): "the bytes as they are"
         default: ""

@@ -14,6 +14,9 @@ enum SendChoices {
             BodyDestination.open(&$0)
         },
         Way(choice: .init(key: "d", title: "dry run", detail: "shows the message, sends nothing")) { dryRun(&$0) },
+        Way(choice: .init(key: "n", title: "no cache", detail: "from the server; it is kept")) {
+            Sending.send(&$0) { $0.options.cachePolicy = .reload }
+        },
         Way(choice: .init(key: "c", title: "without cookies", detail: "none sent, none stored")) {
             Sending.send(&$0) { $0.options.handlesCookies = false }
         },

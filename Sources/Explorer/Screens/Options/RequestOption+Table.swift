@@ -3,7 +3,7 @@ import Serialization
 
 extension RequestOption {
     /// Every option, in the order of the tab.
-    static let all: [RequestOption] = reading + time + security + connection + onlyOnceSet
+    static let all: [RequestOption] = reading + time + caching + security + connection + onlyOnceSet
 
     private static let time: [RequestOption] = [
         option("timeout", "For the whole exchange; 0s waits without end."),
@@ -34,7 +34,10 @@ extension RequestOption {
     /// The settings that AFNetworking copies to a request only once they were assigned.
     private static let onlyOnceSet: [RequestOption] = [
         option("cookies", "false neither sends what the cookie jar holds nor keeps what comes."),
-        option("cache-policy", "Nothing is cached here; reload asks the caches on the way for a fresh answer."),
+        option(
+            "cache-policy",
+            "reload goes around the cache here and asks those on the way for a fresh answer; see cache."
+        ),
         option("cellular", "Kept and sent nowhere: this system has no cellular network to refuse."),
         option("pipelining", "Kept and not acted on: HTTP/1.1 pipelining is spoken by nobody any more."),
         option("service", "Kept and not acted on: this system has no classes of network service."),

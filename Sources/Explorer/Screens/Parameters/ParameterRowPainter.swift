@@ -134,6 +134,7 @@ struct ParameterRowPainter {
 
     private var wire: String? {
         if !isSent { return "off" }
+        if row.id.isInPath, row.depth == 0 { return "path" }
         if case .container(_, let count, _) = row.content {
             if marks.absent[row.id] == .empty { return "empty" }
             return columns.hasHeading ? "\(count)" : nil

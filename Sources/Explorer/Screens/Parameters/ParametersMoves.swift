@@ -61,7 +61,9 @@ enum ParametersMoves {
     private static func closeOrParent(_ model: inout Model) -> [Effect] {
         guard let row = model.request.parameters.cursorRow else { return [] }
         if case .container(_, let count, true) = row.content, count > 0 { return toggleFold(row, &model) }
-        if let parent = row.parent, parent != model.tree.root?.id { model.request.parameters.cursor = parent }
+        if let parent = row.parent, parent != model.tree(of: parent).root?.id {
+            model.request.parameters.cursor = parent
+        }
         return []
     }
 
@@ -69,7 +71,7 @@ enum ParametersMoves {
         guard let row = model.request.parameters.cursorRow, case .container(_, let count, let isOpen) = row.content
         else { return [] }
         guard isOpen else { return toggleFold(row, &model) }
-        if count > 0, let child = model.tree.node(row.id)?.child(at: 0) {
+        if count > 0, let child = model.tree(of: row.id).node(row.id)?.child(at: 0) {
             model.request.parameters.cursor = child.id
         }
         return []
@@ -96,12 +98,14 @@ enum ParametersMoves {
     private static func foldAll(isOpen: Bool, _ model: inout Model) -> [Effect] {
         var closed: Set<NodeID> = []
         if !isOpen {
-            model.tree.walk { visit in
-                if visit.depth > 0, visit.node.isContainer { closed.insert(visit.node.id) }
-                return true
+            for tree in [model.request.draft.path, model.tree] {
+                tree.walk { visit in
+                    if visit.depth > 0, visit.node.isContainer { closed.insert(visit.node.id) }
+                    return true
+                }
             }
         }
-        let ancestors = model.request.parameters.cursor.map { model.tree.ancestry(of: $0) } ?? []
+        let ancestors = model.request.parameters.cursor.map { model.tree(of: $0).ancestry(of: $0) } ?? []
         model.request.parameters.closed = closed
         if !isOpen, ancestors.count > 1 { model.request.parameters.cursor = ancestors[1].id }
         model.request.refresh()
@@ -109,8 +113,8 @@ enum ParametersMoves {
     }
 
     private static func sibling(_ offset: Int, _ model: inout Model) -> [Effect] {
-        guard let cursor = model.request.parameters.cursor, let place = model.tree.place(of: cursor),
-            let parent = model.tree.node(place.parent)
+        guard let cursor = model.request.parameters.cursor, let place = model.tree(of: cursor).place(of: cursor),
+            let parent = model.tree(of: cursor).node(place.parent)
         else { return [] }
         let index = place.index + offset
         if (0..<parent.childCount).contains(index) {
@@ -128,7 +132,7 @@ enum ParametersMoves {
             model.status.say("nothing searched yet; / searches")
             return []
         }
-        let all = ParameterRow.rows(of: model.tree, closed: [])
+        let all = ParameterRow.rows(of: model.request.draft, closed: [])
         let matches = all.indices.filter { all[$0].matches(pattern) }
         guard !matches.isEmpty else {
             model.status.say("No match for \"\(pattern)\" in \(all.count) lines. Esc clears.", .warning)
@@ -145,7 +149,7 @@ enum ParametersMoves {
 
     /// Opens the folds above a node and puts the cursor on it.
     static func reveal(_ id: NodeID, _ model: inout Model) {
-        for ancestor in model.tree.ancestry(of: id).dropLast() {
+        for ancestor in model.tree(of: id).ancestry(of: id).dropLast() {
             model.request.parameters.closed.remove(ancestor.id)
         }
         model.request.parameters.cursor = id

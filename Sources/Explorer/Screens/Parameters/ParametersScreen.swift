@@ -42,7 +42,7 @@ enum ParametersScreen {
         case .scalar(let scalar) where scalar.kind == .boolean:
             return flip(row, scalar, &model)
         case .scalar:
-            Editing.begin(.value(row.id), name: "edit \(model.tree.label(of: row.id))", &model)
+            Editing.begin(.value(row.id), name: "edit \(model.cursorTree.label(of: row.id))", &model)
             return []
         }
     }
@@ -50,12 +50,12 @@ enum ParametersScreen {
     /// A boolean has two values; Enter takes the other one.
     private static func flip(_ row: ParameterRow, _ scalar: Scalar, _ model: inout Model) -> [Effect] {
         guard ["true", "false"].contains(scalar.text) else {
-            Editing.begin(.value(row.id), name: "edit \(model.tree.label(of: row.id))", &model)
+            Editing.begin(.value(row.id), name: "edit \(model.cursorTree.label(of: row.id))", &model)
             return []
         }
         let flipped = Scalar(.boolean, scalar.text == "true" ? "false" : "true")
-        Undoing.step("edit \(model.tree.label(of: row.id))", &model) { request in
-            request.change { $0.parameters.update(row.id) { $0.value = .scalar(flipped) } }
+        Undoing.step("edit \(model.cursorTree.label(of: row.id))", &model) { request in
+            request.change { $0[treeOf: row.id].update(row.id) { $0.value = .scalar(flipped) } }
         }
         return []
     }
@@ -66,7 +66,11 @@ enum ParametersScreen {
             model.status.say("items of an array have no key; J and K move them")
             return []
         }
-        Editing.begin(.key(row.id), name: "rename \(model.tree.label(of: row.id))", &model)
+        guard !PathRows.isTop(row.id, model) else {
+            model.status.say("the name stands in the URL; \(model.key(of: .goUrl)) edits it")
+            return []
+        }
+        Editing.begin(.key(row.id), name: "rename \(model.cursorTree.label(of: row.id))", &model)
         return []
     }
 
@@ -74,13 +78,13 @@ enum ParametersScreen {
     static func add(_ placement: NodeEdits.Placement, _ model: inout Model) -> [Effect] {
         let before = UndoHistory.Step(
             name: "add", draft: model.request.draft, cursor: model.request.parameters.cursor)
-        let cursor = model.request.parameters.cursor
+        let cursor = PathRows.neighbour(placement, model)
         if placement == .inside, let cursor { model.request.parameters.closed.remove(cursor) }
         var outcome: NodeEdits.Outcome?
-        model.request.change { outcome = NodeEdits.add(placement, at: cursor, in: &$0.parameters) }
+        model.request.change { outcome = NodeEdits.add(placement, at: cursor, in: &$0[treeOf: cursor]) }
         guard let id = outcome?.cursor else { return [] }
         model.request.parameters.cursor = id
-        let target: EditSession.Target = model.tree.key(of: id) == nil ? .value(id) : .key(id)
+        let target: EditSession.Target = model.cursorTree.key(of: id) == nil ? .value(id) : .key(id)
         Editing.begin(target, isNew: true, before: before, &model)
         return []
     }
@@ -90,16 +94,27 @@ enum ParametersScreen {
     private static func structureAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .nodeToggle: return change(&model) { NodeEdits.toggle([$0], in: &$1) }
-        case .nodeDuplicate: return change(&model) { NodeEdits.duplicate($0, in: &$1) }
-        case .nodeMoveDown: return change(&model) { NodeEdits.shift($0, by: 1, in: &$1) }
-        case .nodeMoveUp: return change(&model) { NodeEdits.shift($0, by: -1, in: &$1) }
-        case .nodeIndent: return change(&model) { NodeEdits.indent($0, in: &$1) }
-        case .nodeOutdent: return change(&model) { NodeEdits.outdent($0, in: &$1) }
+        case .nodeDuplicate: return move(&model) { NodeEdits.duplicate($0, in: &$1) }
+        case .nodeMoveDown: return move(&model) { NodeEdits.shift($0, by: 1, in: &$1) }
+        case .nodeMoveUp: return move(&model) { NodeEdits.shift($0, by: -1, in: &$1) }
+        case .nodeIndent: return move(&model) { NodeEdits.indent($0, in: &$1) }
+        case .nodeOutdent: return move(&model) { NodeEdits.outdent($0, in: &$1) }
         case .nodeDelete: return model.request.parameters.cursor.map { delete([$0], &model) } ?? []
         case .nodePasteAfter: return paste(.after, &model)
         case .nodePasteInside: return paste(.inside, &model)
         default: return nil
         }
+    }
+
+    /// Rows of the path stand in the order of the URL.
+    private static func move(
+        _ model: inout Model, _ edit: (NodeID, inout ParameterTree) -> NodeEdits.Outcome?
+    ) -> [Effect] {
+        if let cursor = model.request.parameters.cursor, PathRows.isFixed(cursor, model) {
+            model.status.say("the URL says where it stands")
+            return []
+        }
+        return change(&model, edit)
     }
 
     /// One edit at the cursor as one undo step.
@@ -119,7 +134,8 @@ enum ParametersScreen {
         let before = UndoHistory.Step(
             name: "", draft: model.request.draft, cursor: model.request.parameters.cursor)
         var outcome: NodeEdits.Outcome?
-        model.request.change { outcome = edit(&$0.parameters) }
+        let cursor = model.request.parameters.cursor
+        model.request.change { outcome = edit(&$0[treeOf: cursor]) }
         guard let outcome else {
             model.status.say("nothing to do here")
             return
@@ -147,7 +163,8 @@ enum ParametersScreen {
             model.status.say(Availability.reason(.nodePasteAfter, model) ?? "")
             return []
         }
-        let (members, cursor) = (model.register, model.request.parameters.cursor)
+        let (members, cursor) = (model.register, PathRows.neighbour(placement, model))
+        model.request.parameters.cursor = cursor
         apply(&model) { NodeEdits.paste(members, placement, at: cursor, in: &$0) }
         return []
     }
@@ -172,6 +189,11 @@ enum ParametersScreen {
 }
 
 extension Model {
-    /// The tree that is edited.
+    /// The parameters.
     var tree: ParameterTree { request.draft.parameters }
+
+    /// The tree that the cursor stands in: the values of the path, or the parameters.
+    var cursorTree: ParameterTree { request.draft[treeOf: request.parameters.cursor] }
+
+    func tree(of id: NodeID?) -> ParameterTree { request.draft[treeOf: id] }
 }

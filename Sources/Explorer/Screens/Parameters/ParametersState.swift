@@ -1,3 +1,4 @@
+public import Networking
 public import Serialization
 
 /// The parameter tree on the screen: cursor, folds, place. The rows follow from the draft and are made anew with it.
@@ -10,14 +11,16 @@ public struct ParametersState: Equatable, Sendable {
     public var filter: String?
     /// A container that is open only while the preview's cursor is below it.
     public var opened: Set<NodeID> = []
+    /// The names that the URL has places for, in its order.
+    var pathNames: [String] = []
     public private(set) var rows: [ParameterRow] = []
 
     public init() {}
 
     /// The rows' places are kept: a cursor whose node went away moves to the row that took its place.
-    public mutating func refresh(_ tree: ParameterTree) {
+    public mutating func refresh(_ draft: RequestDraft) {
         let old = cursorIndex
-        rows = ParameterRow.rows(of: tree, closed: closed.subtracting(opened), filter: filter)
+        rows = ParameterRow.rows(of: draft, closed: closed.subtracting(opened), filter: filter, places: pathNames)
         guard let cursor, !rows.contains(where: { $0.id == cursor }) else { return }
         self.cursor = rows.isEmpty ? nil : rows[min(old ?? 0, rows.count - 1)].id
     }
@@ -54,11 +57,14 @@ public struct ParameterRow: Equatable, Sendable {
 
     public enum Container: String, Sendable { case dictionary = "dict", array, set }
 
-    /// The visible rows of a tree in order. The root itself has no row.
-    public static func rows(of tree: ParameterTree, closed: Set<NodeID>, filter: String? = nil) -> [ParameterRow] {
-        guard let root = tree.root else { return [] }
+    /// The visible rows in order: what fills the path in the order of the URL, then the tree. The roots themselves have
+    /// no row. Where `places` is given, values of the path that it has no place for are not reached.
+    public static func rows(
+        of draft: RequestDraft, closed: Set<NodeID>, filter: String? = nil, places: [String]? = nil
+    ) -> [ParameterRow] {
         var builder = RowBuilder(closed: closed, filter: filter)
-        builder.addChildren(of: root, depth: 0, isReached: root.isOn)
+        if let root = draft.path.root { builder.addPath(root, places: places) }
+        if let root = draft.parameters.root { builder.addChildren(of: root, depth: 0, isReached: root.isOn) }
         return builder.rows
     }
 }
@@ -68,6 +74,20 @@ private struct RowBuilder {
     let closed: Set<NodeID>
     let filter: String?
     var rows: [ParameterRow] = []
+
+    /// Named as in the URL: `{id}`.
+    mutating func addPath(_ root: ParameterNode, places: [String]?) {
+        guard case .dictionary(let members) = root.value else { return }
+        let order = Dictionary((places ?? []).enumerated().map { ($1, $0) }) { first, _ in first }
+        let sorted = members.enumerated().sorted { left, right in
+            let (a, b) = (order[left.element.key.text] ?? .max, order[right.element.key.text] ?? .max)
+            return (a, left.offset) < (b, right.offset)
+        }
+        for (_, member) in sorted {
+            let isReached = root.isOn && (places == nil || order[member.key.text] != nil)
+            add(member.node, key: "{\(member.key.text)}", isIndex: false, parent: root.id, 0, isReached)
+        }
+    }
 
     mutating func addChildren(of node: ParameterNode, depth: Int, isReached: Bool) {
         switch node.value {

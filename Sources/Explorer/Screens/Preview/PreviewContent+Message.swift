@@ -29,13 +29,14 @@ extension PreviewContent {
     }
 
     /// The request as a command for the shell.
-    static func command(
-        _ input: Derived.Input, _ prepared: Result<PreparedRequest, PreparationError>
-    ) -> PreviewContent {
-        switch prepared {
+    static func command(_ input: Derived.Input) -> PreviewContent {
+        let exported = Result { () throws(PreparationError) in
+            try input.draft.prepared(in: input.exportSurroundings)
+        }
+        switch exported {
         case .failure(let error): return unprepared(error)
         case .success(let ready):
-            let bytes = Array(CurlCommand(ready.request, draft: input.draft, variables: input.variables).text.utf8)
+            let bytes = Array(CurlCommand(ready.request, draft: input.draft, variables: input.exported).text.utf8)
             return PreviewContent(.command, bytes, [TraceSpan(range: 0..<bytes.count, part: .fixed)])
         }
     }
@@ -161,6 +162,7 @@ extension SentHeader {
         case .manager: "session manager"
         case .auth: "auth"
         case .cookieJar: "cookie jar"
+        case .cache: "cache"
         case .transport: "transport"
         }
     }

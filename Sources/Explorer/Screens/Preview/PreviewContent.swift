@@ -73,13 +73,26 @@ public struct PreviewContent: Equatable, Sendable {
 
     /// What the tab of `input` shows.
     static func make(_ input: Derived.Input, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
+        var content = written(input, prepared)
+        // What is looked at is what the hook will get, and perhaps not what it gives.
+        guard let hook = input.hook, content.problems.isEmpty, case .success = prepared else { return content }
+        content.note = "hook \(hook) may change this"
+        if content.bytes.isEmpty {
+            content.message = content.message.map { $0 + "\nThe hook \(hook) may change that." }
+        }
+        return content
+    }
+
+    private static func written(
+        _ input: Derived.Input, _ prepared: Result<PreparedRequest, PreparationError>
+    ) -> PreviewContent {
         switch input.tab {
         case .form: parameters(input, as: .form, prepared)
         case .json: parameters(input, as: .json, prepared)
         case .plist: parameters(input, as: input.draft.serializer == .plistBinary ? .plistBinary : .plist, prepared)
         case .multipart: parameters(input, as: .multipart, prepared)
         case .raw: message(input, prepared)
-        case .curl: command(input, prepared)
+        case .curl: command(input)
         }
     }
 }

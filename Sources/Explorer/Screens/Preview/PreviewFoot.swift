@@ -46,7 +46,7 @@ enum PreviewFoot {
         let place = number < 0 ? "before byte 0" : "on byte \(number)"
         var line = "cursor \(place) \"\(text)\"   of \(content.byteCount)"
         guard let span = content.spans.span(at: stop.lowerBound) else { return line }
-        if let node = span.node, let path = model.request.draft.parameters.path(of: node) {
+        if let node = span.node, let path = model.tree(of: node).path(of: node) {
             line += "        origin: \(path.isEmpty ? "the top" : path.text)"
         }
         return line + "   part: \(span.part.words)"

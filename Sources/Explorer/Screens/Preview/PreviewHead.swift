@@ -21,14 +21,16 @@ enum PreviewHead {
                 TextWrap.lines(String($0), columns: size.width).map { [Run($0, .textMuted)] }
             }
         } else if hasWriters, size.height >= 5 {
-            let heading = "bytes as they will be sent"
-            let gap = size.width - PreviewPane.writerColumns - 1 - heading.count
+            let room = size.width - PreviewPane.writerColumns - 2
+            let heading = TextWidth.truncated(
+                DisplayText.visible(content.note ?? "bytes as they will be sent"), columns: room)
+            let gap = room + 1 - TextWidth.columns(of: heading)
             lines = [[Run(" \(heading)" + String(repeating: " ", count: gap) + "written by", .textMuted)], []]
         } else if content.isTyped, size.height >= 5, model.zoom != .full {
             let lift = "\(model.key(of: .requestLift)) makes parameters of it"
             lines = [[Run("as typed", .accent), Run("; \(lift)", .textMuted)].cut(to: size.width)]
         } else if let note = content.note, size.height >= 5, model.zoom != .full {
-            lines = [[Run(note, .textMuted)]]
+            lines = [[Run(TextWidth.truncated(DisplayText.visible(note), columns: size.width), .textMuted)]]
         }
         return Array(lines.prefix(max(0, size.height)))
     }

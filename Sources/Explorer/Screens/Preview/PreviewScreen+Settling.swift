@@ -7,9 +7,20 @@ extension PreviewScreen {
     /// what part of the bytes is shown.
     static func settle(_ model: inout Model) {
         announce(&model)
+        findWanted(&model)
         let hasMoved = link(&model)
         openFolds(&model)
         scroll(&model, follows: hasMoved)
+    }
+
+    /// Puts the cursor where somebody wanted to go before the bytes were there.
+    private static func findWanted(_ model: inout Model) {
+        guard let node = model.request.preview.wantedNode, model.request.derived?.input == model.request.wanted else {
+            return
+        }
+        model.request.preview.wantedNode = nil
+        let link = PreviewLink(node, model.tree(of: node), model.request.preview.content)
+        if let extent = link.extent { model.request.preview.cursor = extent.lowerBound }
     }
 
     /// Marks the nodes of the tree's cursor, or, in the preview, of the byte under its own. Answers whether that is
@@ -21,7 +32,7 @@ extension PreviewScreen {
             node: node, generation: state.generation, size: model.size, focus: model.focus, zoom: model.zoom)
         guard input != state.linkedTo else { return false }
         model.request.preview.linkedTo = input
-        model.request.preview.link = PreviewLink(node, model.request.draft.parameters, state.content)
+        model.request.preview.link = PreviewLink(node, model.tree(of: node), state.content)
         return true
     }
 
@@ -29,7 +40,7 @@ extension PreviewScreen {
     private static func openFolds(_ model: inout Model) {
         let parameters = model.request.parameters
         guard !parameters.closed.isEmpty || !parameters.opened.isEmpty else { return }
-        let ancestry = model.linkedNode.map { model.request.draft.parameters.ancestry(of: $0).dropLast() } ?? []
+        let ancestry = model.linkedNode.map { model.tree(of: $0).ancestry(of: $0).dropLast() } ?? []
         let opened = Set(ancestry.map(\.id)).intersection(parameters.closed)
         guard opened != parameters.opened else { return }
         model.request.parameters.opened = opened

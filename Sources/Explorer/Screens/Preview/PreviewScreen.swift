@@ -26,12 +26,12 @@ enum PreviewScreen {
 
     /// From a byte to the node that it belongs to.
     private static func goToNode(_ model: inout Model) -> [Effect] {
-        guard let node = model.linkedNode, model.request.draft.parameters.contains(node) else {
+        guard let node = model.linkedNode, model.tree(of: node).contains(node) else {
             model.status.say(Explanation.ofByte(model).map(\.text).joined(separator: "   "))
             return []
         }
         model.jumps.leave(Focusing.place(model))
-        let ancestors = model.request.draft.parameters.ancestry(of: node).map(\.id).filter { $0 != node }
+        let ancestors = model.tree(of: node).ancestry(of: node).map(\.id).filter { $0 != node }
         model.request.parameters.closed.subtract(ancestors)
         model.request.parameters.filter = nil
         model.request.parameters.cursor = node
@@ -43,6 +43,7 @@ enum PreviewScreen {
     /// From the tree's node to its first byte.
     static func goToBytes(of model: inout Model) -> [Effect] {
         guard let node = model.request.parameters.cursor else { return [] }
+        if node.isInPath { return PathRows.goToBytes(of: node, &model) }
         let state = model.request.preview
         let link = PreviewLink(node, model.request.draft.parameters, state.content)
         guard let extent = link.extent else {

@@ -24,6 +24,8 @@ public struct PreviewState: Sendable {
 
     /// The tab that was last said not to be the chosen one.
     var announcedTab: PreviewTab?
+    /// The node whose first byte the cursor goes to as soon as it is there.
+    var wantedNode: NodeID?
     private var settledTab: PreviewTab?
     private var lastGood: [PreviewTab: PreviewContent] = [:]
 

@@ -25,6 +25,9 @@ extension Command {
 
     private static let requestCommands: [Command] = [
         .init(name: "send", summary: "send") { _, model in Sending.send(&model) },
+        .init(name: "batch", summary: "a saved batch by its name; alone, the one that is there") { argument, model in
+            BatchScreen.open(named: argument, &model)
+        },
         .init(name: "dry", summary: "show the message as it would leave; nothing is sent") { _, model in
             SendChoices.dryRun(&model)
         },
@@ -51,7 +54,7 @@ extension Command {
             return Menus.setSerializer(kind, &model)
         },
         .init(
-            name: "env", summary: "switch environment", arguments: { $0.environments.all.map(\.name) }
+            name: "env", summary: "switch environment", arguments: { $0.environments.names }
         ) { argument, model in
             Notices.switchEnvironment(argument, &model)
         },
@@ -83,8 +86,8 @@ extension Command {
         },
         .init(
             name: "demo",
-            summary: "reset: the collection whole again; rotate-key: another TLS key; crash: as a fault would",
-            arguments: { _ in ["reset", "rotate-key", "crash"] }
+            summary: "reset: its collection whole; rotate-key; fail PATH: answers 500; mend; crash: as a fault would",
+            arguments: { _ in ["reset", "rotate-key", "fail me", "mend", "crash"] }
         ) {
             Notices.demo($0, &$1)
         },

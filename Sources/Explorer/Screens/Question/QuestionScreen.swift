@@ -1,4 +1,5 @@
 import TerminalUI
+public import Workspace
 
 /// A question with y and n; Enter takes the safe answer.
 public struct QuestionState: Equatable, Sendable {
@@ -21,6 +22,12 @@ public struct QuestionState: Equatable, Sendable {
         case startOver(JobID, String)
         /// A stopped download that leaves the list, with its part file or without.
         case removePart(JobID, path: String)
+        /// Before an unsafe method in a protected environment.
+        case protected(environment: String, what: String)
+        /// An entry of an environment's file that another program changed meanwhile.
+        case overwriteEnvironment(EnvironmentChange)
+        /// A sending would read or run what is not the collection's own.
+        case consent(JobID, [ConsentNeed])
     }
 
     var text: String {
@@ -36,6 +43,11 @@ public struct QuestionState: Equatable, Sendable {
         case .unpin(let target): "Unpin the key of \"\(target.name)\" for \(target.host)? [y/N]"
         case .overwriteTarget(_, let path): "\(path) exists. Write over it?"
         case .startOver(_, let why): "\(why) y starts over, n keeps the part"
+        case .protected(let environment, let what):
+            "\"\(environment)\" is protected. Send \(what) there?"
+        case .overwriteEnvironment(let change):
+            "\(change.environment) changed on disk since it was read. Write over what changed?"
+        case .consent(_, let needs): needs.question
         case .removePart(_, let path): "Delete the part file \(path).part too? y deletes it, n keeps it."
         }
     }
@@ -77,7 +89,10 @@ enum QuestionScreen {
         case .unpin(let target): Pinning.unpin(target, &model)
         case .overwriteTarget(let job, _): Transferring.again(job, overwrites: true, &model)
         case .startOver(let job, _): Transferring.again(job, resumes: false, &model)
+        case .consent(let job, let needs): Consenting.grant(needs, for: job, &model)
         case .removePart(let job, let path): TransfersScreen.drop(job, partOf: path, &model)
+        case .protected: LookingUp.confirmed(&model)
+        case .overwriteEnvironment(let change): EnvironmentEdits.write(change, overwriting: true, &model)
         }
     }
 
@@ -85,6 +100,10 @@ enum QuestionScreen {
     private static func refuse(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
         switch kind {
         case .removePart(let job, _): return TransfersScreen.drop(job, partOf: nil, &model)
+        case .protected:
+            model.planned = nil
+            model.status.say("not sent")
+        case .consent(let job, let needs): return Consenting.refuse(needs, for: job, &model)
         case .startOver: model.status.say("the part file is kept; nothing was started")
         default: model.status.say("nothing was done")
         }

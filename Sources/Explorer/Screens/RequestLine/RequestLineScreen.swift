@@ -45,7 +45,13 @@ enum RequestLineScreen {
             let text = TextWidth.truncated(DisplayText.visible(draft.url), columns: field.width)
             canvas.put(VariableRuns.runs(text, base: .syntaxURL), in: field, row: 0)
         }
-        canvas.putRight([right], in: rect, row: 0, margin: 2)
+        canvas.putRight(marked(right, model) ?? [right], in: rect, row: 0, margin: 2)
+    }
+
+    /// The resolved URL with the bytes of the path's row at the cursor marked.
+    private static func marked(_ right: Run, _ model: Model) -> [Run]? {
+        guard right.text.hasPrefix("-> ") else { return nil }
+        return PathRows.marked(String(right.text.dropFirst(3)), model).map { [Run("-> ", .textMuted)] + $0 }
     }
 
     /// What the keys do, or where there is room the resolved URL, if it says more than what is typed. While the URL is
@@ -74,7 +80,7 @@ enum RequestLineScreen {
 
     /// What is typed with its variables and its base, without the parameters.
     static func resolvedURL(_ model: Model) -> String {
-        let variables = VariableSet(model.environments.variables)
+        let variables = model.shownVariables
         let text = VariableResolver.resolve(model.request.draft.url, using: variables).text
         return model.request.derived?.input.surroundings.base?.resolve(text) ?? text
     }

@@ -4,14 +4,29 @@ import Networking
 enum ResponsePoints {
     /// Nil when no check failed: then the problems of the request are the points.
     static func go(by step: Int, _ model: inout Model) -> [Effect]? {
-        guard model.refusal == nil, case .received(let exchange) = model.request.exchange else { return nil }
-        let failed = exchange.checks.indices.filter { exchange.checks[$0].isFailed }
+        guard model.refusal == nil, case .received = model.request.exchange else { return nil }
+        let rows = CheckRow.all(model)
+        let failed = rows.indices.filter { rows[$0].check?.isFailed == true }
         guard let first = failed.first, let last = failed.last else { return nil }
+        if let effects = goInTree(by: step, &model) { return effects }
         let isThere = model.request.response.tab == .checks
         let cursor = isThere ? model.request.response.checks.cursor : -1
         let target = step > 0 ? failed.first { $0 > cursor } ?? first : failed.last { $0 < cursor } ?? last
         model.request.response.tab = .checks
         model.request.response.checks.cursor = target
+        return []
+    }
+
+    /// In the tree the points are the nodes at fault, where there are any.
+    private static func goInTree(by step: Int, _ model: inout Model) -> [Effect]? {
+        let nodes = model.request.response.checking.faults.keys.sorted()
+        guard ResponseScreen.shownTab(model) == .tree, let first = nodes.first, let last = nodes.last else {
+            return nil
+        }
+        let cursor = model.request.response.tree.cursor
+        let target = step > 0 ? nodes.first { $0 > cursor } ?? first : nodes.last { $0 < cursor } ?? last
+        ResponseScreen.go(to: target, &model)
+        if let sentence = model.request.response.checking.faults[target] { model.status.say(sentence, .warning) }
         return []
     }
 }

@@ -8,7 +8,7 @@ extension ResponseScreen {
         guard !rect.isEmpty else { return }
         switch shownTab(model) {
         case .transfer: TransferView.draw(model, on: &canvas, in: rect)
-        case .checks: drawList(model, empty: "No checks yet.", on: &canvas, in: rect)
+        case .checks: drawList(model, empty: CheckLines.none(model), on: &canvas, in: rect)
         case .headers: drawList(model, empty: "No headers yet.", on: &canvas, in: rect)
         case .tls: drawList(model, empty: TLSLines.none(model), on: &canvas, in: rect)
         case .cookies: drawList(model, empty: CookieLines.none(model), on: &canvas, in: rect)

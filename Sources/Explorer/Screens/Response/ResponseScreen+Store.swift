@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import HTTPMessage
 public import Networking
 import Serialization
@@ -8,9 +9,9 @@ public import Workspace
 /// The last answer of a request, kept between runs.
 extension ResponseScreen {
     /// What is to be kept of a request's answer; nothing for a request without a file.
-    static func keep(_ request: OpenRequest) -> [Effect] {
+    static func keep(_ request: OpenRequest, hiding secrets: SecretMask) -> [Effect] {
         guard let place = request.place, case .received(let exchange) = request.exchange else { return [] }
-        return [.storeExchange(place, StoredExchange(exchange))]
+        return [.storeExchange(place, StoredExchange(exchange, hiding: secrets))]
     }
 
     /// Shows an answer from an earlier run, marked with its time.
@@ -38,18 +39,20 @@ public struct RestoredExchange: Sendable {
 }
 
 extension StoredExchange {
-    init(_ exchange: Exchange) {
+    /// Secrets are stars wherever they stand; bodies that may hold one too short to be looked for are not kept.
+    init(_ exchange: Exchange, hiding secrets: SecretMask = SecretMask([])) {
         let head = exchange.head
+        let keepsBodies = !head.forbidsStoring && !secrets.hasShort
         let failed = exchange.checks.lazy.compactMap { check -> String? in
             if case .failed(let text) = check.result { text } else { nil }
         }.first
         self.init(
-            date: exchange.date, method: exchange.request.method, url: exchange.request.url,
-            requestHeaders: exchange.request.withoutSecrets,
-            requestBody: head.forbidsStoring ? nil : exchange.request.body?.bytes,
+            date: exchange.date, method: exchange.request.method, url: secrets.masked(exchange.request.url),
+            requestHeaders: exchange.request.withoutSecrets.hiding(secrets),
+            requestBody: keepsBodies ? exchange.request.body?.bytes?.hiding(secrets) : nil,
             version: head.version,
-            status: head.status, reason: head.reason, fields: head.fields,
-            body: head.forbidsStoring ? nil : exchange.body, bodyCount: exchange.body.count,
+            status: head.status, reason: head.reason, fields: head.fields.hiding(secrets),
+            body: keepsBodies ? exchange.body.hiding(secrets) : nil, bodyCount: exchange.body.count,
             timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted)
     }
 }
@@ -93,6 +96,19 @@ extension Timings {
             blocked: .microseconds(stored.blocked), nameLookup: .microseconds(stored.name),
             connect: .microseconds(stored.connect), tls: .microseconds(stored.tls), send: .microseconds(stored.send),
             wait: .microseconds(stored.wait), receive: .microseconds(stored.receive))
+    }
+}
+
+extension Bytes {
+    /// The same bytes where there is no secret to look for.
+    fileprivate func hiding(_ secrets: SecretMask) -> Bytes {
+        secrets.isEmpty ? self : Bytes(secrets.masked(array))
+    }
+}
+
+extension HeaderFields {
+    fileprivate func hiding(_ secrets: SecretMask) -> HeaderFields {
+        secrets.isEmpty ? self : HeaderFields(map { HeaderField($0.name, secrets.masked($0.value)) })
     }
 }
 

@@ -10,6 +10,11 @@ enum ResponseScreen {
         case .respExplain: return ResponseExplaining.explain(&model)
         case .respEnter where shownTab(model) == .tree: return ResponseLink.enter(&model)
         case .tlsPin: return Pinning.ask(&model)
+        case .checkAdd: return CheckEdits.add(&model)
+        case .checkEdit: return CheckEdits.edit(&model)
+        case .checkDelete: return CheckEdits.delete(&model)
+        case .checkAgain: return Checking.again(&model)
+        case .captureVariable: return CaptureScreen.open(&model)
         default: break
         }
         switch shownTab(model) {
@@ -72,7 +77,11 @@ enum ResponseScreen {
     /// The lines of a tab that is a list; nil for the others.
     static func list(_ model: Model) -> [ListLine]? {
         switch model.request.response.tab {
-        case .headers: model.head.map(HeaderLines.of) ?? []
+        case .headers:
+            model.head.map { head in
+                let note = CacheNote(model.request.response.cache)
+                return HeaderLines.of(head, age: note.ageSentence) + note.lines
+            } ?? []
         case .tls: TLSLines.of(model)
         case .cookies: CookieLines.of(model)
         case .checks: CheckLines.of(model)

@@ -1,6 +1,7 @@
 import Bytes
 import Formats
 public import Networking
+public import Requests
 
 /// The response on the screen: what was found in its body, and for each tab where the reader is.
 public struct ResponseState: Sendable {
@@ -16,10 +17,14 @@ public struct ResponseState: Sendable {
     public var cookies = ListReading()
     public var transfer = ListReading()
     public var checks = ListReading()
+    /// What is known of the request's own checks.
+    var checking = CheckingState()
     /// The last search or filter of this response.
     public var finding = Finding()
     /// `14:02` when the answer was kept from an earlier run, nil when it came in this one.
     public var restoredAt: String?
+    /// What the cache did for it, in its order; empty where it was not asked.
+    public var cache: [CacheReport] = []
     /// Why the last `s` sent nothing.
     public var refusal: PreparationError?
     /// How far a cancelled request had come.
@@ -34,6 +39,7 @@ public struct ResponseState: Sendable {
         reset(to: nil)
         refusal = nil
         restoredAt = nil
+        cache = []
         endWords = nil
         if tab == .checks || tab == .transfer || tab == .image { tab = .tree }
     }
@@ -73,6 +79,7 @@ public struct ResponseState: Sendable {
         cookies = ListReading()
         transfer = ListReading()
         checks = ListReading()
+        checking = CheckingState()
         finding = Finding()
     }
 }

@@ -19,15 +19,10 @@ public struct BodyDestination: Equatable, Sendable {
 
     static func open(_ model: inout Model) -> [Effect] {
         if let running = Sending.refuseSecond(&model) { return running }
-        switch Sending.prepared(model) {
-        case .failure(let error): return Sending.refuse(error, &model)
-        case .success(let request):
-            if Sending.asks(before: request.request, &model) { return [] }
-            return open(request, &model)
-        }
+        return LookingUp.go(PlannedSend(.toFile), &model)
     }
 
-    private static func open(_ request: PreparedRequest, _ model: inout Model) -> [Effect] {
+    static func open(_ request: PreparedRequest, _ model: inout Model) -> [Effect] {
         let url = request.request.url
         let known = model.request.exchange.sentRequest?.url == url ? model.head?.fields : nil
         let name = FileName.suggested(url: url, fields: known ?? [:])

@@ -7,13 +7,15 @@ enum TransfersScreen {
     struct Row {
         var job: JobID
         var title: String
-        var place: RequestPlace
-        var shown: ShownTransfer
+        /// Nil for the batch.
+        var place: RequestPlace?
+        /// Nil for the batch.
+        var shown: ShownTransfer?
         /// Nil for a request whose answer goes into memory.
         var transfer: Transfer?
     }
 
-    /// Downloads, then the other requests that run.
+    /// The batch that runs or ran, downloads, then the other requests that run.
     static func rows(_ model: Model) -> [Row] {
         let downloads = model.transfers.all.map {
             Row(job: $0.job, title: $0.title, place: $0.place, shown: ShownTransfer($0), transfer: $0)
@@ -26,7 +28,12 @@ enum TransfersScreen {
                 job: progress.job, title: title, place: request.parkingPlace, shown: ShownTransfer(progress),
                 transfer: nil)
         }
-        return downloads + others.sorted { $0.job.number < $1.job.number }
+        return batch(model) + downloads + others.sorted { $0.job.number < $1.job.number }
+    }
+
+    private static func batch(_ model: Model) -> [Row] {
+        guard model.batch.startedAt != nil else { return [] }
+        return [Row(job: model.batch.run ?? JobID(0), title: model.batch.title)]
     }
 
     static func rowAtCursor(_ model: Model) -> Row? {
@@ -60,7 +67,7 @@ enum TransfersScreen {
         case .searchStart, .searchNext, .searchPrev, .filterStart:
             model.status.say("there is no search in this list")
             return []
-        case .yankValue, .yankPath: return onRow(&model) { Yanking.copy($0.shown.path ?? $0.title, as: nil, &$1) }
+        case .yankValue, .yankPath: return onRow(&model) { Yanking.copy($0.shown?.path ?? $0.title, as: nil, &$1) }
         default: return nil
         }
     }
@@ -90,10 +97,11 @@ enum TransfersScreen {
     }
 
     private static func enter(_ row: Row, _ model: inout Model) -> [Effect] {
+        guard let place = row.place else { return BatchScreen.show(&model) }
         model.stage = .main
         var effects: [Effect] = []
-        if model.request.parkingPlace != row.place { effects = Filing.open(row.place, &model) }
-        if row.transfer != nil, model.request.parkingPlace == row.place, model.request.exchange.progress == nil {
+        if model.request.parkingPlace != place { effects = Filing.open(place, &model) }
+        if row.transfer != nil, model.request.parkingPlace == place, model.request.exchange.progress == nil {
             model.request.download = row.job
         }
         model.request.response.tab = .transfer
@@ -109,6 +117,7 @@ enum TransfersScreen {
     }
 
     static func cancel(_ row: Row, _ model: inout Model) -> [Effect] {
+        if row.shown == nil { return BatchScreen.perform(.requestCancel, &model) ?? [] }
         guard row.transfer.map(\.isUnderWay) ?? true else {
             model.status.say("it does not run")
             return []
@@ -117,6 +126,11 @@ enum TransfersScreen {
     }
 
     private static func remove(_ row: Row, _ model: inout Model) -> [Effect] {
+        if row.shown == nil, !model.batch.isRunning {
+            model.batch.startedAt = nil
+            model.status.say("removed from the list; :batch shows it")
+            return []
+        }
         guard let transfer = row.transfer, !transfer.isUnderWay else {
             model.status.say("it runs; \(model.key(of: .requestCancel)) cancels it first")
             return []

@@ -1,4 +1,5 @@
 import Networking
+import Runs
 import TerminalUI
 
 /// Draws the list of transfers: what it is and how it goes, the bar, the file.
@@ -34,12 +35,27 @@ enum TransfersView {
     }
 
     private static func draw(_ row: TransfersScreen.Row, _ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let word = row.shown.word
+        guard let shown = row.shown else { return drawBatch(row, model, on: &canvas, in: rect) }
+        let word = shown.word
         let title = Rect(x: rect.x, y: rect.y, width: rect.width - word.count - 4, height: 1)
         canvas.putCut([Run(DisplayText.visible(row.title), .textStrong)], in: title, row: 0, column: 2)
-        canvas.putRight([Run(word, role(row.shown))], in: rect, row: 0, margin: 1)
-        canvas.putCut(figures(row.shown, model), in: rect, row: 1, column: 2)
-        canvas.putCut([Run(detail(row.shown), .textMuted)], in: rect, row: 2, column: 2)
+        canvas.putRight([Run(word, role(shown))], in: rect, row: 0, margin: 1)
+        canvas.putCut(figures(shown, model), in: rect, row: 1, column: 2)
+        canvas.putCut([Run(detail(shown), .textMuted)], in: rect, row: 2, column: 2)
+    }
+
+    /// `[#######>.......]  2 done, 1 running, 1 waiting, 0 failed`
+    private static func drawBatch(
+        _ row: TransfersScreen.Row, _ model: Model, on canvas: inout Canvas, in rect: Rect
+    ) {
+        let counts = model.batch.counts
+        let fraction = counts.all == 0 ? 0 : Double(counts.over) / Double(counts.all)
+        canvas.putCut([Run(DisplayText.visible(row.title), .textStrong)], in: rect, row: 0, column: 2)
+        let word = model.batch.isRunning ? "running" : "done"
+        canvas.putRight([Run(word, model.batch.isRunning ? .statusInfo : .statusOK)], in: rect, row: 0, margin: 1)
+        canvas.putCut(
+            StatusWords.bar(fraction, columns: 24, model.settings) + [Run(counts.words)], in: rect, row: 1, column: 2)
+        canvas.putCut([Run(BatchWords.title(model.batch), .textMuted)], in: rect, row: 2, column: 2)
     }
 
     /// `[#######>.......] 46 %  985 MB of 2.15 GB  38.4 MB/s  left 00:30`

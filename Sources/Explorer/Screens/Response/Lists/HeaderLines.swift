@@ -4,12 +4,14 @@ import Transport
 
 /// The lines of the Headers tab: interim heads, the status line, the fields as they came, trailers.
 enum HeaderLines {
-    static func of(_ head: ResponseHead) -> [ListLine] {
+    /// - Parameter age: what `Age` means here, when that is known.
+    static func of(_ head: ResponseHead, age: String? = nil) -> [ListLine] {
         let interim = head.interim.flatMap { head in
             [status("", head.status, head.reason)] + head.fields.map { field($0) }
         }
         let trailers = head.trailers.map { field($0, note: "  after the body") }
-        return interim + [status(head.version, head.status, head.reason)] + head.fields.map { field($0) } + trailers
+        return interim + [status(head.version, head.status, head.reason)]
+            + head.fields.map { field($0, age: age) } + trailers
     }
 
     private static func status(_ version: String, _ status: Int, _ reason: String) -> ListLine {
@@ -18,11 +20,13 @@ enum HeaderLines {
             runs: [Run(text, StatusWords.role(status))], explanation: [StatusMeaning.of(status)], copied: text)
     }
 
-    private static func field(_ field: HeaderField, note: String = "") -> ListLine {
-        ListLine(
+    private static func field(_ field: HeaderField, note: String = "", age: String? = nil) -> ListLine {
+        let ownMeaning = HeaderFields.isSame(field.name, "Age") ? age : nil
+        return ListLine(
             runs: [
                 Run(field.name, .syntaxKey), Run(": ", .syntaxPunctuation), Run(field.value), Run(note, .textMuted),
             ],
-            explanation: [HeaderMeaning.of(field.name)], copied: "\(field.name): \(field.value)")
+            explanation: [HeaderMeaning.of(field.name)] + [ownMeaning].compactMap(\.self),
+            copied: "\(field.name): \(field.value)")
     }
 }

@@ -24,11 +24,14 @@ struct TreeLine {
         self.valueColumn = valueColumn
     }
 
-    /// - Parameter indent: columns before the fold mark.
-    func runs(_ node: Int, indent: Int) -> [Run] {
+    /// - Parameters:
+    ///   - indent: columns before the fold mark.
+    ///   - fault: what a check has against the value; stands behind it.
+    func runs(_ node: Int, indent: Int, fault: String? = nil) -> [Run] {
         let head = [Run(String(repeating: " ", count: indent)), mark(node)] + key(node, indent: indent)
         let used = head.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
-        let note = duplicateNote(node)
+        let note =
+            fault.map { Run("  ! \(TextWidth.truncated($0, columns: width / 2))", .statusError) } ?? duplicateNote(node)
         let room = width - used - TextWidth.columns(of: note?.text ?? "")
         return head + value(node, room: max(0, room)) + [note].compactMap(\.self)
     }

@@ -11,8 +11,10 @@ enum TreeView {
         let shift = max(0, 2 * index.places.depth(of: cursor) - rect.width / 2)
         for (row, node) in rows.rows(from: top, count: rect.height).enumerated() {
             let indent = max(0, 2 * index.places.depth(of: node) - shift)
-            let runs = response.finding.marked(line.runs(node, indent: indent), node, tab: .tree)
-            canvas.put(runs, in: rect, row: row, column: 1)
+            let fault = response.checking.faults[node]
+            let runs = response.finding.marked(line.runs(node, indent: indent, fault: fault), node, tab: .tree)
+            canvas.putCut(runs, in: rect, row: row, column: 1)
+            if fault != nil { canvas.put("!", .statusError, in: rect, row: row) }
             if node == cursor { mark(row, model, on: &canvas, in: rect) }
         }
     }

@@ -1,0 +1,32 @@
+/* Starting other programs (posix_spawn(3)): with open signals, in their usual ways, and with no descriptor of ours but
+   those that are named. */
+#pragma once
+#include <stdbool.h>
+
+typedef struct {
+    /* A path, or a name that is looked for in our PATH. */
+    const char *program;
+    /* Ends with NULL; the first is the program's own name. */
+    char *const *arguments;
+    /* Ends with NULL. NULL: ours. */
+    char *const *environment;
+    /* Where it runs. NULL: where we do. */
+    const char *folder;
+    /* What becomes its input, output and error output. -1: ours. */
+    int input, output, errors;
+    /* A session of its own without a terminal, which is a process group of its own too; all other descriptors are
+       closed in it. */
+    bool is_alone;
+} ProcessStart;
+
+/* 0, or the errno. `ended` can be read once the process has ended (pidfd_open(2)); -1 where the system has none. */
+int process_start(const ProcessStart *start, int *process, int *ended);
+
+/* `sh -c command` with `file` as $1, in our terminal and our process group. The process, or -1 and errno. */
+int process_lend(const char *command, const char *file, int *ended);
+
+/* Waits for the end: the exit code, or 128 and the signal's number, or -1. */
+int process_reap(int process);
+
+/* Both ends are closed in every program that is started. 0, or -1 and errno. */
+int process_pipe(int ends[2]);

@@ -1,0 +1,143 @@
+public import Formats
+public import Networking
+
+/// A value that is taken out of a response, to be used by the requests that follow.
+///
+/// ```
+///   $.token             the first value that the path finds; numbers as they are written
+///   header Location     the field's first value; with  regex /id=(\d+)/  behind it only that part
+///   regex /id=(\d+)/    of the body's text: the first group, else the whole match; i behind the slash ignores case
+///   status              200
+/// ```
+///
+/// YTKNetwork leaves this to a chain's callbacks (`YTKChainCallback`), where a program reads the result of one request
+/// and builds the next.
+public struct CaptureRule: Sendable, Equatable {
+    public let name: String
+    /// Where from, as it was written.
+    public private(set) var text: String
+    /// The value is shown as `******`.
+    public let isSecret: Bool
+    private let source: CaptureSource
+
+    /// More than this is no variable.
+    static let longestValue = 1 << 16
+
+    /// - Throws: what is wrong with `text`, and at which character.
+    public init(name: String, text: String, isSecret: Bool = false) throws(CheckRuleError) {
+        var reader = RuleReader(text)
+        source = try reader.captureSource()
+        self.name = name
+        self.text = reader.trimmed
+        self.isSecret = isSecret
+    }
+
+    /// A line that may be wrong, and then takes nothing out.
+    ///
+    /// - Parameter written: the line before its variables were replaced.
+    public init(reading text: String, name: String, isSecret: Bool = false, written: String? = nil) {
+        do throws(CheckRuleError) {
+            self = try CaptureRule(name: name, text: text, isSecret: isSecret)
+            if let written { self.text = written }
+        } catch {
+            self.init(broken: written ?? text, name: name, isSecret: isSecret, error)
+        }
+    }
+
+    /// A line that is known to be wrong.
+    public init(broken text: String, name: String, isSecret: Bool = false, _ error: CheckRuleError) {
+        self.name = name
+        self.text = text
+        self.isSecret = isSecret
+        source = .broken(error)
+    }
+
+    /// Takes the value out.
+    public func capture(from exchange: Exchange) -> Result<CapturedValue, CaptureFailure> {
+        capture(from: CheckedResponse(exchange))
+    }
+
+    /// What each rule takes out; the body is read once.
+    public static func capture(
+        _ rules: [CaptureRule], from exchange: Exchange
+    ) -> [Result<CapturedValue, CaptureFailure>] {
+        let response = CheckedResponse(exchange)
+        return rules.map { $0.capture(from: response) }
+    }
+
+    private func capture(from response: CheckedResponse) -> Result<CapturedValue, CaptureFailure> {
+        let found: String
+        do throws(CaptureFailure.Reason) {
+            found = try source.text(in: response)
+        } catch {
+            return .failure(CaptureFailure(name: name, source: text, reason: error))
+        }
+        guard found.utf8.count <= Self.longestValue else {
+            let reason = CaptureFailure.Reason.tooLong(bytes: found.utf8.count, limit: Self.longestValue)
+            return .failure(CaptureFailure(name: name, source: text, reason: reason))
+        }
+        return .success(CapturedValue(name: name, value: found, isSecret: isSecret, source: text))
+    }
+
+    public static func == (left: CaptureRule, right: CaptureRule) -> Bool {
+        left.name == right.name && left.text.utf8.elementsEqual(right.text.utf8) && left.isSecret == right.isSecret
+    }
+}
+
+/// A value that was taken out of a response.
+public struct CapturedValue: Sendable, Equatable {
+    public var name: String
+    /// Text as it is, decoded; numbers, arrays and objects as they are written.
+    public var value: String
+    public var isSecret: Bool
+    /// `$.token`, `header Location`.
+    public var source: String
+
+    public init(name: String, value: String, isSecret: Bool, source: String) {
+        self.name = name
+        self.value = value
+        self.isSecret = isSecret
+        self.source = source
+    }
+}
+
+/// Why nothing was taken out. What was captured before stays.
+public struct CaptureFailure: Error, Sendable, Equatable {
+    public enum Reason: Error, Sendable, Equatable {
+        /// With what the JSON parser says.
+        case notJSON(String)
+        /// The path, the field or the pattern finds nothing.
+        case nothingFound
+        case isNull
+        case tooLong(bytes: Int, limit: Int)
+        case path(JSONPathError)
+        /// The line is no capture.
+        case wrong(CheckRuleError)
+    }
+
+    public let name: String
+    public let source: String
+    public let reason: Reason
+
+    public init(name: String, source: String, reason: Reason) {
+        self.name = name
+        self.source = source
+        self.reason = reason
+    }
+}
+
+extension CaptureFailure: CustomStringConvertible {
+    /// `token was not captured. Nothing is at $.token. Its value from before stays.`
+    public var description: String {
+        let why =
+            switch reason {
+            case .notJSON(let words): "The body is not JSON. \(words)"
+            case .nothingFound: "Nothing is at \(source)."
+            case .isNull: "\(source) is null."
+            case .tooLong(let bytes, let limit): "\(source) has \(bytes) bytes, the limit is \(limit)."
+            case .path(let error): error.description
+            case .wrong(let error): error.description
+            }
+        return "\(name) was not captured. \(why) A value from before stays."
+    }
+}

@@ -1,0 +1,105 @@
+internal import Formats
+internal import HTTPMessage
+internal import Networking
+internal import Serialization
+internal import Transport
+
+/// Where a captured value comes from.
+enum CaptureSource: Sendable {
+    case path(JSONPath)
+    case header(String, Pattern?)
+    case pattern(Pattern)
+    case status
+    case broken(CheckRuleError)
+
+    func text(in response: CheckedResponse) throws(CaptureFailure.Reason) -> String {
+        switch self {
+        case .path(let path): return try Self.text(at: path, in: response)
+        case .header(let name, let pattern):
+            guard let value = response.exchange.head.fields[name] else { throw .nothingFound }
+            return try pattern.map { (pattern) throws(CaptureFailure.Reason) in try Self.text(of: pattern, in: value) }
+                ?? value
+        case .pattern(let pattern): return try Self.text(of: pattern, in: response.text)
+        case .status: return String(response.exchange.head.status)
+        case .broken(let error): throw .wrong(error)
+        }
+    }
+
+    private static func text(
+        at path: JSONPath, in response: CheckedResponse
+    ) throws(CaptureFailure.Reason) -> String {
+        let document: JSONDocument
+        switch response.json {
+        case .success(let parsed): document = parsed
+        case .failure(let error): throw .notJSON(error.finding)
+        }
+        let nodes: [Int]
+        do throws(JSONPathError) {
+            nodes = try path.nodes(in: document, limit: .ofOneCheck)
+        } catch {
+            throw .path(error)
+        }
+        guard let node = nodes.first else { throw .nothingFound }
+        switch document.kind(at: node) {
+        case .null: throw .isNull
+        case .object, .array: return document.sourceText(of: node)
+        default: return document.text(of: node)
+        }
+    }
+
+    /// The first group that took part, else the whole match.
+    private static func text(of pattern: Pattern, in text: String) throws(CaptureFailure.Reason) -> String {
+        guard let match = pattern.firstMatch(in: text) else { throw .nothingFound }
+        let range = match.groups.lazy.compactMap(\.self).first ?? match.range
+        return String(decoding: Array(text.utf8)[range], as: UTF8.self)
+    }
+}
+
+extension RuleReader {
+    private static let sources = ["header", "regex", "status"]
+
+    mutating func captureSource() throws(CheckRuleError) -> CaptureSource {
+        guard !isAtEnd else { throw fault(.empty) }
+        if text[at] == UInt8(ascii: "$") {
+            let path = try path()
+            try mustEnd()
+            return .path(path)
+        }
+        let start = at
+        switch word() {
+        case "status":
+            try mustEnd()
+            return .status
+        case "header": return try headerSource()
+        case "regex": return .pattern(try slashedPattern())
+        case let word:
+            throw fault(.unknownSource(word, nearest: NearestName.of(word, among: Self.sources)), at: start)
+        }
+    }
+
+    private mutating func headerSource() throws(CheckRuleError) -> CaptureSource {
+        let name = word()
+        guard !name.isEmpty else { throw fault(.missing(.headerName)) }
+        guard !isAtEnd else { return .header(name, nil) }
+        let start = at
+        guard take("regex") else { throw fault(.unexpected(rest()), at: start) }
+        return .header(name, try slashedPattern())
+    }
+
+    /// `/.../`, with `i` behind it when the case of letters is nothing. A slash within needs no escape.
+    private mutating func slashedPattern() throws(CheckRuleError) -> Pattern {
+        let start = at
+        let text = rest()
+        guard !text.isEmpty else { throw fault(.missing(.pattern)) }
+        let ignoresCase = text.hasSuffix("/i")
+        let inner = text.dropFirst().dropLast(ignoresCase ? 2 : 1)
+        guard text.hasPrefix("/"), ignoresCase || text.hasSuffix("/"), text.utf8.count > (ignoresCase ? 3 : 2) else {
+            throw fault(.missing(.closingSlash), at: start)
+        }
+        do throws(PatternError) {
+            return try Pattern(parsing: (ignoresCase ? "(?i)" : "") + inner)
+        } catch {
+            throw fault(.pattern(error), at: start + 1)
+        }
+    }
+}

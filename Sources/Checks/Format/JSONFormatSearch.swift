@@ -1,0 +1,77 @@
+internal import Bytes
+internal import Formats
+internal import Networking
+internal import Serialization
+
+/// Compares a document with a format. Recursive: neither is deeper than 512.
+struct JSONFormatSearch {
+    private let document: JSONDocument
+    private let strictNull: Bool
+    private let limit: Int
+    private(set) var faults: [JSONFormatFault] = []
+
+    init(_ document: JSONDocument, strictNull: Bool, limit: Int) {
+        self.document = document
+        self.strictNull = strictNull
+        self.limit = max(limit, 1)
+    }
+
+    mutating func compare(_ node: Int, with shape: JSONShape) {
+        guard faults.count < limit else { return }
+        let kind = document.kind(at: node)
+        switch shape {
+        case .members(let members) where kind == .object: compare(node, with: members)
+        case .items(let item) where kind == .array:
+            guard let item else { return }
+            for child in document.children(of: node) where faults.count < limit { compare(child, with: item) }
+        case .type(let type) where type.accepts(kind): return
+        case .members, .items, .type: add(node, shape.words, kind)
+        }
+    }
+
+    /// YTKNetwork compares containers by shape and everything else by class, "or null".
+    private mutating func compare(_ node: Int, with members: [JSONShape.Member]) {
+        for member in members where faults.count < limit {
+            // The last with a key is the one that most readers take.
+            let children = document.children(of: node).filter {
+                document.key(of: $0)?.utf8.elementsEqual(member.key.utf8) == true
+            }
+            guard let child = children.last else {
+                addMissing(member, in: node)
+                continue
+            }
+            if document.kind(at: child) == .null, !strictNull { continue }
+            compare(child, with: member.shape)
+        }
+    }
+
+    private mutating func add(_ node: Int, _ wanted: String, _ found: TreeKind) {
+        faults.append(
+            JSONFormatFault(node: node, path: NormalizedPaths.of(node, in: document), wanted: wanted, found: found))
+    }
+
+    private mutating func addMissing(_ member: JSONShape.Member, in node: Int) {
+        faults.append(
+            JSONFormatFault(
+                node: node, path: NormalizedPaths.of(node, in: document) + NormalizedPaths.step(member.key),
+                wanted: member.shape.words, found: nil))
+    }
+}
+
+extension JSONFormat {
+    func verdict(on response: CheckedResponse) -> Verdict {
+        switch response.json {
+        case .success(let document):
+            let faults = faults(in: document, strictNull: strictNull)
+            guard let first = faults.first else { return Verdict(true, "the body has the format", "it was expected") }
+            let more = faults.count > 1 ? ", and \(faults.count - 1) more differ" : ""
+            return Verdict(
+                false, first.finding, "\(first.wanted) was expected\(more)",
+                at: NormalizedPaths.of(first.node, in: document))
+        // An empty body of a success has no format to check, as in YTKNetwork.
+        case .failure where response.exchange.body.isEmpty && response.exchange.outcome.isSuccess:
+            return Verdict(true, "the body is empty", "nothing was checked")
+        case .failure(let error): return Verdict(false, "the body is not JSON", error.finding)
+        }
+    }
+}

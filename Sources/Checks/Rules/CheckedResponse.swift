@@ -1,0 +1,47 @@
+internal import Bytes
+internal import Formats
+internal import Networking
+internal import Serialization
+internal import Transport
+
+/// A response while rules look at it: its body is read once, when the first of them asks.
+final class CheckedResponse {
+    let exchange: Exchange
+    private(set) lazy var json = Self.json(exchange)
+    private(set) lazy var text = String(decoding: exchange.body.array, as: UTF8.self)
+
+    /// Why there is no JSON to look at.
+    struct NoJSON: Error {
+        /// What a person is told.
+        let finding: String
+    }
+
+    init(_ exchange: Exchange) {
+        self.exchange = exchange
+    }
+
+    /// What the response serializer made of the body; a body that it took as something else is read here.
+    private static func json(_ exchange: Exchange) -> Result<JSONDocument, NoJSON> {
+        if case .json(let document)? = exchange.outcome.value { return .success(document) }
+        guard !exchange.body.isEmpty else { return .failure(NoJSON(finding: "It is empty.")) }
+        do throws(JSONError) {
+            return .success(try JSONDocument(parsing: exchange.body))
+        } catch {
+            return .failure(NoJSON(finding: error.description))
+        }
+    }
+
+    func durationVerdict(_ comparison: JSONComparison, _ limit: Duration) -> Verdict {
+        let total = exchange.timings.total
+        return Verdict(
+            comparison.holds(total, limit), "it took \(Measure.time(total))",
+            "\(comparison.words)\(Measure.time(limit)) was expected")
+    }
+
+    func sizeVerdict(_ comparison: JSONComparison, _ limit: Int) -> Verdict {
+        let count = exchange.response.stored.map(Int.init) ?? exchange.body.count
+        return Verdict(
+            comparison.holds(count, limit), "the body has \(Measure.bytes(Int64(count)))",
+            "\(comparison.words)\(Measure.bytes(Int64(limit))) was expected")
+    }
+}

@@ -1,0 +1,37 @@
+/// Times and sizes as rules write them.
+enum RuleMeasure {
+    private static let times: [(unit: String, microseconds: Double)] = [
+        ("µs", 1), ("us", 1), ("ms", 1000), ("min", 60_000_000), ("s", 1_000_000),
+    ]
+    private static let sizes: [(unit: String, bytes: Double)] = [
+        ("kib", 1024), ("mib", 1_048_576), ("gib", 1_073_741_824), ("kb", 1000), ("mb", 1_000_000),
+        ("gb", 1_000_000_000), ("b", 1),
+    ]
+
+    /// `300ms`, `1.5 s`, `2min`; nil without a unit.
+    static func duration(_ text: String) -> Duration? {
+        for (unit, microseconds) in times where text.hasSuffix(unit) {
+            guard let count = number(text.dropLast(unit.count)), count * microseconds < 1e15 else { return nil }
+            return .microseconds(Int64((count * microseconds).rounded()))
+        }
+        return nil
+    }
+
+    /// `312`, `312 B`, `10kB`, `1.5 MB`, `64 KiB`; units in any case, kB of 1000.
+    static func bytes(_ text: String) -> Int? {
+        let lower = text.lowercased()
+        for (unit, bytes) in sizes where lower.hasSuffix(unit) {
+            guard let count = number(lower.dropLast(unit.count)), count * bytes < 1e18 else { return nil }
+            return Int((count * bytes).rounded())
+        }
+        return Int(lower).flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    /// Digits with one point at most.
+    private static func number(_ text: Substring) -> Double? {
+        let trimmed = text.last == " " ? text.dropLast() : text
+        guard trimmed.first?.isNumber == true, trimmed.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") })
+        else { return nil }
+        return Double(trimmed)
+    }
+}

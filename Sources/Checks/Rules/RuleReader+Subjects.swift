@@ -1,0 +1,99 @@
+internal import Formats
+
+extension RuleReader {
+    private static let subjects = ["status", "type", "header", "body", "duration", "size", "format"]
+
+    /// The whole line.
+    mutating func subject() throws(CheckRuleError) -> CheckSubject {
+        guard !isAtEnd else { throw fault(.empty) }
+        if text[at] == UInt8(ascii: "$") { return try pathSubject() }
+        let start = at
+        switch word() {
+        case "status": return .status(try statusTest())
+        case "type": return .type(try typeTest())
+        case "header": return try headerSubject()
+        case "body": return .body(try textTest(for: "body"))
+        case "duration": return .duration(try limitComparison(), try duration())
+        case "size": return .size(try limitComparison(), try size())
+        case "format": return .format(try format())
+        case let word:
+            throw fault(.unknownSubject(word, nearest: NearestName.of(word, among: Self.subjects)), at: start)
+        }
+    }
+
+    // MARK: Status and type
+
+    private mutating func statusTest() throws(CheckRuleError) -> StatusTest {
+        let start = at
+        if let comparison = comparison() {
+            let text = try wholeText(.status)
+            guard let code = Int(text), (1...999).contains(code) else {
+                throw fault(.wrong(.status, text: text), at: start)
+            }
+            return StatusTest(comparison, code)
+        }
+        let text = try wholeText(.status)
+        guard let test = StatusTest(ranges: text) else { throw fault(.wrong(.status, text: text), at: start) }
+        return test
+    }
+
+    private mutating func typeTest() throws(CheckRuleError) -> TypeTest {
+        let start = at
+        _ = comparison(.equal)
+        let text = try wholeText(.mediaType)
+        guard let test = TypeTest(parsing: text) else { throw fault(.wrong(.mediaType, text: text), at: start) }
+        return test
+    }
+
+    private mutating func comparison(_ wanted: JSONComparison) -> Bool {
+        let start = at
+        if comparison() == wanted { return true }
+        at = start
+        return false
+    }
+
+    private mutating func headerSubject() throws(CheckRuleError) -> CheckSubject {
+        let name = word()
+        guard !name.isEmpty else { throw fault(.missing(.headerName)) }
+        let bare = name.hasSuffix(":") ? String(name.dropLast()) : name
+        // Only the name: that it is there.
+        return .header(bare, isAtEnd ? TextTest(.exists) : try textTest(for: "header"))
+    }
+
+    // MARK: Limits
+
+    private mutating func limitComparison() throws(CheckRuleError) -> JSONComparison {
+        guard let comparison = comparison() else {
+            guard !isAtEnd else { throw fault(.missing(.comparison)) }
+            let start = at
+            throw fault(.wrong(.comparison, text: word()), at: start)
+        }
+        return comparison
+    }
+
+    private mutating func duration() throws(CheckRuleError) -> Duration {
+        let start = at
+        let text = try wholeText(.duration)
+        guard let duration = RuleMeasure.duration(text) else { throw fault(.wrong(.duration, text: text), at: start) }
+        return duration
+    }
+
+    private mutating func size() throws(CheckRuleError) -> Int {
+        let start = at
+        let text = try wholeText(.size)
+        guard let size = RuleMeasure.bytes(text) else { throw fault(.wrong(.size, text: text), at: start) }
+        return size
+    }
+
+    // MARK: Format
+
+    private mutating func format() throws(CheckRuleError) -> JSONFormat {
+        let start = at
+        let text = try wholeJSON()
+        do throws(JSONFormatError) {
+            return try JSONFormat(JSONValue(text))
+        } catch {
+            throw fault(.format(error), at: start)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+internal import Formats
+internal import Serialization
+
+/// Which statuses are taken (YTKNetwork's `statusCodeValidator`).
+enum StatusTest: Sendable {
+    case ranges(AcceptedStatus)
+    case compares(JSONComparison, Int)
+
+    init(_ comparison: JSONComparison, _ code: Int) {
+        self = .compares(comparison, code)
+    }
+
+    /// `200-299, 304`; nil for anything else.
+    init?(ranges text: String) {
+        guard let accepted = AcceptedStatus(parsing: text) else { return nil }
+        self = .ranges(accepted)
+    }
+
+    func verdict(on status: Int) -> Verdict {
+        let finding = status > 0 ? "the status is \(status)" : "there is no status"
+        switch self {
+        case .ranges(let accepted): return Verdict(accepted.contains(status), finding, "\(accepted) was expected")
+        case .compares(let comparison, let code):
+            return Verdict(
+                comparison.holds(status, code), finding, "\(comparison.rawValue) \(code) was expected")
+        }
+    }
+}
+
+extension JSONComparison {
+    func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+        switch self {
+        case .equal: left == right
+        case .notEqual: left != right
+        case .less: left < right
+        case .lessOrEqual: left <= right
+        case .greater: left > right
+        case .greaterOrEqual: left >= right
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Formats
+
+/// What a header field, or the body as text, should be.
+struct TextTest: Sendable {
+    enum Kind: Sendable {
+        case exists
+        case equals(String)
+        case contains(String)
+        case matches(Pattern)
+    }
+
+    let kind: Kind
+    let isNegated: Bool
+
+    init(_ kind: Kind, isNegated: Bool = false) {
+        self.kind = kind
+        self.isNegated = isNegated
+    }
+
+    /// A field that stands several times holds when one of its values does.
+    func verdict(on values: [String], subject: String) -> Verdict {
+        let isThere = !values.isEmpty
+        if case .exists = kind {
+            let finding = isThere ? "\(subject) is \(Self.shown(values))" : "\(subject) is missing"
+            return Verdict(isThere != isNegated, finding, isNegated ? "none was expected" : "it was expected")
+        }
+        guard isThere else { return Verdict(isNegated, "\(subject) is missing", expectation) }
+        return Verdict(values.contains(where: holds) != isNegated, "\(subject) is \(Self.shown(values))", expectation)
+    }
+
+    private func holds(_ value: String) -> Bool {
+        switch kind {
+        case .exists: true
+        case .equals(let wanted): value.utf8.elementsEqual(wanted.utf8)
+        case .contains(let wanted): value.contains(wanted)
+        case .matches(let pattern): pattern.isFound(in: value)
+        }
+    }
+
+    private var expectation: String {
+        let negation = isNegated ? "not " : ""
+        return switch kind {
+        case .exists: "it was expected"
+        case .equals(let wanted): "\(negation)\"\(wanted)\" was expected"
+        case .contains(let wanted): "text \(isNegated ? "without" : "with") \"\(wanted)\" was expected"
+        case .matches(let pattern): "text that \(isNegated ? "does not match" : "matches") \(pattern.text) was expected"
+        }
+    }
+
+    private static func shown(_ values: [String]) -> String {
+        values.map { "\"\(ShownText.short($0))\"" }.joined(separator: ", ")
+    }
+}
+
+/// Text within a sentence: not more than fits there.
+enum ShownText {
+    private static let limit = 32
+
+    static func short(_ text: String) -> String {
+        let start = text.prefix(limit)
+        return start.endIndex == text.endIndex ? text : start + "..."
+    }
+}

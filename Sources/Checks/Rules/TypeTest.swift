@@ -1,0 +1,35 @@
+internal import HTTPMessage
+
+/// Which media types are taken: `application/json`, `text/*`, or `json` and `xml` with all their relatives.
+struct TypeTest: Sendable {
+    private let names: [String]
+
+    /// Separated by commas; nil when one is no type.
+    init?(parsing text: String) {
+        names = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { HeaderField.trimmed(String($0)).lowercased() }
+        guard names.allSatisfy(Self.isName) else { return nil }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        name == "json" || name == "xml" || MediaType(parsing: name)?.essence == name
+    }
+
+    func verdict(on field: String?) -> Verdict {
+        let wanted = "type \(names.joined(separator: " or ")) was expected"
+        guard let field else { return Verdict(false, "the response has no type", wanted) }
+        guard let type = MediaType(parsing: field) else {
+            return Verdict(false, "the type \"\(field)\" cannot be read", wanted)
+        }
+        return Verdict(names.contains { Self.accepts($0, type) }, "the type is \(type.essence)", wanted)
+    }
+
+    private static func accepts(_ name: String, _ type: MediaType) -> Bool {
+        switch name {
+        case "json": type.isJSON
+        case "xml": type.isXML
+        case _ where name.hasSuffix("/*"): type.type + "/*" == name
+        default: type.essence == name
+        }
+    }
+}

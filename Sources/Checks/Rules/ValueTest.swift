@@ -1,0 +1,89 @@
+internal import Formats
+
+/// What the values that a path finds should be.
+enum ValueTest: Sendable {
+    case exists(isNegated: Bool)
+    case compares(JSONComparison, JSONDocument)
+    /// An element of an array, a part of a text, or a key of an object.
+    case contains(JSONDocument, isNegated: Bool)
+    case matches(Pattern, isNegated: Bool)
+    case type(JSONTypeName, isNegated: Bool)
+    /// Of a container in children, of a text in characters (as RFC 9535's `length`).
+    case size(JSONComparison, Int)
+    /// How many values the path finds.
+    case count(JSONComparison, Int)
+
+    var negated: ValueTest {
+        switch self {
+        case .exists(let isNegated): .exists(isNegated: !isNegated)
+        case .contains(let value, let isNegated): .contains(value, isNegated: !isNegated)
+        case .matches(let pattern, let isNegated): .matches(pattern, isNegated: !isNegated)
+        case .type(let name, let isNegated): .type(name, isNegated: !isNegated)
+        case .size(let comparison, let count): .size(comparison.opposite, count)
+        case .count(let comparison, let count): .count(comparison.opposite, count)
+        case .compares(let comparison, let value): .compares(comparison.opposite, value)
+        }
+    }
+
+    func verdict(on path: JSONPath, in response: CheckedResponse) -> Verdict {
+        let document: JSONDocument
+        switch response.json {
+        case .success(let parsed): document = parsed
+        case .failure(let error): return Verdict(false, "the body is not JSON", error.finding)
+        }
+        do throws(JSONPathError) {
+            return verdict(on: path.text, try path.nodes(in: document, limit: .ofOneCheck), document)
+        } catch {
+            return Verdict(false, "the path was not followed", error.description)
+        }
+    }
+
+    private func verdict(on path: String, _ nodes: [Int], _ document: JSONDocument) -> Verdict {
+        switch self {
+        case .exists(let isNegated):
+            let finding = nodes.isEmpty ? "\(path) is missing" : "\(path) is \(document.shown(nodes[0]))"
+            let place = isNegated ? nodes.first : nil
+            return Verdict(
+                nodes.isEmpty == isNegated, finding, isNegated ? "nothing was expected" : "a value was expected",
+                at: place.map { NormalizedPaths.of($0, in: document) })
+        case .count(let comparison, let count):
+            return Verdict(
+                comparison.holds(nodes.count, count), "\(path) finds \(Self.values(nodes.count))",
+                "\(comparison.words)\(count) was expected")
+        default:
+            guard !nodes.isEmpty else { return Verdict(false, "\(path) is missing", expectation) }
+            guard let node = nodes.first(where: { !holds(for: $0, in: document) }) else {
+                return Verdict(true, finding(path, nodes[0], document), expectation)
+            }
+            let place = NormalizedPaths.of(node, in: document)
+            let name = nodes.count == 1 ? path : place
+            return Verdict(false, finding(name, node, document), expectation, at: place)
+        }
+    }
+
+    private static func values(_ count: Int) -> String { "\(count) \(count == 1 ? "value" : "values")" }
+
+    private func finding(_ name: String, _ node: Int, _ document: JSONDocument) -> String {
+        switch self {
+        case .type: "\(name) is \(JSONTypeName.words(document.kind(at: node)))"
+        case .size:
+            document.length(of: node).map { "\(name) has \($0) \(document.unit(of: node, $0))" }
+                ?? "\(name) is \(JSONTypeName.words(document.kind(at: node))), which has no size"
+        default: "\(name) is \(document.shown(node))"
+        }
+    }
+
+    private var expectation: String {
+        switch self {
+        case .exists: "a value was expected"
+        case .compares(let comparison, let value): "\(comparison.words)\(value.shown(0)) was expected"
+        case .contains(let value, let isNegated):
+            "something \(isNegated ? "without" : "with") \(value.shown(0)) was expected"
+        case .matches(let pattern, let isNegated):
+            "text that \(isNegated ? "does not match" : "matches") \(pattern.text) was expected"
+        case .type(let type, let isNegated): "\(isNegated ? "anything but " : "")\(type.words) was expected"
+        case .size(let comparison, let count), .count(let comparison, let count):
+            "\(comparison.words)\(count) was expected"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import Networking
+public import Workspace
+
+extension Caching {
+    /// Off where a file says nothing: an explorer shows what the server says now.
+    public init(_ saved: SavedCache?) {
+        switch saved {
+        case .off, nil: self = .off
+        case .server: self = .followServer
+        case .keep(let terms):
+            self = .keep(
+                CacheTerms(
+                    seconds: terms.seconds, version: terms.version ?? 0, sensitiveData: terms.sensitive,
+                    ignoredHeaders: terms.ignoredHeaders))
+        }
+    }
+}
+
+extension SavedCache {
+    /// What is not known here stays with the terms it was written for.
+    init?(_ caching: Caching, keepingOthersOf before: SavedCache?) {
+        switch caching {
+        case .off:
+            // Only who wrote it wants to read it.
+            guard before == .off else { return nil }
+            self = .off
+        case .followServer: self = .server
+        case .keep(let terms):
+            var saved = SavedCacheTerms(
+                seconds: terms.seconds, version: terms.version == 0 ? nil : terms.version,
+                sensitive: terms.sensitiveData, ignoredHeaders: terms.ignoredHeaders)
+            if case .keep(let earlier)? = before {
+                saved.others = earlier.others
+                if earlier.version == 0, saved.version == nil { saved.version = 0 }
+            }
+            self = .keep(saved)
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// A place on this computer that a request names, as its file has it.
+public enum NamedPlace: Hashable, Sendable {
+    case file(String)
+    case socket(String)
+}

@@ -1,0 +1,168 @@
+internal import Bytes
+internal import Formats
+public import Networking
+internal import Processes
+public import Requests
+internal import Synchronization
+public import Workspace
+
+/// The hooks of a request as an accessory (`YTKRequestAccessory`): the program before it gets the request as JSON on its
+/// input and may write what is to change; the program behind it gets the exchange and may write checks. Both run in the
+/// folder of the file that names them, without a terminal and with a time limit.
+///
+///     request ── JSON ──► before ── HookPatch ──► sent ──► exchange ── JSON ──► after ── HookFindings ──► checks
+///
+/// A failure before it keeps the request from being sent. Nothing runs without a yes for exactly what would run: the
+/// content is looked at again right before, so that a program which was exchanged meanwhile is not started.
+public final class HookAccessory: RequestAccessory {
+    private let hooks: SavedHooks
+    private let root: String
+    private let environment: [String: String]
+    private let allowed: Set<ConsentNeed>
+    private let state = Mutex(State())
+
+    private struct State {
+        var findings = HookFindings()
+        /// Where the request went at first; redirects may have led elsewhere.
+        var host: String?
+    }
+
+    /// Bodies above this many bytes are not handed to hooks.
+    public static let bodyLimit = 16 << 20
+
+    /// - Parameters:
+    ///   - root: the collection's folder.
+    ///   - environment: this process's own; hooks get what `CommandEnvironment` lets through.
+    ///   - allowed: what has a yes.
+    public init(_ hooks: SavedHooks, root: String, environment: [String: String], allowed: [ConsentNeed]) {
+        self.hooks = hooks
+        self.root = root
+        self.environment = CommandEnvironment.passed(from: environment)
+        self.allowed = Set(allowed)
+    }
+
+    public var name: String { "hook \((hooks.before ?? hooks.after)?.text ?? "")" }
+
+    /// What the hook behind the exchange said; empty before.
+    public var findings: HookFindings { state.withLock { $0.findings } }
+
+    public func willStart(_ request: PreparedRequest) async throws(AccessoryFailure) -> PreparedRequest {
+        state.withLock { $0.host = request.destination }
+        guard let hook = hooks.before else { return request }
+        do throws(HookFailure) {
+            let body = try await body(of: request.request)
+            let text = HookText.request(request.request, body: body).text()
+            let output = try await run(hook, text, host: request.destination)
+            do throws(HookPatch.Flaw) {
+                return try HookPatch(parsing: output).applied(to: request)
+            } catch {
+                throw HookFailure.output(error.sentence)
+            }
+        } catch {
+            throw AccessoryFailure("\(error.sentence(of: hook)) Nothing was sent.")
+        }
+    }
+
+    public func willStop(_ outcome: TaskResult) async {
+        guard let hook = hooks.after else { return }
+        do throws(HookFailure) {
+            let text = try await text(of: outcome)
+            let output = try await run(hook, text, host: host(of: outcome))
+            do throws(HookPatch.Flaw) {
+                let findings = try HookFindings(parsing: output)
+                state.withLock { $0.findings = findings }
+            } catch {
+                throw HookFailure.output(error.sentence)
+            }
+        } catch {
+            let check = Check("hook \(hook.text)", .failed(error.sentence(of: hook)))
+            state.withLock { $0.findings.checks.append(check) }
+        }
+    }
+
+    /// The event with what the hook found in its exchange.
+    public func completing(_ event: SessionEvent) -> SessionEvent {
+        if case .finished(let exchange) = event { .finished(completing(exchange)) } else { event }
+    }
+
+    /// The exchange with what the hook found in it, added once.
+    public func completing(_ exchange: Exchange) -> Exchange {
+        var exchange = exchange
+        let known = Set(exchange.checks.map(\.name))
+        exchange.checks += findings.checks.filter { !known.contains($0.name) }
+        return exchange
+    }
+
+    // MARK: Running
+
+    private func run(_ hook: SavedHook, _ text: String, host: String) async throws(HookFailure) -> [UInt8] {
+        let finder = ConsentFinder(root: root, host: host)
+        guard allowed.contains(finder.need(of: hook)) else { throw .notAllowed }
+        let command = ShellCommand(
+            .program(hook.words[0], arguments: Array(hook.words.dropFirst())), folder: finder.folder(of: hook),
+            environment: environment)
+        do throws(CommandFailure) {
+            return try await CommandRunner.run(
+                command, input: Array(text.utf8), limit: hooks.limit ?? SavedHooks.usualLimit,
+                outputLimit: Self.bodyLimit * 2
+            ).bytes
+        } catch {
+            throw .command(error)
+        }
+    }
+
+    private func text(of outcome: TaskResult) async throws(HookFailure) -> String {
+        switch outcome {
+        case .success(let exchange):
+            guard exchange.body.count <= Self.bodyLimit else { throw .tooLarge }
+            return HookText.exchange(exchange, requestBody: try await body(of: exchange.request)).text()
+        case .failure(let failure):
+            return HookText.failure(failure, requestBody: try await body(of: failure.request)).text()
+        }
+    }
+
+    private func host(of outcome: TaskResult) -> String {
+        if let host = state.withLock({ $0.host }) { return host }
+        let request =
+            switch outcome {
+            case .success(let exchange): exchange.request
+            case .failure(let failure): failure.request
+            }
+        return PreparedRequest(request: request).destination
+    }
+
+    /// The whole of it in memory; nil without a body.
+    private func body(of request: SentRequest) async throws(HookFailure) -> [UInt8]? {
+        guard let body = request.body else { return nil }
+        guard body.isRepeatable, let count = body.count, count <= Int64(Self.bodyLimit) else { throw .tooLarge }
+        var bytes: [UInt8] = []
+        do throws(RequestBodyError<Never>) {
+            try await body.forEachChunk { (chunk) throws(Never) in bytes += chunk }
+        } catch {
+            guard case .reading(let fault) = error else { return bytes }
+            throw .unreadable(fault.sentence)
+        }
+        return bytes
+    }
+}
+
+/// Why a hook gave nothing.
+enum HookFailure: Error, Equatable {
+    case command(CommandFailure)
+    /// What it wrote is not what it should be.
+    case output(String)
+    case tooLarge
+    case unreadable(String)
+    case notAllowed
+
+    func sentence(of hook: SavedHook) -> String {
+        switch self {
+        case .command(let failure): failure.sentence
+        case .output(let flaw): "\"\(hook.text)\" wrote what cannot be used. \(flaw)"
+        case .tooLarge: "\"\(hook.text)\" was not run. The body is above 16 MiB, or comes from a stream."
+        case .unreadable(let why): "\"\(hook.text)\" was not run. \(why)"
+        case .notAllowed:
+            "\"\(hook.text)\" was not run. It is not what was allowed. Send again to be asked."
+        }
+    }
+}

@@ -1,0 +1,20 @@
+public import Workspace
+
+/// The hooks of one sending, with what has a yes for it. A value, to be made an accessory where it is carried out.
+public struct HookPlan: Equatable, Sendable {
+    public var hooks: SavedHooks
+    /// The collection's folder.
+    public var root: String
+    public var allowed: [ConsentNeed]
+
+    public init(_ hooks: SavedHooks, root: String, allowed: [ConsentNeed]) {
+        self.hooks = hooks
+        self.root = root
+        self.allowed = allowed
+    }
+
+    /// - Parameter environment: this process's own.
+    public func accessory(environment: [String: String]) -> HookAccessory {
+        HookAccessory(hooks, root: root, environment: environment, allowed: allowed)
+    }
+}

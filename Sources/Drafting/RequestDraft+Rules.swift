@@ -1,0 +1,62 @@
+public import Checks
+internal import Formats
+public import Networking
+public import Serialization
+public import Workspace
+
+extension RequestDraft {
+    /// What the answer is checked by: the rules of the collection and its folders, the request's own, then its format.
+    /// A line that is no rule, or whose variables are not set, is there all the same and fails.
+    public func checkRules(defaults: RequestDefaults, variables: VariableSet) -> [CheckRule] {
+        var resolver = VariableResolver(variables)
+        var rules = (inheritedChecks(defaults) + checks).map { line in
+            resolver.read(line) {
+                CheckRule(reading: $0, written: line)
+            } broken: {
+                CheckRule(broken: line, $0)
+            }
+        }
+        if let format { rules.append(CheckRule(format: format, strictNull: strictNull)) }
+        return rules
+    }
+
+    /// The lines of the collection and its folders that the request does not say itself.
+    public func inheritedChecks(_ defaults: RequestDefaults) -> [String] {
+        removesChecks ? [] : defaults.checks.filter { !checks.contains($0) }
+    }
+
+    /// What is taken out of the answer.
+    public func captureRules(variables: VariableSet) -> [CaptureRule] {
+        var resolver = VariableResolver(variables)
+        return captures.map { line in
+            resolver.read(line.text) {
+                CaptureRule(reading: $0, name: line.name, isSecret: line.isSecret, written: line.text)
+            } broken: {
+                CaptureRule(broken: line.text, name: line.name, isSecret: line.isSecret, $0)
+            }
+        }
+    }
+}
+
+extension VariableResolver {
+    fileprivate mutating func read<Rule>(
+        _ line: String, _ make: (String) -> Rule, broken: (CheckRuleError) -> Rule
+    ) -> Rule {
+        let resolved = resolve(line)
+        guard let unknown = resolved.unknown.first else { return make(resolved.text) }
+        return broken(CheckRuleError(.unresolved(unknown.sentence()), column: 1))
+    }
+}
+
+extension CheckRule {
+    /// The format of a file; what is no format is a check that fails.
+    fileprivate init(format tree: JSONValue, strictNull: Bool) {
+        do throws(JSONFormatError) {
+            var format = try JSONFormat(tree)
+            format.strictNull = strictNull
+            self.init(format)
+        } catch {
+            self.init(broken: "format " + tree.text(), CheckRuleError(.format(error), column: 1))
+        }
+    }
+}

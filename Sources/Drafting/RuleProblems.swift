@@ -1,0 +1,60 @@
+internal import Checks
+internal import Formats
+internal import Serialization
+public import Workspace
+
+/// The lines of a request's or a folder's file that should be rules and are not, with line and column.
+public enum RuleProblems {
+    /// - Parameters:
+    ///   - source: the file's bytes; what does not parse as YAML has no rules.
+    ///   - file: the name shown in problems.
+    public static func of(_ source: [UInt8], file: String) -> [CollectionProblem] {
+        guard let root = try? YAMLDocument(parsing: source, tags: nil).root else { return [] }
+        var problems: [CollectionProblem] = []
+        func look(_ node: YAMLNode, _ key: String, _ read: (String) throws(CheckRuleError) -> Void) {
+            guard let text = node.text, !VariableTemplate.isPresent(in: text) else { return }
+            do throws(CheckRuleError) {
+                try read(text)
+            } catch {
+                problems.append(
+                    CollectionProblem(
+                        .wrongRule(key: key, sentence: error.description), file: file, at: node.place(of: error)))
+            }
+        }
+        for node in root["checks"].map({ $0.items ?? [$0] }) ?? [] where !node.isNull {
+            look(node, "checks") { (text) throws(CheckRuleError) in _ = try CheckRule(parsing: text) }
+        }
+        for pair in root["capture"]?.pairs ?? [] {
+            look(pair.node, "capture") { (text) throws(CheckRuleError) in
+                _ = try CaptureRule(name: pair.key.text, text: text)
+            }
+        }
+        return problems + formatProblems(root["response"]?["format"], file: file)
+    }
+
+    private static func formatProblems(_ node: YAMLNode?, file: String) -> [CollectionProblem] {
+        guard let node, let tree = ResponseSettings.format(node) else { return [] }
+        do throws(JSONFormatError) {
+            _ = try JSONFormat(tree)
+            return []
+        } catch {
+            let kind = CollectionProblem.Kind.wrongRule(key: "response.format", sentence: error.description)
+            return [CollectionProblem(kind, file: file, at: node.mark)]
+        }
+    }
+}
+
+extension YAMLNode {
+    fileprivate var isNull: Bool {
+        tag == nil && (content == .scalar("null", .plain) || content == .scalar("", .plain))
+    }
+
+    /// Within a text of one line; in quotes and blocks the start of the text must do where escapes may shift it.
+    fileprivate func place(of error: CheckRuleError) -> YAMLMark {
+        guard case .scalar(let text, let style) = content, !style.isBlock, !text.contains("\n") else { return mark }
+        let quote = style == .plain ? 0 : 1
+        let tag = tag.map { $0.utf8.count + 1 } ?? 0
+        let shift = tag + quote + error.column - 1
+        return YAMLMark(offset: mark.offset + shift, line: mark.line, column: mark.column + shift)
+    }
+}

@@ -1,0 +1,70 @@
+public import Serialization
+public import Workspace
+
+extension EnvironmentValues {
+    /// What stands for a secret.
+    public enum SecretForm: Equatable, Sendable {
+        /// `******`, for people; but those that are to be shown.
+        case masked(showing: [String: String] = [:])
+        /// Six letters that every serializer leaves alone; whoever shows the bytes puts stars in their place.
+        case placeholder(showing: [String: String] = [:])
+        /// A word that `SecretMarker` finds again, for commands that are given away.
+        case marker
+        /// The values themselves, by name; what is missing has a sentence in `faults`.
+        case values([String: String], faults: [String: String] = [:])
+    }
+
+    /// The variables for serializers.
+    ///
+    /// - Parameters:
+    ///   - lookedUp: values of `{{$file ...}}` and `{{$response ...}}` by the whole text between the braces.
+    ///   - faults: why such a text has no value.
+    public func variables(
+        _ form: SecretForm, generators: Generators? = nil, lookedUp: [String: String] = [:],
+        faults: [String: String] = [:]
+    ) -> VariableSet {
+        var set = VariableSet(lookedUp)
+        set.generators = generators
+        set.faults = faults
+        for value in values { add(value, form, to: &set) }
+        return set
+    }
+
+    private func add(_ value: EnvironmentValue, _ form: SecretForm, to set: inout VariableSet) {
+        if case .captured = value.origin { set.literals.insert(value.name) }
+        guard value.isSecret else { return set[value.name] = value.text }
+        set.secrets.insert(value.name)
+        switch form {
+        case .masked(let shown): set[value.name] = shown[value.name] ?? SecretPlaceholder.mask
+        case .placeholder(let shown): set[value.name] = shown[value.name] ?? SecretPlaceholder.text
+        case .marker: set[value.name] = SecretMarker.text(value.name)
+        case .values(let known, let faults):
+            if let text = value.text ?? known[value.name] {
+                set[value.name] = text
+            } else {
+                set.faults[value.name] = faults[value.name] ?? "{{\(value.name)}} is a secret and was not looked up."
+            }
+        }
+    }
+
+    /// The secrets behind some names that have no text yet, with the place where each is.
+    public func unread(_ names: Set<String>) -> [SavedSecret] {
+        values.compactMap { value in
+            guard names.contains(value.name), value.text == nil else { return nil }
+            return value.source.map { SavedSecret(value.name, $0) }
+        }
+    }
+
+    /// Values of secrets that are known without asking anybody.
+    public var knownSecrets: [String: String] {
+        values.reduce(into: [:]) { known, value in if value.isSecret { known[value.name] = value.text } }
+    }
+
+    /// Why nothing may be sent, in sentences.
+    public var obstacles: [String] { problem.map { ["\($0)"] } ?? [] }
+
+    /// Whether a name's value is said in one person's own file.
+    func isPersonal(_ name: String) -> Bool {
+        if case .file(_, let isLocal, _)? = self[name]?.origin { isLocal } else { false }
+    }
+}

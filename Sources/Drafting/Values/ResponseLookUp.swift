@@ -1,0 +1,46 @@
+internal import Checks
+public import Networking
+internal import Serialization
+
+/// `{{$response tour/log-in $.token}}`: something out of another request's last answer, by the rules that captures have:
+/// a JSONPath, `header Location`, `regex /id=(\d+)/`, `status`.
+public struct ResponseLookUp: Equatable, Sendable {
+    /// As it was typed, without quotes: a path in the collection or a name.
+    public let request: String
+    public let rule: String
+
+    /// - Parameter text: between the braces. Nil for another generator, and without a request or a rule.
+    public init?(_ text: String) {
+        guard let call = GeneratorCall(text), call.name == "$response" else { return nil }
+        let rest = call.rest
+        let start = [" $", " header ", " regex ", " status"].compactMap { rest.firstRange(of: $0) }
+            .min { $0.lowerBound < $1.lowerBound }
+        guard let start else { return nil }
+        let name = rest[..<start.lowerBound].filter { $0 != "\"" && $0 != "'" }
+        guard !name.allSatisfy({ $0 == " " }) else { return nil }
+        request = String(name)
+        rule = String(rest[rest.index(after: start.lowerBound)...])
+    }
+
+    /// What the rule finds in the answer.
+    ///
+    /// - Parameter answer: the request's last; nil when there is none.
+    public func value(in answer: Exchange?) throws(LookUpFailure) -> String {
+        guard let answer else {
+            throw LookUpFailure("There is no answer of \"\(request)\" yet. Send it first.")
+        }
+        let captured: Result<CapturedValue, CaptureFailure>
+        do throws(CheckRuleError) {
+            captured = try CaptureRule(name: request, text: rule).capture(from: answer)
+        } catch {
+            throw LookUpFailure("\"\(rule)\" takes nothing out of an answer. \(error)")
+        }
+        switch captured {
+        case .success(let value) where value.value.contains(SecretPlaceholder.mask):
+            throw LookUpFailure("The answer of \"\(request)\" was kept without its secrets. Send it again.")
+        case .success(let value): return value.value
+        case .failure(let failure):
+            throw LookUpFailure("Nothing is at \(failure.source) in the last answer of \"\(request)\".")
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import Processes
+public import Workspace
+
+/// Why a secret has no value.
+public struct SecretFailure: Error, Equatable, Sendable {
+    public var name: String
+    public var reason: Reason
+
+    public init(_ name: String, _ reason: Reason) {
+        self.name = name
+        self.reason = reason
+    }
+
+    /// What happened.
+    public enum Reason: Equatable, Sendable {
+        case processNotSet(String)
+        case notKept
+        case command(CommandFailure)
+        case file(FileError)
+        /// Others may read it; its permission bits.
+        case readableByOthers(String, mode: UInt32)
+        case insideCollection(String)
+        case noPlace(String)
+        /// What came is no text in UTF-8, or has a NUL in it.
+        case notText(from: String)
+        case empty(from: String)
+        case notAllowed(String)
+    }
+}
+
+extension SecretFailure {
+    /// What happened, why, what to do.
+    public var sentence: String {
+        let start = "The secret {{\(name)}} has no value."
+        switch reason {
+        case .processNotSet(let variable):
+            return "\(start) The process variable \(variable) is not set. Set it before starting curlew."
+        case .notKept: return "\(start) None is kept here. ge and i there set it."
+        case .command(let failure): return "\(start) \(failure.sentence)"
+        case .file(let error): return "\(start) \(error)"
+        case .readableByOthers(let path, let mode):
+            return "\(start) Others may read \(path) (mode \(Self.octal(mode))). Write chmod 600 \(path)."
+        case .insideCollection(let path):
+            return "\(start) The file \(path) is inside the collection. Keep it outside."
+        case .noPlace(let path): return "\(start) No folder is known that \(path) could be in. Set HOME."
+        case .notText(let source): return "\(start) The \(source) gave no text in UTF-8. Look at what it writes."
+        case .empty(let source): return "\(start) The \(source) gave nothing. Look at what it writes."
+        case .notAllowed(let source): return "\(start) The \(source) was not allowed to be used."
+        }
+    }
+
+    private static func octal(_ mode: UInt32) -> String { "0" + String(mode & 0o777, radix: 8) }
+}

@@ -1,0 +1,26 @@
+/// Stands for secrets in bytes that are looked at and not sent: as long as the stars that are shown in its place, so
+/// that no offset moves, and of letters that no serializer escapes.
+public enum SecretPlaceholder {
+    public static let text = "qZ7xKw"
+    public static let mask = "******"
+
+    public static func masked(_ text: String) -> String {
+        text.contains(Self.text) ? text.replacing(Self.text, with: mask) : text
+    }
+
+    public static func masked(_ bytes: [UInt8]) -> [UInt8] {
+        let pattern = Array(text.utf8)
+        guard bytes.count >= pattern.count else { return bytes }
+        var bytes = bytes
+        var place = 0
+        while place + pattern.count <= bytes.count {
+            if bytes[place] == pattern[0], bytes[place..<place + pattern.count].elementsEqual(pattern) {
+                bytes.replaceSubrange(place..<place + pattern.count, with: mask.utf8)
+                place += pattern.count
+            } else {
+                place += 1
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,69 @@
+import Files
+import Formats
+import Runs
+import Workspace
+
+/// Makes a batch of a collection's files.
+enum BatchReader {
+    /// The items in the order of their steps, and how they go.
+    struct Reading {
+        var items: [RunItem]
+        var batch: PlannedBatch
+    }
+
+    static func read(_ job: BatchJob) -> Result<Reading, BatchProblem> {
+        do throws(RunFault) {
+            let loader = RunLoader(job.collection, variables: job.variables)
+            switch job.source {
+            case .steps(let steps): return plan(try loader.items(of: steps), steps, nil)
+            case .saved(let name):
+                guard let opened = try opened(name, job.collection) else {
+                    return .failure(unknown(name, job.collection))
+                }
+                return plan(try loader.items(of: opened), opened.batch.steps, opened)
+            }
+        } catch {
+            return .failure(BatchProblem(sentence: "\(error)"))
+        }
+    }
+
+    private static func plan(
+        _ items: [RunItem], _ steps: [BatchStep], _ opened: OpenedBatch?
+    ) -> Result<Reading, BatchProblem> {
+        do throws(RunPlanError) {
+            let plan = try RunPlan(items.map(\.step))
+            let places = Dictionary(zip(items.map(\.step.id), items.indices)) { first, _ in first }
+            let order = plan.steps.compactMap { places[$0.id] }
+            let batch = PlannedBatch(
+                name: opened?.stem, plan: plan, steps: order.map { steps[$0] }, limit: opened?.batch.limit,
+                policy: opened?.batch.onFailure)
+            return .success(Reading(items: order.map { items[$0] }, batch: batch))
+        } catch {
+            return .failure(BatchProblem(sentence: error.description))
+        }
+    }
+
+    private static func opened(_ name: String, _ collection: RequestCollection) throws(RunFault) -> OpenedBatch? {
+        do throws(CollectionProblem) {
+            return try collection.batch(named: name)
+        } catch {
+            throw RunFault(error)
+        }
+    }
+
+    private static func unknown(_ name: String, _ collection: RequestCollection) -> BatchProblem {
+        let names = collection.batchNames
+        let near = NearestName.of(name, among: names).map { " Did you mean \($0)?" }
+        let all = names.isEmpty ? " There are none yet." : " There are \(names.joined(separator: ", "))."
+        return BatchProblem(sentence: "No batch \"\(name)\" here.\(near ?? all)")
+    }
+}
+
+extension BatchFile {
+    /// With the name that the file has, and what else stands in it.
+    func named(like opened: OpenedBatch) -> BatchFile {
+        var batch = self
+        (batch.name, batch.others) = (opened.batch.name, opened.batch.others)
+        return batch
+    }
+}

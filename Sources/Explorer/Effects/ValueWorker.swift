@@ -1,0 +1,70 @@
+internal import Drafting
+internal import Networking
+import Synchronization
+public import Workspace
+
+/// Looks values up, each look-up a task of its own off the main actor; one that nobody waits for any more is ended.
+public final class ValueWorker: Sendable {
+    private let secrets: SecretReader
+    private let home: String?
+    private let kept: ExchangeStore
+    private let tasks = Mutex<[JobID: Task<Void, Never>]>([:])
+
+    /// - Parameter environment: of this process.
+    public init(
+        environment: [String: String] = [:], directories: StateDirectories = StateDirectories(environment: [:])
+    ) {
+        secrets = SecretReader(environment: environment, directories: directories)
+        home = environment["HOME"]
+        kept = ExchangeStore(directories: directories)
+    }
+
+    func start(_ job: LookUpJob, post: @escaping @Sendable (Message) -> Void) {
+        // Inside the lock: a task that is done at once must find itself listed.
+        tasks.withLock { tasks in
+            tasks[job.id] = Task.detached { [self] in
+                let answer = await answer(to: job)
+                guard self.tasks.withLock({ $0.removeValue(forKey: job.id) }) != nil else { return }
+                post(.lookedUp(job.id, answer))
+            }
+        }
+    }
+
+    func cancel(_ job: JobID) {
+        tasks.withLock { $0.removeValue(forKey: job) }?.cancel()
+    }
+
+    /// What was looked up is looked up again: an environment was edited.
+    func forget() {
+        Task { await secrets.forget() }
+    }
+
+    private func answer(to job: LookUpJob) async -> LookUpAnswer {
+        var answer = LookUpAnswer()
+        for (name, result) in await secrets.values(of: job.needs.secrets, in: job.place) {
+            switch result {
+            case .success(let value): answer.secrets[name] = value
+            case .failure(let failure): answer.faults[name] = failure.sentence
+            }
+        }
+        let reader = LookUpReader(folder: job.folder, collection: job.place.collection, home: home)
+        for text in job.needs.lookups {
+            do throws(LookUpFailure) {
+                if let response = ResponseLookUp(text) {
+                    answer.lookedUp[text] = try response.value(in: await exchange(job.answers[text]))
+                } else {
+                    answer.lookedUp[text] = try reader.value(of: text)
+                }
+            } catch {
+                answer.faults[text] = error.sentence
+            }
+        }
+        return answer
+    }
+
+    private func exchange(_ last: LastAnswer?) async -> Exchange? {
+        if let exchange = last?.exchange { return exchange }
+        guard let place = last?.place, let stored = await kept.exchange(for: RequestKey(place)) else { return nil }
+        return RestoredExchange(stored, timeOfDay: "")?.exchange
+    }
+}

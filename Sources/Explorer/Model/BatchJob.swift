@@ -1,0 +1,68 @@
+public import Runs
+public import Serialization
+public import Workspace
+
+/// A batch to be read, and perhaps sent: everything that is needed away from the screen.
+public struct BatchJob: Equatable, Sendable {
+    public var id: JobID
+    /// Where its requests are; compared by its folder.
+    public var collection: RequestCollection
+    public var source: Source
+    /// Requests at once; nil: what a saved batch says.
+    public var limit: Int?
+    public var policy: FailurePolicy?
+    public var variables: VariableSet
+
+    /// Which requests.
+    public enum Source: Equatable, Sendable {
+        case steps([BatchStep])
+        /// A batch of the collection, by its file's name.
+        case saved(String)
+    }
+
+    public init(
+        id: JobID, collection: RequestCollection, source: Source, limit: Int? = nil, policy: FailurePolicy? = nil,
+        variables: VariableSet
+    ) {
+        self.id = id
+        self.collection = collection
+        self.source = source
+        self.limit = limit
+        self.policy = policy
+        self.variables = variables
+    }
+
+    public static func == (left: BatchJob, right: BatchJob) -> Bool {
+        left.id == right.id && left.collection.root == right.collection.root && left.source == right.source
+            && left.limit == right.limit && left.policy == right.policy && left.variables == right.variables
+    }
+}
+
+/// A batch as its files have it.
+public struct PlannedBatch: Equatable, Sendable {
+    /// Nil: it has no file.
+    public var name: String?
+    public var plan: RunPlan
+    /// In the order of the plan.
+    public var steps: [BatchStep]
+    public var limit: Int?
+    public var policy: FailurePolicy?
+}
+
+/// Why requests make no batch.
+public struct BatchProblem: Error, Equatable, Sendable {
+    /// What happened, why, what to do.
+    public var sentence: String
+}
+
+/// What a running batch tells. Steps are places in its plan, from 0.
+public enum BatchProgress: Sendable {
+    case began
+    case started(Int)
+    /// With what was found in the body, made off the main actor.
+    case ended(Int, StepOutcome, ResponseIndex?, took: Duration)
+    case skipped(Int, SkipReason)
+    case over
+    /// It could not begin.
+    case refused(BatchProblem)
+}

@@ -1,0 +1,123 @@
+import Drafting
+import Networking
+import Runs
+import TerminalUI
+import Workspace
+
+extension BatchScreen {
+    // MARK: Running
+
+    static func start(_ model: inout Model) -> [Effect] {
+        guard !model.batch.isRunning else {
+            model.status.say("already running; Esc stops it after this one, Ctrl-C cancels it now", .warning)
+            return []
+        }
+        if model.batch.reading != nil {
+            model.batch.startsWhenRead = true
+            return []
+        }
+        if asks(&model) { return [] }
+        guard !model.batch.steps.isEmpty, var job = job(.steps(model.batch.steps), &model) else { return [] }
+        (job.limit, job.policy) = (model.batch.limit, model.batch.policy)
+        for index in model.batch.rows.indices { model.batch.rows[index] = .init(model.batch.rows[index].row.step) }
+        model.batch.run = job.id
+        (model.batch.isStopping, model.batch.isCancelling) = (false, false)
+        (model.batch.startedAt, model.batch.endedAt) = (model.clock.seconds, nil)
+        return [.runBatch(job), .startTimer(.elapsed, job.id, Sending.quiet)]
+    }
+
+    /// In a protected environment the same key again sends what changes something.
+    private static func asks(_ model: inout Model) -> Bool {
+        let unsafe = model.batch.rows.count { !["GET", "HEAD", "OPTIONS"].contains($0.row.step.method.uppercased()) }
+        let name = model.environments.activeName
+        guard model.environments.values.isProtected, unsafe > 0, model.batch.confirmed != name else { return false }
+        model.batch.confirmed = name
+        let count = unsafe == 1 ? "1 request changes" : "\(unsafe) requests change"
+        model.status.say(
+            "\(name ?? "It") is protected, and \(count) something; \(model.key(of: .requestSend)) again sends", .warning
+        )
+        return true
+    }
+
+    /// An event of a run that is not this one comes too late.
+    static func receive(_ event: BatchProgress, for job: JobID, _ model: inout Model) -> [Effect] {
+        guard model.batch.run == job else { return [] }
+        switch event {
+        case .began: break
+        case .started(let step): change(step, &model) { row in row.row.status = .running }
+        case .ended(let step, let outcome, let index, let time):
+            change(step, &model) { row in
+                row.row.take(outcome, time)
+                row.answer = outcome.answer
+                row.index = index
+            }
+        case .skipped(let step, let reason): change(step, &model) { $0.row.status = .skipped(reason) }
+        case .over: end(&model)
+        case .refused(let problem):
+            end(&model)
+            model.status.say(problem.sentence, .error, at: model.clock.timeOfDay)
+        }
+        return []
+    }
+
+    private static func change(_ step: Int, _ model: inout Model, _ body: (inout BatchState.Row) -> Void) {
+        guard model.batch.rows.indices.contains(step) else { return }
+        let wasWaiting = model.batch.rows[step].row.status == .waiting
+        body(&model.batch.rows[step])
+        if wasWaiting, model.batch.rows[step].row.status == .running {
+            model.batch.rows[step].startedAt = model.clock.seconds
+        }
+    }
+
+    private static func end(_ model: inout Model) {
+        model.batch.run = nil
+        model.batch.endedAt = model.clock.seconds
+        guard model.stage != .batch else { return }
+        model.status.say("\(model.batch.title): \(model.batch.counts.words)", at: model.clock.timeOfDay)
+    }
+
+    /// The elapsed time goes on while it runs; nil when that job is no batch.
+    static func tick(_ job: JobID, _ model: Model) -> [Effect]? {
+        model.batch.run == job ? [.startTimer(.elapsed, job, .seconds(1))] : nil
+    }
+
+    // MARK: One row
+
+    /// Its request, with the answer of this run; `Ctrl-O` comes back.
+    static func openRow(_ model: inout Model) -> [Effect] {
+        guard let row = row(model), let root = model.library.collection?.root else { return [] }
+        let place = RequestPlace(collection: root, path: row.row.step.path)
+        var here = Focusing.place(model)
+        here.isBatch = true
+        model.jumps.leave(here)
+        model.stage = .main
+        model.batch.opening = (place, model.batch.cursor)
+        var effects = Filing.open(place, &model)
+        if model.request.place == place { effects += showAnswer(&model) }
+        return effects
+    }
+
+    /// The request that was waited for is there.
+    static func showAnswer(_ model: inout Model) -> [Effect] {
+        guard let (place, row) = model.batch.opening, model.request.place == place else { return [] }
+        model.batch.opening = nil
+        guard model.batch.rows.indices.contains(row), model.request.exchange.progress == nil else { return [] }
+        let answer = model.batch.rows[row]
+        guard let event = answer.answer?.event else { return Focusing.focus(.parameters, &model) }
+        model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: answer.startedAt))
+        model.request.response.begin()
+        model.request.take(event, index: answer.index, at: model.clock.seconds)
+        return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, hiding: model.secretMask)
+    }
+}
+
+extension StepOutcome.Answer {
+    /// As a session tells it; nil when nothing was sent.
+    fileprivate var event: SessionEvent? {
+        switch self {
+        case .exchange(let exchange): .finished(exchange)
+        case .failure(let failure): .failed(failure)
+        case .refused: nil
+        }
+    }
+}

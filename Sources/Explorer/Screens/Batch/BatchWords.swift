@@ -1,0 +1,77 @@
+import Networking
+import Runs
+import Workspace
+
+/// What the batch screen says.
+enum BatchWords {
+    /// `by dependency, a failure stops what needs it`.
+    static func title(_ batch: BatchState) -> String {
+        let order = hasNeeds(batch) ? "by dependency" : "as listed"
+        switch batch.policy {
+        case .stopDependents: return "\(order), a failure stops what needs it"
+        case .stopAll: return "\(order), a failure stops everything"
+        case .goOn: return "\(order), a failure stops nothing"
+        }
+    }
+
+    private static func hasNeeds(_ batch: BatchState) -> Bool { batch.plan?.links.contains { !$0.isEmpty } ?? false }
+
+    /// What a step takes from others: `{{token}}`, `after 1`, `when 2`.
+    static func needs(_ step: Int, _ batch: BatchState) -> String {
+        guard let plan = batch.plan, plan.links.indices.contains(step) else { return "" }
+        let names = plan.taken(by: step).map { "{{\($0)}}" }
+        let others = plan.links[step].compactMap { link -> String? in
+            switch link.reason {
+            case .value: nil
+            case .order: "after \(link.step + 1)"
+            case .condition: "when \(link.step + 1)"
+            }
+        }
+        return (names + others).joined(separator: " ")
+    }
+
+    /// `31 ms`, and for one that runs how long it does.
+    static func time(_ row: BatchState.Row, at now: Double) -> String {
+        if let time = row.row.time { return Measure.time(time) }
+        return row.row.status == .running ? Measure.seconds(now - row.startedAt) : ""
+    }
+
+    /// `by dependency (1 sets token for 2 and 4; 2 sets user_id for 3)`.
+    static func order(_ batch: BatchState) -> String {
+        guard let plan = batch.plan, hasNeeds(batch) else { return "as listed; no request needs another" }
+        let parts = plan.steps.indices.flatMap { step -> [String] in
+            let takers = plan.takers(of: step)
+            return plan.steps[step].sets.compactMap { name in
+                let numbers = takers.filter { $0.name == name }.map { "\($0.step + 1)" }
+                return numbers.isEmpty ? nil : "\(step + 1) sets \(name) for \(list(numbers))"
+            }
+        }
+        return parts.isEmpty ? "by hand" : "by dependency (\(parts.joined(separator: "; ")))"
+    }
+
+    /// `4 at once when nothing is needed; here 2`.
+    static func limit(_ batch: BatchState) -> String {
+        guard let plan = batch.plan, hasNeeds(batch) else { return "\(batch.limit) at once" }
+        return "\(batch.limit) at once when nothing is needed; here \(min(batch.limit, widest(plan)))"
+    }
+
+    /// The most steps that wait for the same number of others in a row.
+    private static func widest(_ plan: RunPlan) -> Int {
+        var depths: [Int] = []
+        for links in plan.links { depths.append((links.map { depths[$0.step] }.max() ?? -1) + 1) }
+        return Dictionary(grouping: depths) { $0 }.values.map(\.count).max() ?? 0
+    }
+
+    static func policy(_ policy: FailurePolicy) -> String {
+        switch policy {
+        case .stopDependents: "A failed request stops those that need its value; others go on."
+        case .stopAll: "The first failed request stops everything."
+        case .goOn: "After a failed request the others go on; what lacks a value is skipped."
+        }
+    }
+
+    private static func list(_ numbers: [String]) -> String {
+        guard numbers.count > 1 else { return numbers.joined() }
+        return numbers.dropLast().joined(separator: ", ") + " and " + numbers[numbers.count - 1]
+    }
+}

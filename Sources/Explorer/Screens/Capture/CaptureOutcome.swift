@@ -1,0 +1,32 @@
+import Checks
+import Networking
+import TerminalUI
+import Transport
+import Workspace
+
+/// What was taken out of an answer, or was not there.
+enum CaptureOutcome {
+    /// Values are stored for the environment in use; what was not there is said, and its value from before stays.
+    static func take(_ results: [Result<CapturedValue, CaptureFailure>], _ model: inout Model) -> [Effect] {
+        var values: [StoredValue] = []
+        for result in results {
+            switch result {
+            case .success(let value): values.append(stored(value, model))
+            case .failure(let failure): model.status.say("\(failure)", .warning, at: model.clock.timeOfDay)
+            }
+        }
+        // Why the server refused matters more than what its refusal lacks.
+        if case .received(let exchange) = model.request.exchange,
+            let words = Capturing.refusalWords(exchange.head.status, model)
+        {
+            model.status.say(words, .warning)
+        }
+        return values.isEmpty ? [] : Capturing.store(values, in: model.request.sentIn, &model)
+    }
+
+    private static func stored(_ value: CapturedValue, _ model: Model) -> StoredValue {
+        StoredValue(
+            value.name, value.value, isSecret: value.isSecret, request: model.request.name, source: value.source,
+            date: model.clock.seconds)
+    }
+}

@@ -1,0 +1,111 @@
+import Drafting
+import TerminalUI
+import Workspace
+
+/// Two environments side by side: what is equal, what differs, what one of them lacks. Of secrets only whether they are
+/// the same.
+enum EnvironmentComparison {
+    /// How a name stands in both.
+    enum Mark: Character {
+        case equal = "="
+        case changed = "~"
+        case missing = "-"
+        case added = "+"
+    }
+
+    struct Line: Equatable {
+        var mark: Mark
+        var name: String
+        var left: String
+        var right: String
+        var isSecret: Bool
+    }
+
+    /// Names of the first in its order, then those that only the second has.
+    static func lines(
+        _ left: EnvironmentValues, _ right: EnvironmentValues, known: ([String: String], [String: String])
+    )
+        -> [Line]
+    {
+        let names = left.values.map(\.name) + right.values.map(\.name).filter { left[$0] == nil }
+        return names.map { line($0, left[$0], right[$0], known.0[$0], known.1[$0]) }
+    }
+
+    private static func line(
+        _ name: String, _ left: EnvironmentValue?, _ right: EnvironmentValue?, _ knownLeft: String?,
+        _ knownRight: String?
+    ) -> Line {
+        let isSecret = left?.isSecret == true || right?.isSecret == true
+        guard let left, let right else {
+            let only = left ?? right
+            let text = isSecret ? SecretPlaceholder.mask : only?.text ?? ""
+            return Line(
+                mark: left == nil ? .added : .missing, name: name, left: left == nil ? "" : text,
+                right: right == nil ? "" : text, isSecret: isSecret)
+        }
+        guard isSecret else {
+            let isSame = left.text == right.text
+            return Line(
+                mark: isSame ? .equal : .changed, name: name, left: left.text ?? "", right: right.text ?? "",
+                isSecret: false)
+        }
+        let isSame = isSameSecret(left, right, left.text ?? knownLeft, right.text ?? knownRight)
+        let word = isSame ? "same" : "differs"
+        return Line(mark: isSame ? .equal : .changed, name: name, left: word, right: word, isSecret: true)
+    }
+
+    /// By their values where both are known; else the same source gives the same value.
+    private static func isSameSecret(
+        _ left: EnvironmentValue, _ right: EnvironmentValue, _ leftText: String?, _ rightText: String?
+    ) -> Bool {
+        if let leftText, let rightText { return leftText == rightText }
+        return left.source != nil && left.source == right.source && left.source != .kept
+    }
+
+    // MARK: View
+
+    static func draw(with other: String, _ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let name = EnvironmentsScreen.shown(model)
+        let lines = lines(
+            model.environments.values(in: name), model.environments.values(in: other),
+            known: (EnvironmentWords.known(name, model), EnvironmentWords.known(other, model)))
+        let first = min(16, rect.width / 4)
+        let width = (rect.width - first - 4) / 2
+        canvas.put("name", .textMuted, in: rect, row: 0, column: 2)
+        canvas.put(cut(name ?? "", width), .textMuted, in: rect, row: 0, column: first + 2)
+        canvas.put(cut(other, width), .textMuted, in: rect, row: 0, column: first + width + 3)
+        let top = ListScroll().offset(
+            cursor: min(model.environmentsScreen.valueCursor, max(0, lines.count - 1)), count: lines.count,
+            height: max(1, rect.height - 3))
+        for row in 0..<max(0, rect.height - 3) where top + row < lines.count {
+            let line = lines[top + row]
+            canvas.put(String(line.mark.rawValue), role(line.mark), in: rect, row: row + 1)
+            canvas.put(cut(line.name, first - 1), .syntaxKey, in: rect, row: row + 1, column: 2)
+            let text: Role = line.isSecret ? .syntaxSecret : .text
+            canvas.put(cut(line.left, width), text, in: rect, row: row + 1, column: first + 2)
+            canvas.put(cut(line.right, width), text, in: rect, row: row + 1, column: first + width + 3)
+        }
+        canvas.putCut([Run(summary(lines), .textMuted)], in: rect, row: rect.height - 1, column: 2)
+    }
+
+    private static func cut(_ text: String, _ columns: Int) -> String {
+        TextWidth.truncated(DisplayText.visible(text), columns: columns)
+    }
+
+    static func summary(_ lines: [Line]) -> String {
+        let counts = [
+            ("equal", lines.count(where: { $0.mark == .equal })),
+            ("changed", lines.count(where: { $0.mark == .changed })),
+            ("missing", lines.count(where: { $0.mark == .missing || $0.mark == .added })),
+        ]
+        return counts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    }
+
+    private static func role(_ mark: Mark) -> Role {
+        switch mark {
+        case .equal: .textMuted
+        case .changed: .statusWarning
+        case .missing, .added: .statusError
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Drafting
+import Serialization
+import TerminalUI
+import Workspace
+
+/// Draws the list of environments at the left, and at the right the values of the one at the cursor.
+enum EnvironmentsView {
+    static func draw(_ model: Model, on canvas: inout Canvas) {
+        let area = Rect(x: 0, y: 1, width: model.size.width, height: model.size.height - 3)
+        let columns = min(36, max(26, area.width * 3 / 10))
+        let list = Rect(x: area.x + 1, y: area.y + 1, width: columns, height: area.height - 2)
+        let values = Rect(x: list.maxX + 1, y: list.y, width: area.maxX - list.maxX - 2, height: list.height)
+        borders(area, list, model).draw(on: &canvas)
+        titles(area, list, values, model, on: &canvas)
+        drawList(model, on: &canvas, in: list)
+        if let other = model.environmentsScreen.comparedWith {
+            EnvironmentComparison.draw(with: other, model, on: &canvas, in: values)
+        } else {
+            drawValues(model, on: &canvas, in: values)
+        }
+    }
+
+    private static func borders(_ area: Rect, _ list: Rect, _ model: Model) -> FrameLines {
+        let isList = model.environmentsScreen.side == .list
+        var lines = FrameLines()
+        lines.rule(y: area.y, from: area.x, to: list.maxX, isFocused: isList)
+        lines.rule(y: area.y, from: list.maxX, to: area.maxX - 1, isFocused: !isList)
+        lines.rule(y: area.maxY - 1, from: area.x, to: area.maxX - 1)
+        for x in [area.x, list.maxX, area.maxX - 1] { lines.bar(x: x, from: area.y, to: area.maxY - 1) }
+        return lines
+    }
+
+    private static func titles(
+        _ area: Rect, _ list: Rect, _ values: Rect, _ model: Model, on canvas: inout Canvas
+    ) {
+        let isList = model.environmentsScreen.side == .list
+        canvas.put(
+            "Environments ", isList ? .borderFocus : .title,
+            in: Rect(x: list.x, y: area.y, width: list.width, height: 1),
+            row: 0)
+        guard let name = EnvironmentsScreen.shown(model) else { return }
+        let parent = EnvironmentsScreen.values(model).chain?.parent.map { "  (inherits: \($0))" } ?? ""
+        let other = model.environmentsScreen.comparedWith.map { " and \($0)" }
+        let title = Rect(x: values.x, y: area.y, width: values.width, height: 1)
+        canvas.putCut(
+            [Run(DisplayText.visible(name + (other ?? parent)), isList ? .title : .borderFocus), Run(" ")], in: title,
+            row: 0)
+    }
+
+    // MARK: The list
+
+    private static func drawList(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let names = EnvironmentsScreen.names(model)
+        let height = rect.height - 4
+        let first = ListScroll().offset(
+            cursor: model.environmentsScreen.listCursor, count: names.count + 1, height: height)
+        for line in 0..<height where first + line <= names.count {
+            let index = first + line
+            if index == names.count {
+                let key = model.key(of: .envAdd, in: .environments)
+                canvas.put("+ new (\(key))", .textMuted, in: rect, row: line)
+            } else {
+                draw(names[index], model, on: &canvas, in: rect, line: line)
+            }
+            if index == model.environmentsScreen.listCursor { mark(line, .list, model, on: &canvas, in: rect) }
+        }
+        canvas.put([Run("!", .statusWarning), Run(" asks before POST, PUT,")], in: rect, row: rect.height - 2)
+        canvas.put("  PATCH and DELETE", in: rect, row: rect.height - 1)
+    }
+
+    private static func draw(
+        _ name: String, _ model: Model, on canvas: inout Canvas, in rect: Rect, line: Int
+    ) {
+        let values = model.environments.values(in: name)
+        if values.isProtected { canvas.put("!", .statusWarning, in: rect, row: line) }
+        let words = [
+            name == model.environments.activeName ? "active" : nil, values.isProtected ? "protected" : nil,
+            model.environments.files.contains { $0.name == name } ? nil : "built in",
+        ].compactMap(\.self).joined(separator: ", ")
+        canvas.put(
+            TextWidth.truncated(DisplayText.visible(name), columns: max(4, rect.width - words.count - 4)), in: rect,
+            row: line, column: 2)
+        canvas.putRight([Run(words, .textMuted)], in: rect, row: line, margin: 1)
+    }
+
+    /// The side that has the keys shows its cursor line, the other one only where it stands.
+    private static func mark(
+        _ line: Int, _ side: EnvironmentsState.Side, _ model: Model, on canvas: inout Canvas, in rect: Rect
+    ) {
+        if model.environmentsScreen.side == side {
+            canvas.markCursor(rect, row: line)
+        } else {
+            canvas.put(">", .accent, in: rect, row: line)
+        }
+    }
+
+    // MARK: The values
+
+    private static func drawValues(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        guard EnvironmentsScreen.shown(model) != nil else {
+            canvas.putCut([Run("A name makes a new environment.", .textMuted)], in: rect, row: 0, column: 1)
+            return
+        }
+        if let problem = EnvironmentsScreen.values(model).problem {
+            for (row, line) in Paragraph.lines("! \(problem)", columns: rect.width - 2).enumerated() {
+                canvas.put(line, .statusError, in: rect, row: row, column: 1)
+            }
+            return
+        }
+        let foot = foot(model, columns: rect.width - 1)
+        let height = max(3, rect.height - min(foot.count + 1, rect.height / 2))
+        let table = Rect(x: rect.x, y: rect.y, width: rect.width, height: height)
+        drawTable(model, on: &canvas, in: table)
+        for (row, line) in foot.enumerated() where height + row < rect.height {
+            canvas.putCut([line], in: rect, row: height + row)
+        }
+    }
+
+    private static func drawTable(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let rows = EnvironmentsScreen.rows(model)
+        let column = valueColumn(rows, rect)
+        canvas.put("name", .textMuted, in: rect, row: 0, column: 2)
+        canvas.put("value", .textMuted, in: rect, row: 0, column: column)
+        canvas.putRight([Run("from".padded(to: fromColumns), .textMuted)], in: rect, row: 0, margin: 1)
+        guard !rows.isEmpty else {
+            let key = model.key(of: .envAdd, in: .environments)
+            canvas.putCut([Run("No values yet. \(key) adds one.", .textMuted)], in: rect, row: 1, column: 2)
+            return
+        }
+        let cursor = min(model.environmentsScreen.valueCursor, rows.count - 1)
+        let known = EnvironmentWords.known(EnvironmentsScreen.shown(model), model)
+        let first = ListScroll().offset(cursor: cursor, count: rows.count, height: max(1, rect.height - 2))
+        var line = 1
+        for index in first..<rows.count where line < rect.height {
+            draw(rows[index], known, model, column: column, on: &canvas, in: rect, line: line)
+            if index == cursor { mark(line, .values, model, on: &canvas, in: rect) }
+            line += 1
+            guard case .captured = rows[index].origin, line < rect.height else { continue }
+            drawCapture(rows[index], model, column: column, on: &canvas, in: rect, line: line)
+            line += 1
+        }
+    }
+
+    private static let fromColumns = 15
+
+    private static func valueColumn(_ rows: [EnvironmentValue], _ rect: Rect) -> Int {
+        let longest = rows.map { TextWidth.columns(of: $0.name) }.max() ?? 0
+        return min(max(longest + 4, 13), rect.width / 3)
+    }
+
+    private static func draw(
+        _ row: EnvironmentValue, _ known: [String: String], _ model: Model, column: Int, on canvas: inout Canvas,
+        in rect: Rect, line: Int
+    ) {
+        if !row.isOn { canvas.put("x", .nodeOff, in: rect, row: line) }
+        let name = TextWidth.truncated(DisplayText.visible(row.name), columns: column - 3)
+        canvas.put(name, row.isOn ? .syntaxKey : .nodeOff, in: rect, row: line, column: 2)
+        let box = Rect(x: rect.x, y: rect.y, width: rect.width - fromColumns - 2, height: rect.height)
+        canvas.putCut([EnvironmentWords.value(row, known, model)], in: box, row: line, column: column)
+        let origin = TextWidth.truncated(EnvironmentWords.origin(row, model), columns: fromColumns)
+        canvas.putRight([Run(origin.padded(to: fromColumns), .textMuted)], in: rect, row: line, margin: 1)
+    }
+
+    private static func drawCapture(
+        _ row: EnvironmentValue, _ model: Model, column: Int, on canvas: inout Canvas, in rect: Rect, line: Int
+    ) {
+        guard case .captured(let request, let rule, let date) = row.origin else { return }
+        canvas.put("  set by", .textMuted, in: rect, row: line, column: 2)
+        let time = EnvironmentWords.time(date, model)
+        let box = Rect(x: rect.x, y: rect.y, width: rect.width - fromColumns - 2, height: rect.height)
+        canvas.putCut([Run(DisplayText.visible("\(request), \(rule)"), .textMuted)], in: box, row: line, column: column)
+        canvas.putRight(
+            [Run(TextWidth.truncated(time, columns: fromColumns).padded(to: fromColumns), .textMuted)], in: rect,
+            row: line, margin: 1)
+    }
+
+    // MARK: Below
+
+    private static func foot(_ model: Model, columns: Int) -> [Run] {
+        let uses = Paragraph.lines(EnvironmentWords.uses(model), columns: columns).map { Run($0) }
+        let (typed, resolved) = EnvironmentWords.resolved(model)
+        var lines = uses
+        if !typed.isEmpty {
+            lines += [
+                Run(""), Run("resolves to", .textMuted), Run("  " + DisplayText.visible(typed), .syntaxVariable),
+                Run("  " + DisplayText.visible(resolved.text)),
+            ]
+        }
+        let missing = EnvironmentWords.missing(model)
+        guard !missing.isEmpty else { return lines }
+        return lines + [Run(""), Run("A missing name is an error before sending:", .textMuted)]
+            + missing.flatMap { Paragraph.lines("  ! " + DisplayText.visible($0), columns: columns) }
+            .map { Run($0, .statusError) }
+    }
+}

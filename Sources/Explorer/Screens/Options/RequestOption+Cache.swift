@@ -1,0 +1,58 @@
+import Networking
+
+/// What is kept of the answers: `cache:` of a file.
+extension RequestOption {
+    static let caching = [cache]
+
+    /// The word of the menu that asks for a time.
+    static let keepsFor = "keep for"
+    private static let follows = "follow the server"
+
+    private static let cache = RequestOption(
+        name: "cache", form: .choice([follows, keepsFor, "off"]),
+        help: "What is kept of the answers: as the server says (RFC 9111), for a time of your own, or nothing.",
+        read: { words($0.caching) },
+        write: { text, draft in
+            guard let changed = value(of: text ?? "off", over: draft.caching) else { return false }
+            draft.caching = changed
+            return true
+        }, expected: "\(follows), \(keepsFor) and seconds, or off")
+
+    private static func words(_ caching: Caching) -> String {
+        switch caching {
+        case .off: "off"
+        case .followServer: follows
+        case .keep(let terms):
+            terms.version == 0
+                ? "\(keepsFor) \(terms.seconds) s" : "\(keepsFor) \(terms.seconds) s, version \(terms.version)"
+        }
+    }
+
+    /// A number alone is seconds; what else the terms say stays.
+    private static func value(of text: String, over before: Caching) -> Caching? {
+        if text == "off" { return .off }
+        if text == follows || text == "server" { return .followServer }
+        let rest = text.hasPrefix(keepsFor) ? text.dropFirst(keepsFor.count) : text[...]
+        let parts = rest.split(separator: ",").map { $0.filter { $0 != " " } }
+        guard let first = parts.first, parts.count < 3,
+            let seconds = number(first.hasSuffix("s") ? first.dropLast() : first[...])
+        else { return nil }
+        var terms = CacheTerms(seconds: seconds)
+        if case .keep(let earlier) = before { terms = earlier }
+        terms.seconds = seconds
+        guard parts.count == 2 else { return .keep(terms) }
+        guard parts[1].hasPrefix("version"), let version = Int(parts[1].dropFirst("version".count)) else { return nil }
+        terms.version = version
+        return .keep(terms)
+    }
+
+    private static func number(_ text: Substring) -> Int? {
+        guard let number = Int(text), (0...(1 << 31)).contains(number) else { return nil }
+        return number
+    }
+
+    /// What the field of `keep for` begins with: the time that is set.
+    static func keptSeconds(_ caching: Caching) -> String {
+        if case .keep(let terms) = caching { "\(terms.seconds)" } else { "" }
+    }
+}

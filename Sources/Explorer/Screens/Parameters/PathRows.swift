@@ -1,0 +1,160 @@
+import HTTPMessage
+import Networking
+import Serialization
+import TerminalUI
+
+/// What fills `{id}` in the URL: rows on top of the parameters. A place typed in the URL makes its row, taking the place
+/// away takes the row along while nothing was put into it; the URL says the names and their order.
+enum PathRows {
+    /// After every message; does nothing while the URL has no braces and there are no rows.
+    static func settle(_ model: inout Model) {
+        let draft = model.request.draft
+        guard draft.path.root != nil || draft.url.utf8.contains(UInt8(ascii: "{")) else { return }
+        let names = PathTemplate(RequestLineScreen.resolvedURL(model)).names
+        if names != model.request.parameters.pathNames {
+            model.request.parameters.pathNames = names
+            model.request.refresh()
+        }
+        guard needsChange(names, draft.path) else { return }
+        let isNew = model.request.saved.map { $0 == draft } ?? false
+        model.request.change { fit(&$0.path, to: names) }
+        // What follows from the URL alone is no edit.
+        let fitted = model.request.draft.path
+        if isNew { model.request.saved?.path = fitted }
+    }
+
+    private static func needsChange(_ names: [String], _ path: ParameterTree) -> Bool {
+        var fitted = path
+        fit(&fitted, to: names)
+        return fitted != path
+    }
+
+    private static func fit(_ path: inout ParameterTree, to names: [String]) {
+        var members: [ParameterNode.Member] = []
+        if case .dictionary(let known)? = path.root?.value { members = known }
+        let kept = members.filter { names.contains($0.key.text) || !isUntouched($0.node) }
+        let missing = names.filter { name in !kept.contains { $0.key.text == name } }
+        guard kept.count != members.count || !missing.isEmpty else { return }
+        let new = missing.map { name in
+            ParameterNode.Member(key: ParameterKey(name), node: path.makeNode(.scalar(Scalar(.string, ""))))
+        }
+        let root = path.root ?? path.makeNode(.dictionary([]))
+        path.root = kept.isEmpty && new.isEmpty ? nil : ParameterNode(id: root.id, value: .dictionary(kept + new))
+    }
+
+    private static func isUntouched(_ node: ParameterNode) -> Bool {
+        node.isOn && node.value == .scalar(Scalar(.string, ""))
+    }
+
+    // MARK: What keys may do
+
+    /// A row that the URL named.
+    static func isTop(_ id: NodeID, _ model: Model) -> Bool {
+        id.isInPath && model.request.draft.path.place(of: id)?.parent == model.request.draft.path.root?.id
+    }
+
+    /// A row that can neither move nor be moved out of: the URL's own, and what would come to stand beside it.
+    static func isFixed(_ id: NodeID, _ model: Model) -> Bool { isTop(id, model) }
+
+    /// Where a new row goes: nothing is added beside the URL's own rows, so it goes among the parameters.
+    static func neighbour(_ placement: NodeEdits.Placement, _ model: Model) -> NodeID? {
+        guard let cursor = model.request.parameters.cursor, isTop(cursor, model) else {
+            return model.request.parameters.cursor
+        }
+        let isContainer = model.request.draft.path.node(cursor)?.isContainer == true
+        return placement == .inside && isContainer ? cursor : nil
+    }
+
+    // MARK: Its bytes
+
+    /// The URL as bytes with their trace: where the bytes of these rows are.
+    static func content(_ model: Model) -> PreviewContent {
+        guard case .success(let prepared)? = model.request.derived?.prepared, let trace = prepared.trace else {
+            return PreviewContent()
+        }
+        return PreviewContent(.message, Array(prepared.request.url.utf8), trace.url)
+    }
+
+    /// Where a node's bytes are to be looked for.
+    static func content(for id: NodeID, _ model: Model) -> PreviewContent {
+        id.isInPath ? content(model) : model.request.preview.content
+    }
+
+    private static func hasPlace(_ id: NodeID, _ model: Model) -> Bool {
+        guard case .key(let name)? = model.request.draft.path.path(of: id)?.first else { return false }
+        return model.request.parameters.pathNames.contains(name)
+    }
+
+    /// What the strip says of a row: that it is off, or what it becomes and by which rule.
+    static func explanation(of node: ParameterNode, _ model: Model) -> [StripPiece] {
+        if let problem = model.request.derived?.problems.first(where: { $0.node == node.id }) {
+            return [StripPiece(.fact, "\(problem.sentence).", role: .nodeProblem)]
+        }
+        guard node.isOn else { return [StripPiece(.fact, "off: nothing takes its place", role: .nodeOff)] }
+        guard hasPlace(node.id, model) else {
+            return [StripPiece(.fact, "the URL has no place for it", role: .nodeOff)]
+        }
+        let rule = StripPiece(.rule, "\(Rule.pathExpanded.rawValue) \(Rule.pathExpanded.title)")
+        let content = content(model)
+        // Without bytes as long as the request cannot be written.
+        guard let extent = PreviewLink(node.id, model.request.draft.path, content).extent else { return [rule] }
+        let spans = content.spans.spans.filter { $0.owner == node.id || $0.origin == node.id }
+        let escapes = EscapeWords(spans, content)
+        let words = escapes.isEmpty ? [] : [StripPiece(.rule, escapes.long, short: escapes.short)]
+        return [rule] + words + [StripPiece(.fact, DisplayText.visible(content.text(of: extent)), role: .textMuted)]
+    }
+
+    /// Enter on a row: the whole request with the cursor on its first byte.
+    static func goToBytes(of id: NodeID, _ model: inout Model) -> [Effect] {
+        guard PreviewLink(id, model.request.draft.path, content(model)).extent != nil else {
+            model.status.say(Explanation.ofNode(id, model).map(\.text).joined(separator: "   "))
+            return []
+        }
+        model.jumps.leave(Focusing.place(model))
+        model.request.preview.chosenTab = .raw
+        model.request.preview.wantedNode = id
+        return Focusing.focus(.preview, &model)
+    }
+
+    /// The resolved URL of the request line with the bytes of the row at the cursor marked; nil where that is no row of
+    /// the path, or its bytes are cut off.
+    static func marked(_ url: String, _ model: Model) -> [Run]? {
+        guard model.focus == .parameters, let cursor = model.request.parameters.cursor, cursor.isInPath else {
+            return nil
+        }
+        let content = content(model)
+        let link = PreviewLink(cursor, model.request.draft.path, content)
+        let bytes = Array(url.utf8)
+        guard link.extent != nil, content.bytes == bytes else { return nil }
+        return content.spans.spans.map { span in
+            Run(content.text(of: span.range), link.mark(span)?.role ?? .textMuted)
+        }
+    }
+}
+
+extension RequestSerializer {
+    /// What keeps the path from being written, at the rows that it concerns.
+    func pathProblems(_ input: Derived.Input) -> [ParameterProblem] {
+        let path = input.draft.path
+        guard path.root != nil else { return [] }
+        let typed = VariableResolver.resolve(input.draft.url, using: input.variables).text
+        let resolved = path.resolved(using: input.variables)
+        let url = input.surroundings.base?.resolve(typed) ?? typed
+        let names = Set(PathTemplate(url).names)
+        let unknown = resolved.unknown.sorted { $0.key < $1.key }.filter { node, _ in
+            if case .key(let name)? = path.path(of: node)?.first { names.contains(name) } else { false }
+        }
+        let unset = unknown.map { node, variables in
+            ParameterProblem(
+                node: node, path: path.path(of: node) ?? [], fact: .unresolved(variables[0].name), rule: nil,
+                repairs: [])
+        }
+        let faults = problems(inPath: resolved.tree, of: url).compactMap { fault in
+            fault.node.map { node in
+                ParameterProblem(
+                    node: node, path: path.path(of: node) ?? [], fact: .path(fault), rule: .pathExpanded, repairs: [])
+            }
+        }
+        return unset + faults.filter { resolved.unknown[$0.node] == nil }
+    }
+}

@@ -1,0 +1,135 @@
+import Networking
+import Serialization
+import TerminalUI
+import Transport
+
+/// The lines of the Checks tab.
+enum CheckLines {
+    static func of(_ model: Model) -> [ListLine] {
+        if let refusal = model.refusal { return refused(refusal, model) }
+        switch model.request.exchange {
+        case .none, .sending: return rows(model, nil)
+        case .received(let exchange):
+            return rows(model, exchange.outcome.error) + CacheNote(model.request.response.cache).lines
+        case .failed(let failure): return failed(failure)
+        }
+    }
+
+    private static func rows(_ model: Model, _ error: ResponseSerializationError?) -> [ListLine] {
+        CheckRow.all(model).map { row in
+            row.owner == .add ? adding(model) : line(row, error)
+        }
+    }
+
+    /// In place of an empty list.
+    static func none(_ model: Model) -> String {
+        "No checks. The status (200-299) and the type are still checked. "
+            + "\(model.key(of: .checkAdd, in: .responseTree)) on a response line adds one."
+    }
+
+    private static func adding(_ model: Model) -> ListLine {
+        let words = "\(model.key(of: .checkAdd, in: .responseTree)) on a response line adds a check"
+        return ListLine(runs: [Run("    \(words)", .textMuted)], copied: "")
+    }
+
+    // MARK: A response
+
+    private static func line(_ row: CheckRow, _ error: ResponseSerializationError?) -> ListLine {
+        let tail = [Run(fill(row.name, to: 36)), Run(words(of: row), .textMuted)]
+        switch row.check?.result {
+        case .passed: return ListLine(runs: [Run("ok  ", .statusOK)] + tail, copied: row.name)
+        case .skipped, nil: return ListLine(runs: [Run("-   ", .textMuted)] + tail, copied: row.name)
+        case .failed(let sentence):
+            let technical = technical(sentence, error)
+            return ListLine(
+                runs: [Run("!   ", .statusError)] + tail, explanation: [sentence] + technical,
+                copied: ([row.name, sentence] + technical).joined(separator: "\n"))
+        }
+    }
+
+    private static func words(of row: CheckRow) -> String {
+        switch row.owner {
+        case .program: row.check.map(serializer) ?? ""
+        case .folder: "check of the folder"
+        case .own: "your check"
+        case .format: "your format"
+        case .add: ""
+        }
+    }
+
+    /// Domain, code and message of the fault with that sentence, then of the faults under it.
+    private static func technical(_ sentence: String, _ error: ResponseSerializationError?) -> [String] {
+        let chain = (error?.chain ?? []).drop { $0.sentence != sentence }
+        return chain.enumerated().map { depth, fault in
+            "\(depth == 0 ? "" : "underlying: ")\(fault.domain) \(fault.code): \(fault.message)"
+        }
+    }
+
+    /// Whose check it is, by the names AFNetworking gives.
+    private static func serializer(of check: Check) -> String {
+        if check.name.hasPrefix("redirect") { return "session manager" }
+        if check.name.contains("XML") { return "AFXMLParserResponseSerializer" }
+        if check.name.contains("image") { return "AFImageResponseSerializer" }
+        if check.name.contains("plist") { return "AFPropertyListResponseSerializer" }
+        if check.name.lowercased().contains("json") { return "AFJSONResponseSerializer" }
+        return "AFHTTPResponseSerializer"
+    }
+
+    // MARK: No response
+
+    /// The words of the error; its technical form on `x`, which is also what is copied.
+    private static func failed(_ failure: ExchangeFailure) -> [ListLine] {
+        let words = [failure.error.what, failure.error.why, ResponseWords.advice(failure.error)].compactMap(\.self)
+        let technical = "\(failure.error)"
+        return words.enumerated().map { number, text in
+            ListLine(
+                runs: [Run(number == 0 ? "!   " : "    ", .statusError), Run(text)],
+                explanation: number == 0 ? [technical] : [],
+                copied: (words + [technical]).joined(separator: "\n"))
+        }
+    }
+
+    // MARK: Not sent
+
+    private static func refused(_ refusal: PreparationError, _ model: Model) -> [ListLine] {
+        let count = Sending.problemCount(refusal.problems.count)
+        let head = ListLine(
+            runs: [Run("Not sent. \(count) must be fixed first.", .textStrong)], copied: "Not sent. \(count).")
+        let blank = ListLine(runs: [], copied: "")
+        let places = refusal.problems.map { Sending.place($0.place, in: model.request.draft) }
+        let width = min(24, places.map { TextWidth.columns(of: $0) }.max() ?? 0)
+        let problems = zip(refusal.problems, places).map { problem, place in
+            ListLine(
+                runs: [Run("! ", .statusError), Run(fill(place, to: width + 3), .syntaxKey)] + words(problem, model),
+                explanation: [problem.sentence], copied: "\(place): \(problem.sentence)")
+        }
+        return [head, blank] + problems
+            + [blank, ListLine(runs: [Run(") jumps to the first problem.", .textMuted)], copied: "")]
+    }
+
+    /// The short form and who found it, where the tree knows the problem; else the sentence.
+    private static func words(_ problem: PreparationError.Problem, _ model: Model) -> [Run] {
+        guard case .node(let id) = problem.place,
+            let known = model.request.derived?.problems.first(where: { $0.node == id })
+        else { return [Run(problem.sentence)] }
+        let finder = known.isLocalCheck ? "local check" : "request serializer"
+        return [Run(fill(known.sentence, to: 31)), Run(finder, .textMuted)]
+    }
+
+    /// At least two columns wider than the text.
+    private static func fill(_ text: String, to columns: Int) -> String {
+        (text + "  ").padded(to: columns)
+    }
+}
+
+extension Model {
+    /// Why the request was not sent, as long as that still holds.
+    var refusal: PreparationError? {
+        guard let refusal = request.response.refusal else { return nil }
+        guard let derived = request.derived else { return refusal }
+        switch derived.prepared {
+        case .success: return nil
+        case .failure(let error): return error
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Checks
+import Drafting
+import Formats
+import Networking
+import Serialization
+import TerminalUI
+import Workspace
+
+/// Keeps the request's own checks up to date with its rules and its answer, whenever that came: nothing is sent for it.
+enum Checking {
+    /// After every message: asks for the checks when a rule, a variable or the answer is another.
+    static func settle(_ model: inout Model) -> [Effect] {
+        guard case .received(let exchange) = model.request.exchange else { return [] }
+        let known = model.request.response.checking
+        let key = CheckingState.Key(exchange, model)
+        guard known.key != key else { return [] }
+        let isNew = known.key?.date != exchange.date && model.request.response.restoredAt == nil
+        model.request.response.checking = CheckingState(key: key, saysResult: known.saysResult)
+        let rules = model.checkRules
+        let captures = isNew ? model.request.draft.captureRules(variables: model.ruleVariables) : []
+        guard !rules.isEmpty || !captures.isEmpty else {
+            put([], &model)
+            return []
+        }
+        let job = model.makeJob()
+        model.request.response.checking.job = job
+        let document = model.request.response.index?.document as? JSONDocument
+        return [
+            .check(CheckJob(id: job, exchange: exchange, rules: rules, captures: captures, document: document))
+        ]
+    }
+
+    static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
+        guard model.request.response.checking.job == job else { return [] }
+        model.request.response.checking.job = nil
+        model.request.response.checking.faults = answer.faults
+        put(answer.checks, &model)
+        if model.request.response.checking.saysResult { sayResult(&model) }
+        return CaptureOutcome.take(answer.captured, &model)
+    }
+
+    /// The request's own checks behind those of the response serializer, in place of those from before.
+    private static func put(_ checks: [Check], _ model: inout Model) {
+        guard case .received(var exchange) = model.request.exchange else { return }
+        guard !checks.isEmpty || exchange.checks.contains(where: { $0.rule != nil }) else { return }
+        exchange.checks.removeAll { $0.rule != nil }
+        exchange.checks += checks
+        model.request.exchange = .received(exchange)
+    }
+
+    // MARK: Once more
+
+    /// Over the answer that is there, also one from an earlier run.
+    static func again(_ model: inout Model) -> [Effect] {
+        guard case .received = model.request.exchange else {
+            model.status.say("no response yet; \(model.key(of: .requestSend)) sends")
+            return []
+        }
+        guard !model.checkRules.isEmpty else {
+            model.status.say("no checks of your own; \(model.key(of: .checkAdd)) adds one")
+            return []
+        }
+        model.request.response.checking.key?.lines = nil
+        model.request.response.checking.saysResult = true
+        return []
+    }
+
+    private static func sayResult(_ model: inout Model) {
+        model.request.response.checking.saysResult = false
+        guard case .received(let exchange) = model.request.exchange else { return }
+        let own = exchange.checks.filter { $0.rule != nil }
+        let passed = own.count { $0.result == .passed }
+        model.status.say(
+            "\(passed) of \(own.count) of your checks passed; nothing was sent", passed == own.count ? .ok : .warning)
+    }
+}
+
+/// What is known of the request's own checks.
+struct CheckingState: Sendable {
+    /// What they were asked for; nil before the first time.
+    var key: Key?
+    /// The look under way; an answer of another one comes too late.
+    var job: JobID?
+    /// The nodes of the tree at fault, with what is wrong.
+    var faults: [Int: String] = [:]
+    /// The person asked, and is told.
+    var saysResult = false
+
+    /// What the checks follow from.
+    struct Key: Equatable, Sendable {
+        /// Of the answer.
+        var date: Double
+        /// Nil: not to be trusted any more.
+        var lines: [String]?
+        var variables: VariableSet
+
+        init(_ exchange: Exchange, _ model: Model) {
+            date = exchange.date
+            lines = model.ruleLines
+            variables = model.ruleVariables
+        }
+    }
+}
+
+extension Model {
+    /// The rules for the answer of the open request.
+    var checkRules: [CheckRule] {
+        request.draft.checkRules(defaults: Filing.defaults(self), variables: ruleVariables)
+    }
+
+    /// Every line that says something about the answer; one that stands twice is there twice.
+    fileprivate var ruleLines: [String] {
+        let format = request.draft.format.map { ["\($0.text()) \(request.draft.strictNull)"] } ?? []
+        return request.draft.inheritedChecks(Filing.defaults(self)) + request.draft.checks + format
+            + request.draft.captures.map { "\($0.name) \($0.text)" }
+    }
+
+    /// Of the environment, where a line has a name in it: most have none.
+    var ruleVariables: VariableSet {
+        let hasNames = (request.draft.checks + Filing.defaults(self).checks + request.draft.captures.map(\.text))
+            .contains(where: VariableTemplate.isPresent)
+        return hasNames ? sentVariables : [:]
+    }
+}

@@ -1,0 +1,144 @@
+import Drafting
+import Networking
+import Transport
+import Workspace
+
+/// Nothing goes out that would read or run what is not the collection's own without a yes. Every effect that sends
+/// passes here last, whoever made it; one that needs a look at the disk waits for it.
+///
+///     send ── gate ──► names nothing ──────────────────────────────► sent
+///                └───► findConsent ──► all has its yes ────────────► sent
+///                                └───► question ── y ── kept ──────► sent
+///                                               └─ n ──────────────► failed: not sent
+enum Consenting {
+    static func gate(_ effects: [Effect], _ model: inout Model) -> [Effect] {
+        effects.flatMap { effect in
+            switch effect {
+            case .send(let request, let job): hold(effect, request, job, &model)
+            case .download(let request, _, let job): hold(effect, request, job, &model)
+            case .lookUp(let job): hold(effect, job, &model)
+            case .cancel(let job): cancel(job, &model) ?? [effect]
+            default: [effect]
+            }
+        }
+    }
+
+    private static func hold(
+        _ effect: Effect, _ request: PreparedRequest, _ job: JobID, _ model: inout Model
+    ) -> [Effect] {
+        if model.consent.released.remove(job) != nil { return [effect] }
+        guard let (subject, hooks) = subject(of: request, job, model), !subject.isEmpty else { return [effect] }
+        model.consent.waiting[job] = ConsentState.Waiting(effect: effect, subject: subject, hooks: hooks)
+        return [.findConsent(job, subject)]
+    }
+
+    /// Secrets are read, and commands for them run, after a yes.
+    private static func hold(_ effect: Effect, _ job: LookUpJob, _ model: inout Model) -> [Effect] {
+        if model.consent.released.remove(job.id) != nil { return [effect] }
+        let subject = ConsentSubject(secrets: job.needs.named, root: job.place.collection, host: job.host)
+        guard !subject.isEmpty else { return [effect] }
+        model.consent.waiting[job.id] = ConsentState.Waiting(effect: effect, subject: subject)
+        return [.findConsent(job.id, subject)]
+    }
+
+    /// Nil for a request of no collection.
+    private static func subject(
+        of request: PreparedRequest, _ job: JobID, _ model: Model
+    ) -> (ConsentSubject, SavedHooks?)? {
+        let place = model.transfers[job]?.place ?? model.request.parkingPlace
+        let open = place == model.request.parkingPlace ? model.request : model.parked[place]
+        guard !place.collection.isEmpty else { return nil }
+        let defaults = model.library.collection?.defaults(for: place.path) ?? RequestDefaults()
+        let hooks = open.flatMap { self.hooks(of: $0, under: defaults) } ?? defaults.hooks
+        var typed: Set<NamedPlace> = []
+        if !request.namedPlaces.isEmpty, let asRead = open?.asRead {
+            typed = open?.draft.placesTyped(over: asRead, files: model.request.files) ?? []
+        }
+        var subject = ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection)
+        // A request that was made here and saved here was never read from a file.
+        if let open, open.asRead == nil { subject.places = [] }
+        return (subject, hooks)
+    }
+
+    /// The hooks of a request, by its file or by the files above it; a request without a file has none.
+    static func hooks(of request: OpenRequest, under defaults: RequestDefaults) -> SavedHooks? {
+        guard request.place != nil else { return nil }
+        return request.opened?.request.settings.over(defaults).hooks ?? defaults.hooks
+    }
+
+    // MARK: The answer of the disk
+
+    static func receive(
+        _ needs: [ConsentNeed], missing: [ConsentNeed], for job: JobID, _ model: inout Model
+    ) -> [Effect] {
+        guard model.consent.waiting[job] != nil else { return [] }
+        model.consent.waiting[job]?.needs = needs
+        let open = missing.filter { !model.consent.granted.contains($0) }
+        guard !open.isEmpty else { return release(job, &model) }
+        model.overlays.append(.question(QuestionState(.consent(job, open))))
+        return []
+    }
+
+    static func grant(_ needs: [ConsentNeed], for job: JobID, _ model: inout Model) -> [Effect] {
+        model.consent.granted.formUnion(needs)
+        return [.keepConsent(needs)] + release(job, &model)
+    }
+
+    static func refuse(_ needs: [ConsentNeed], for job: JobID, _ model: inout Model) -> [Effect] {
+        let reason = "Not sent: the collection \(needs.map(\.deed).joined(separator: "; ")). You said no."
+        return fail(job, .notSent(reason: reason), &model)
+    }
+
+    private static func release(_ job: JobID, _ model: inout Model) -> [Effect] {
+        guard let waiting = model.consent.waiting.removeValue(forKey: job) else { return [] }
+        model.consent.released.insert(job)
+        guard let hooks = waiting.hooks, !waiting.subject.hooks.isEmpty else { return [waiting.effect] }
+        return [
+            .takeHooks(HookPlan(hooks, root: waiting.subject.root, allowed: waiting.needs), for: job), waiting.effect,
+        ]
+    }
+
+    // MARK: Ending
+
+    /// Nil when that job does not wait here.
+    private static func cancel(_ job: JobID, _ model: inout Model) -> [Effect]? {
+        guard model.consent.waiting[job] != nil else { return nil }
+        model.overlays.removeAll { overlay in
+            if case .question(let state) = overlay, case .consent(job, _) = state.kind { true } else { false }
+        }
+        return fail(job, .cancelled, &model)
+    }
+
+    private static func fail(_ job: JobID, _ error: TransportError, _ model: inout Model) -> [Effect] {
+        guard let waiting = model.consent.waiting.removeValue(forKey: job) else { return [] }
+        if case .lookUp = waiting.effect { return LookingUp.refused(error, for: job, &model) }
+        guard let request = waiting.request else { return [] }
+        let failure = ExchangeFailure(request: request, error: error, date: model.clock.seconds)
+        return Sending.receive(.failed(failure), for: job, &model)
+    }
+}
+
+/// Sendings that wait for a yes, and what was allowed in this run.
+public struct ConsentState: Sendable {
+    struct Waiting: Sendable {
+        var effect: Effect
+        var subject: ConsentSubject
+        var hooks: SavedHooks?
+        /// Everything that needs a yes, once the disk was looked at.
+        var needs: [ConsentNeed] = []
+
+        var request: SentRequest? {
+            switch effect {
+            case .send(let request, _), .download(let request, _, _): request.request
+            default: nil
+            }
+        }
+    }
+
+    var waiting: [JobID: Waiting] = [:]
+    var granted: Set<ConsentNeed> = []
+    /// Sent in this update.
+    var released: Set<JobID> = []
+
+    public init() {}
+}

@@ -1,0 +1,58 @@
+/// Why a text is not taken as JSONPath (RFC 9535), or why a query was not carried out. Places count in the path's text.
+public enum JSONPathError: Error, Sendable, Equatable {
+    case invalid(expected: JSONPathExpectation, found: JSONFinding, at: TextPosition)
+    /// An integer outside ±(2^53 - 1) (RFC 9535 §2.1).
+    case integerTooLarge(at: TextPosition)
+    /// A function of another name than `length`, `count`, `value`, `match` and `search`.
+    case unknownFunction(String, nearest: String?, at: TextPosition)
+    case wrongNumberOfArguments(function: String, wanted: Int, found: Int, at: TextPosition)
+    /// Where a function wants one value or several.
+    case wrongArgument(function: String, wanted: JSONPathArgument, at: TextPosition)
+    /// Something that may be several values, or that is true or false, stands beside a comparison.
+    case notComparable(at: TextPosition)
+    /// A literal, or a function that gives a value, stands where something must be true or false.
+    case notATest(at: TextPosition)
+    /// `\uD800` to `\uDFFF` without its partner.
+    case loneSurrogate(at: TextPosition)
+    /// A pattern that, written out, is beyond all bounds.
+    case patternTooLarge(at: TextPosition)
+    /// Filters, groups and functions in one another.
+    case tooDeep(limit: Int, at: TextPosition)
+    case tooLong(bytes: Int, limit: Int)
+    case tooManyMatches(limit: Int)
+    case tooManySteps(limit: Int)
+    case cancelled
+}
+
+/// What the grammar wants at the place of an error.
+public enum JSONPathExpectation: Sendable, Equatable {
+    /// `$` at the start.
+    case root
+    case segmentOrEnd
+    case selector
+    /// Behind `.` or `..`.
+    case memberName
+    case commaOrBracketEnd
+    case closingQuote
+    case escapeLetter
+    case hexDigit
+    /// A control character stands in a string as it is.
+    case escapedControl
+    case digit
+    /// A comparison, a test or a group.
+    case expression
+    case comparable
+    case closingParenthesis
+    case argument
+    case commaOrParenthesisEnd
+    /// `&` and `|` come in pairs, `=` with another.
+    case symbol(String)
+}
+
+/// What a function wants to be given.
+public enum JSONPathArgument: Sendable, Equatable {
+    /// A literal, a query for one value, or a function that gives one.
+    case value
+    /// A query.
+    case nodes
+}

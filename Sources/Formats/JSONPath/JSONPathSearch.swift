@@ -1,0 +1,120 @@
+/// Carries a query out over the tape. Counts its steps, so that no path and no document make it run away.
+struct JSONPathSearch {
+    let document: JSONDocument
+    private let limits: JSONPathLimits
+    private var steps = 0
+
+    private static let stepsBetweenLooks = 1 << 16
+
+    init(_ document: JSONDocument, _ limits: JSONPathLimits) {
+        self.document = document
+        self.limits = limits
+    }
+
+    /// Cancellation is looked at once in so many steps.
+    mutating func step(_ count: Int = 1) throws(JSONPathError) {
+        let before = steps / Self.stepsBetweenLooks
+        steps += count
+        guard steps <= limits.steps else { throw .tooManySteps(limit: limits.steps) }
+        if steps / Self.stepsBetweenLooks != before, Task.isCancelled { throw .cancelled }
+    }
+
+    /// What `query` finds; `current` is what `@` stands for.
+    mutating func nodes(_ query: JSONPathQuery, from current: Int) throws(JSONPathError) -> [Int] {
+        var nodes = [query.isRelative ? current : 0]
+        for segment in query.segments {
+            var found: [Int] = []
+            for node in nodes { try add(segment, of: node, to: &found) }
+            nodes = found
+        }
+        return nodes
+    }
+
+    /// The one value of a singular query, without lists on the way.
+    mutating func node(_ query: JSONPathQuery, from current: Int) throws(JSONPathError) -> Int? {
+        var node = query.isRelative ? current : 0
+        for segment in query.segments {
+            let next: Int? =
+                switch segment.selectors[0] {
+                case .name(let name): try member(name, of: node)
+                case .index(let index): try element(index, of: node)
+                case .wildcard, .slice, .filter: nil
+                }
+            guard let next else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    /// The tape has the values in document order, so a subtree is a range of it.
+    private mutating func add(
+        _ segment: JSONPathSegment, of node: Int, to found: inout [Int]
+    ) throws(JSONPathError) {
+        let reach = segment.isDescendant ? node..<document.next(after: node) : node..<node + 1
+        for node in reach {
+            try step()
+            guard document.kind(at: node).isContainer else { continue }
+            for selector in segment.selectors { try add(selector, of: node, to: &found) }
+            guard found.count <= limits.matches else { throw .tooManyMatches(limit: limits.matches) }
+        }
+    }
+
+    private mutating func add(
+        _ selector: JSONPathSelector, of node: Int, to found: inout [Int]
+    ) throws(JSONPathError) {
+        switch selector {
+        case .name(let name): if let member = try member(name, of: node) { found.append(member) }
+        case .index(let index): if let element = try element(index, of: node) { found.append(element) }
+        case .wildcard:
+            try step(document.childCount(at: node))
+            found.append(contentsOf: document.children(of: node))
+        case .slice(let slice):
+            guard document.kind(at: node) == .array else { return }
+            try step(document.childCount(at: node))
+            let children = Array(document.children(of: node))
+            for place in slice.places(count: children.count) { found.append(children[place]) }
+        case .filter(let test):
+            for child in document.children(of: node) where try holds(test, for: child) { found.append(child) }
+        }
+    }
+
+    /// The last with this name, as most readers take it.
+    private mutating func member(_ name: [UInt8], of node: Int) throws(JSONPathError) -> Int? {
+        guard document.kind(at: node) == .object else { return nil }
+        try step(document.childCount(at: node))
+        var found: Int?
+        for child in document.children(of: node) where document.isKey(of: child, name) { found = child }
+        return found
+    }
+
+    private mutating func element(_ index: Int, of node: Int) throws(JSONPathError) -> Int? {
+        let count = document.childCount(at: node)
+        let place = index < 0 ? index + count : index
+        guard document.kind(at: node) == .array, (0..<count).contains(place) else { return nil }
+        // An array of scalars has its elements side by side.
+        if document.next(after: node) == node + 1 + count { return node + 1 + place }
+        try step(place + 1)
+        var child = node + 1
+        for _ in 0..<place { child = document.next(after: child) }
+        return child
+    }
+}
+
+extension JSONDocument {
+    /// Whether the key of a member is `name` once decoded. Most keys have no escapes and are compared where they stand.
+    func isKey(of index: Int, _ name: [UInt8]) -> Bool {
+        guard let range = keyRange(of: index) else { return false }
+        return bytes.withSpan { span in
+            if range.count == name.count {
+                var at = 0
+                while at < name.count, span[range.lowerBound + at] == name[at], name[at] != UInt8(ascii: "\\") {
+                    at += 1
+                }
+                if at == name.count { return true }
+            }
+            guard range.count > name.count || name.contains(UInt8(ascii: "\\")) else { return false }
+            guard range.contains(where: { span[$0] == UInt8(ascii: "\\") }) else { return false }
+            return JSONText.decoded(span, range).utf8.elementsEqual(name)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// A regular expression whose work is bounded: it is looked for in one pass over the text, all alternatives at once, so
+/// no pattern and no text make it slow (a Pike machine; nothing is tried twice).
+///
+/// Texts are compared character by character (Unicode scalars), not by what looks the same.
+public struct Pattern: Sendable, Equatable {
+    /// What a pattern may be made of.
+    public enum Dialect: Sendable, Equatable {
+        /// RFC 9485, whole: what every engine agrees on. No anchors, no `\d`, no lazy counts.
+        case interoperable
+        /// What people write: besides that `^ $ \b \B \d \w \s \xHH \uHHHH`, lazy counts, `(?: )`, `(?i)` in front.
+        /// ASCII is what `\d`, `\w`, `\s` and `(?i)` look at; `^` and `$` are the ends of the text. Neither looking
+        /// around nor references back, which no bounded engine has.
+        case common
+    }
+
+    /// Where a match stands, in bytes of UTF-8; for a group that took no part nil.
+    public struct Match: Sendable, Equatable {
+        public let range: Range<Int>
+        /// From group 1 on.
+        public let groups: [Range<Int>?]
+    }
+
+    public let text: String
+    public let dialect: Dialect
+    private let program: PatternProgram
+
+    public init(parsing text: String, _ dialect: Dialect = .common) throws(PatternError) {
+        var parser = PatternParser(text, dialect)
+        program = try PatternProgram(try parser.parse(), groups: parser.groups)
+        self.text = text
+        self.dialect = dialect
+    }
+
+    /// How many groups there are to capture.
+    public var groupCount: Int { program.groups }
+
+    /// Whether the whole of `text` is a match.
+    public func matchesWhole(_ text: String) -> Bool {
+        var machine = PatternMachine(program, isAnchored: true, mustEnd: true, keepsPlaces: false)
+        return machine.run(text) != nil
+    }
+
+    /// Whether a part of `text` is a match.
+    public func isFound(in text: String) -> Bool {
+        var machine = PatternMachine(program, isAnchored: false, mustEnd: false, keepsPlaces: false)
+        return machine.run(text) != nil
+    }
+
+    /// The leftmost match; of those that begin there the one that the alternatives and counts prefer.
+    ///
+    /// - Parameter isCancelled: asked every 65,536 characters; `true` ends the search without a match.
+    public func firstMatch(in text: String, isCancelled: () -> Bool = { Task.isCancelled }) -> Match? {
+        var machine = PatternMachine(program, isAnchored: false, mustEnd: false, keepsPlaces: true)
+        guard let places = machine.run(text, isCancelled: isCancelled) else { return nil }
+        let ranges = stride(from: 0, to: places.count, by: 2).map { place in
+            places[place] >= 0 && places[place + 1] >= 0 ? places[place]..<places[place + 1] : nil
+        }
+        return ranges[0].map { Match(range: $0, groups: Array(ranges.dropFirst())) }
+    }
+
+    public static func == (left: Pattern, right: Pattern) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8) && left.dialect == right.dialect
+    }
+}

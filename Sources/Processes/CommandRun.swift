@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// One command from start to end, carried out on the thread that calls `wait`.
+struct CommandRun: Sendable {
+    let command: ShellCommand
+    let input: [UInt8]
+    let limit: Duration
+    let outputLimit: Int
+    let bell: Bell
+
+    /// Bytes of error output that are kept.
+    static let errorLimit = 64 << 10
+    /// Between SIGTERM and SIGKILL.
+    static let patience = Duration.milliseconds(500)
+
+    init(_ command: ShellCommand, input: [UInt8], limit: Duration, outputLimit: Int, bell: Bell) {
+        self.command = command
+        self.input = input
+        self.limit = limit
+        self.outputLimit = outputLimit
+        self.bell = bell
+    }
+
+    func wait() -> Result<CommandOutput, CommandFailure> {
+        let start = ContinuousClock.now
+        do throws(CommandFailure) {
+            let child = try ChildProcess(command)
+            let talk = ProcessTalk(child, input: input, outputLimit: outputLimit, bell: bell)
+            let stopped = talk.run(until: start + limit)
+            if stopped != nil { talk.end(within: Self.patience) }
+            let code = child.reap()
+            if let reason = self.reason(stopped) ?? self.reason(code, says: Self.firstLine(talk.errors)) {
+                throw CommandFailure(command.text, reason)
+            }
+            return .success(CommandOutput(bytes: talk.output, errors: talk.errors))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func reason(_ stop: ProcessTalk.Stop?) -> CommandFailure.Reason? {
+        switch stop {
+        case nil: nil
+        case .limit: .timedOut(after: limit)
+        case .output: .tooMuchOutput(limit: outputLimit)
+        case .bell: .cancelled
+        }
+    }
+
+    private func reason(_ code: Int32, says: String?) -> CommandFailure.Reason? {
+        switch code {
+        case 0: return nil
+        case 126 where isShell: return .notExecutable(says: says)
+        case 127 where isShell: return .notFound(says: says)
+        case 129...: return .killed(signal: code - 128, says: says)
+        default: return .failed(status: code, says: says)
+        }
+    }
+
+    private var isShell: Bool { if case .shell = command.words { true } else { false } }
+
+    /// At most 200 characters; nil where nothing was said.
+    private static func firstLine(_ bytes: [UInt8]) -> String? {
+        let line = bytes.split(separator: UInt8(ascii: "\n")).lazy
+            .map { String(decoding: $0, as: UTF8.self).prefix(200) }
+            .first { line in line.contains { !$0.isWhitespace } }
+        return line.map { String($0) }
+    }
+}

@@ -1,0 +1,223 @@
+internal import Checks
+internal import HTTPMessage
+internal import Networking
+internal import Serialization
+internal import Transport
+
+/// One request of an agent from its beginning to its last event. Runs off every actor.
+struct AgentRun: Sendable {
+    let session: SessionManager
+    let cache: ResponseCache?
+    let settings: AgentSettings
+    let request: AgentRequest
+    let id: RequestID
+    let state: RunState
+    let report: @Sendable (AgentEvent) -> Void
+
+    @concurrent func run() async {
+        let plan = await plan()
+        guard let way = await lookup(plan) else { return }
+        guard let prepared = await started() else { return }
+        guard var result = await sent(prepared, asking: way.entry) else { return }
+        if let entry = way.entry, let plan, case .success(let exchange) = result, exchange.head.status == 304 {
+            guard let mended = await confirmed(exchange, entry, prepared, plan) else { return }
+            result = mended
+        }
+        await end(result, plan)
+    }
+
+    /// Where the request goes: with the entry, if any, that the server is asked about.
+    private struct Way { var entry: CacheEntry? }
+
+    // MARK: The cache
+
+    private func plan() async -> CachePlan? {
+        guard cache != nil, request.cache != .off else { return nil }
+        return CachePlan(request, cookies: await session.cookies, settings: settings)
+    }
+
+    /// Nil when the cache has ended the run.
+    private func lookup(_ plan: CachePlan?) async -> Way? {
+        guard let plan, let cache else {
+            return request.cacheMode == .onlyCache ? refuse(.invalidTime) : Way()
+        }
+        guard plan.mode != .bypass else {
+            report(.cache(.bypassed))
+            return Way()
+        }
+        let found: (entries: [CacheEntry], problem: CacheProblem?) =
+            if let key = plan.key { await cache.lookup(key.name) } else { ([], nil) }
+        if let problem = found.problem { report(.cache(.trouble(problem))) }
+        let verdict = plan.verdict(on: found.entries, at: settings.now())
+        switch verdict {
+        case .use(let entry, let life): return await use(entry, life, plan)
+        case .ask(let entry, let refusal):
+            guard plan.mode != .onlyCache else { return refuse(refusal) }
+            report(.cache(.missed(refusal)))
+            return Way(entry: entry)
+        case .none(let refusal):
+            guard plan.mode != .onlyCache else { return refuse(refusal) }
+            report(.cache(.missed(refusal)))
+            return Way()
+        }
+    }
+
+    private func use(_ entry: CacheEntry, _ life: CacheLife, _ plan: CachePlan) async -> Way? {
+        let exchange = examined(Exchange(request.prepared, cached: entry, age: life.age, date: settings.now()))
+        if exchange.doesNotDecode {
+            await cache?.remove(entry.name)
+            guard plan.mode != .onlyCache else { return refuse(.invalidData) }
+            report(.cache(.missed(.invalidData)))
+            return Way()
+        }
+        report(.cache(.hit(life)))
+        if plan.mode == .showThenRefresh {
+            report(.shown(exchange))
+            return Way()
+        }
+        finish(exchange)
+        return nil
+    }
+
+    private func refuse(_ refusal: CacheRefusal) -> Way? {
+        report(.cache(.missed(refusal)))
+        fail(.notSent(reason: refusal.sentence), request.prepared)
+        return nil
+    }
+
+    /// What a 304 to our own question means: the entry, with what the server says anew. One that is about another
+    /// version is no answer, so that the whole is asked for.
+    private func confirmed(
+        _ exchange: Exchange, _ entry: CacheEntry, _ prepared: PreparedRequest, _ plan: CachePlan
+    ) async -> TaskResult? {
+        let isOurs = FollowRules.confirms(exchange.head.fields, entry)
+        guard isOurs, !exchange.hops.contains(where: { $0.kind == .redirect }) else {
+            return await sent(prepared, asking: nil)
+        }
+        var fresh = entry
+        fresh.fields = StoredFields.merged(entry.fields, with: exchange.head.fields)
+        (fresh.asked, fresh.came) = (exchange.date, settings.now())
+        report(.cache(.confirmed(plan.life(of: fresh, at: settings.now()))))
+        return .success(exchange.confirming(fresh, prepared))
+    }
+
+    // MARK: The network
+
+    /// What is sent, with what accessories made of it; nil when one of them kept it back.
+    private func started() async -> PreparedRequest? {
+        var prepared = request.prepared
+        if prepared.options.cachePolicy == .reload, !prepared.request.fields.contains("Cache-Control") {
+            prepared.request.headers.append(SentHeader("Cache-Control", "no-cache", origin: .cache))
+        }
+        for accessory in request.accessories {
+            do throws(AccessoryFailure) {
+                let changed = try await accessory.willStart(prepared)
+                report(
+                    .accessory(AccessoryReport(accessory.name, .willStart, changedRequest: changed != prepared)))
+                prepared = changed
+            } catch {
+                report(.accessory(AccessoryReport(accessory.name, .willStart, failure: error)))
+                fail(state.isCancelled ? .cancelled : .notSent(reason: error.message), prepared)
+                return nil
+            }
+        }
+        guard state.enterNetwork() else {
+            fail(.cancelled, prepared)
+            return nil
+        }
+        return prepared
+    }
+
+    /// Nil when nobody listens any more.
+    private func sent(_ prepared: PreparedRequest, asking entry: CacheEntry?) async -> TaskResult? {
+        var prepared = prepared
+        if let entry { prepared.request.headers += FollowRules.conditions(for: entry) }
+        let events =
+            if let target = request.target {
+                await session.download(prepared, to: target, id: id)
+            } else {
+                await session.send(prepared, id: id)
+            }
+        // Whoever cancelled while the session was still taking it found nothing there.
+        if state.isCancelled { await session.cancel(id) }
+        for await event in events {
+            switch event {
+            case .finished(let exchange): return .success(exchange)
+            case .failed(let failure): return .failure(failure)
+            default: report(.session(event))
+            }
+        }
+        return nil
+    }
+
+    private func fail(_ error: TransportError, _ prepared: PreparedRequest) {
+        let failure = ExchangeFailure(request: prepared.request, error: error, date: settings.now())
+        report(.session(.failed(failure)))
+    }
+
+    // MARK: The end
+
+    /// YTKNetwork's order: accessories will stop, the answer, accessories did stop. The disk comes last.
+    private func end(_ result: TaskResult, _ plan: CachePlan?) async {
+        state.leaveNetwork()
+        var result = result.map(examined)
+        for accessory in request.accessories {
+            await accessory.willStop(result)
+            result = result.map { accessory.completing($0) }
+            report(.accessory(AccessoryReport(accessory.name, .willStop)))
+        }
+        switch result {
+        case .success(let exchange):
+            if let plan { keep(exchange, plan) }
+            finish(exchange)
+        case .failure(let failure): report(.session(.failed(failure)))
+        }
+        for accessory in request.accessories {
+            await accessory.didStop(result)
+            report(.accessory(AccessoryReport(accessory.name, .didStop)))
+        }
+        await settle(result, plan)
+    }
+
+    private func keep(_ exchange: Exchange, _ plan: CachePlan) {
+        switch plan.entry(of: exchange, at: settings.now()) {
+        case .success(let entry):
+            cache?.accept(entry)
+            report(.cache(.stored(plan.life(of: entry, at: settings.now()))))
+        case .failure(let refusal): report(.cache(.notStored(refusal)))
+        }
+    }
+
+    /// What the cache does when the answer is out.
+    private func settle(_ result: TaskResult, _ plan: CachePlan?) async {
+        guard let cache else { return }
+        if case .success(let exchange) = result { await cache.invalidate(Invalidation.places(after: exchange)) }
+        if plan != nil, let problem = await cache.flush() { report(.cache(.trouble(problem))) }
+    }
+
+    /// The exchange with the checks of the request.
+    private func examined(_ exchange: Exchange) -> Exchange {
+        guard !request.checks.isEmpty else { return exchange }
+        var exchange = exchange
+        exchange.checks += CheckRule.evaluate(request.checks, exchange)
+        return exchange
+    }
+
+    /// The last event, behind what was taken out of the answer.
+    private func finish(_ exchange: Exchange) {
+        if !request.captures.isEmpty { report(.captured(CaptureRule.capture(request.captures, from: exchange))) }
+        report(.session(.finished(exchange)))
+    }
+}
+
+extension Exchange {
+    /// YTKNetwork refuses stored bytes that its serializer cannot read; a check that fails is none of that.
+    fileprivate var doesNotDecode: Bool {
+        outcome.error?.chain.contains { fault in
+            switch fault {
+            case .invalidJSON, .jsonFragment, .invalidPropertyList, .invalidXML: true
+            case .unacceptableContentType, .unacceptableStatus: false
+            }
+        } ?? false
+    }
+}

@@ -1,0 +1,69 @@
+internal import HTTPMessage
+
+/// The directives of Cache-Control (RFC 9111 §5.2). Of a directive that comes twice the first counts; a number that is
+/// none counts as 0, which is the careful reading (§4.2.1).
+struct CacheControl: Sendable, Equatable {
+    private var directives: [String: String?] = [:]
+
+    /// `Pragma: no-cache` counts where there is no Cache-Control (§5.4).
+    init(_ fields: HeaderFields) {
+        for value in fields.values("Cache-Control") {
+            for directive in QuotedList.items(value) { take(directive) }
+        }
+        guard !fields.contains("Cache-Control"), let pragma = fields["Pragma"] else { return }
+        if QuotedList.items(pragma).contains(where: { HeaderFields.isSame($0, "no-cache") }) { take("no-cache") }
+    }
+
+    private mutating func take(_ directive: String) {
+        let parts = directive.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = QuotedList.trimmed(String(parts.first ?? "")).lowercased()
+        guard !name.isEmpty, directives[name] == nil else { return }
+        directives[name] = .some(parts.count > 1 ? QuotedList.unquoted(String(parts[1])) : nil)
+    }
+
+    func has(_ name: String) -> Bool { directives[name] != nil }
+
+    /// Seconds, at most 2^31 as the RFC allows (§1.2.2); nil where the directive is missing.
+    func seconds(_ name: String) -> Int? {
+        guard let value = directives[name] else { return nil }
+        guard let text = value, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
+        return min(Int(text) ?? .max, 1 << 31)
+    }
+
+    /// Whether the directive stands there without a number, which for `max-stale` means any.
+    func isBare(_ name: String) -> Bool { directives[name] == .some(nil) }
+}
+
+/// Lists of a header field (RFC 9110 §5.6.1), whose items may hold quoted text.
+enum QuotedList {
+    /// The items between commas outside quotes, without the space around them; empty ones are left out.
+    static func items(_ text: String) -> [String] {
+        var items: [String] = []
+        var item: [UInt8] = []
+        var (isQuoted, isEscaped) = (false, false)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: ","), !isQuoted {
+                items.append(String(decoding: item, as: UTF8.self))
+                item = []
+                continue
+            }
+            if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+            isEscaped = isQuoted && byte == UInt8(ascii: "\\") && !isEscaped
+            item.append(byte)
+        }
+        items.append(String(decoding: item, as: UTF8.self))
+        return items.map(trimmed).filter { !$0.isEmpty }
+    }
+
+    static func trimmed(_ text: String) -> String {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        let bytes = Array(text.utf8.drop(while: isSpace))
+        return String(decoding: bytes.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
+    }
+
+    static func unquoted(_ text: String) -> String {
+        let text = trimmed(text)
+        guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+        return String(text.dropFirst().dropLast())
+    }
+}

@@ -1,0 +1,44 @@
+internal import Synchronization
+
+/// Answers that are not on the disk yet and can be found all the same: an immediate second request does not miss, as it
+/// may with YTKNetwork's asynchronous writing.
+final class PendingEntries: Sendable {
+    private struct Pending: Sendable {
+        var number: Int
+        var entry: CacheEntry
+    }
+
+    private struct State: Sendable {
+        var last = 0
+        var entries: [String: Pending] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    func add(_ entry: CacheEntry) {
+        state.withLock { state in
+            state.last += 1
+            state.entries[Self.key(entry)] = Pending(number: state.last, entry: entry)
+        }
+    }
+
+    func named(_ name: String) -> [CacheEntry] {
+        state.withLock { state in state.entries.values.map(\.entry).filter { $0.name == name } }
+    }
+
+    /// What there is, with the number up to which `remove` may go.
+    var all: (entries: [CacheEntry], upTo: Int) {
+        state.withLock { ($0.entries.values.sorted { $0.number < $1.number }.map(\.entry), $0.last) }
+    }
+
+    /// Those that are written; what came meanwhile stays.
+    func remove(upTo number: Int) {
+        state.withLock { state in state.entries = state.entries.filter { $0.value.number > number } }
+    }
+
+    func remove(where isMeant: (CacheEntry) -> Bool) {
+        state.withLock { state in state.entries = state.entries.filter { !isMeant($0.value.entry) } }
+    }
+
+    static func key(_ entry: CacheEntry) -> String { entry.name + "\n" + CacheTable.variant(entry) }
+}

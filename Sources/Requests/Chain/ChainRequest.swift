@@ -1,0 +1,79 @@
+/// Requests one after the other, each with a function that may add more (YTKChainRequest): so results feed the next
+/// call. Where YTKNetwork keeps a chain without a delegate for ever, and an empty one only logs, a chain here is a value
+/// and an empty one succeeds at once.
+public struct ChainRequest: Sendable {
+    /// Called with a member's success; what it adds runs after everything that is there.
+    public typealias Callback = @Sendable (inout ChainRequest, RequestResult) async -> Void
+
+    struct Step: Sendable {
+        var request: APIRequest
+        var callback: Callback
+    }
+
+    /// What is still to run.
+    private(set) var steps: [Step] = []
+    /// `requestAccessories` of the chain as a whole.
+    public var observers: [GroupObserver] = []
+
+    public init() {}
+
+    /// `requestArray`.
+    public var requests: [APIRequest] { steps.map(\.request) }
+
+    /// `addRequest:callback:`.
+    public mutating func append(_ request: APIRequest, then callback: @escaping Callback = { _, _ in }) {
+        steps.append(Step(request: request, callback: callback))
+    }
+
+    mutating func popFirst() -> Step? { steps.isEmpty ? nil : steps.removeFirst() }
+}
+
+/// How a chain ended.
+public struct ChainResult: Sendable {
+    /// Of those that ran, in their order; the last is the one that failed, if one did.
+    public var results: [RequestResult] = []
+    /// True when the chain was stopped from outside (`stop`).
+    public var isStopped = false
+
+    /// The member that ended the chain (`failedBaseRequest`).
+    public var failed: RequestResult? { results.last.flatMap { $0.isSuccess ? nil : $0 } }
+    public var isSuccess: Bool { failed == nil && !isStopped }
+}
+
+extension RequestClient {
+    /// Runs a chain to its end. A cancelled task stops the member under way and forgets the rest (`stop`).
+    public func start(_ chain: ChainRequest) async -> ChainResult {
+        await run(chain) { _, _ in }
+    }
+
+    /// The members as they end, then the whole. Whoever stops listening stops the chain.
+    public func events(of chain: ChainRequest) -> AsyncStream<GroupEvent<ChainResult>> {
+        let (stream, continuation) = AsyncStream.makeStream(of: GroupEvent<ChainResult>.self)
+        let work = Task {
+            let result = await run(chain) { continuation.yield(.member($0, $1)) }
+            continuation.yield(.finished(result))
+            continuation.finish()
+        }
+        continuation.onTermination = { ending in
+            if case .cancelled = ending { work.cancel() }
+        }
+        return stream
+    }
+
+    private func run(_ chain: ChainRequest, report: @Sendable (Int, RequestResult) -> Void) async -> ChainResult {
+        for observer in chain.observers { observer.willStart() }
+        var (left, ended) = (chain, ChainResult())
+        while !Task.isCancelled, let step = left.popFirst() {
+            let result = await start(step.request)
+            if result.isCancelled, Task.isCancelled { break }
+            ended.results.append(result)
+            report(ended.results.count - 1, result)
+            guard result.isSuccess else { break }
+            await step.callback(&left, result)
+        }
+        ended.isStopped = Task.isCancelled && ended.failed == nil
+        for observer in chain.observers { observer.willStop(ended.isSuccess) }
+        for observer in chain.observers { observer.didStop(ended.isSuccess) }
+        return ended
+    }
+}

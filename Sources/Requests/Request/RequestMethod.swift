@@ -1,0 +1,12 @@
+/// `YTKRequestMethod`, with its numbers.
+public enum RequestMethod: String, Sendable, CaseIterable {
+    case get = "GET"
+    case post = "POST"
+    case head = "HEAD"
+    case put = "PUT"
+    case delete = "DELETE"
+    case patch = "PATCH"
+
+    /// 0 to 5.
+    public var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

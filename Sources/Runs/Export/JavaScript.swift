@@ -1,0 +1,31 @@
+internal import Formats
+
+/// Text as JavaScript has it (ECMA-262 §12.9.4).
+enum JavaScript {
+    /// In double quotes, whatever it holds: a string of JSON, with the line ends that only JSON allows escaped too.
+    static func string(_ text: String) -> String {
+        JSONValue.string(text).text().unicodeScalars.reduce(into: "") { out, scalar in
+            switch scalar {
+            case "\u{2028}": out += "\\u2028"
+            case "\u{2029}": out += "\\u2029"
+            // A script may stand inside a page; `<` is enough to keep `</script>` and `<!--` from ending it.
+            case "<": out += "\\u003c"
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// One line behind `//`, which no sign in the text can end.
+    static func comment(_ text: String) -> String {
+        "// " + String(string(text).dropFirst().dropLast()).replacing("\\\"", with: "\"")
+    }
+
+    /// A name behind a dot where it is one, else in brackets.
+    static func member(_ name: String) -> String {
+        let isName = name.utf8.allSatisfy {
+            $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+        }
+        return isName && !(name.utf8.first.map { (0x30...0x39).contains($0) } ?? true)
+            ? ".\(name)" : "[\(string(name))]"
+    }
+}

@@ -1,0 +1,104 @@
+internal import Formats
+
+/// Checks and captures as JavaScript, where they can be.
+enum K6Rules {
+    /// The condition that a check is, on `r`; nil when there is none in a script.
+    static func condition(_ text: String) -> String? {
+        let words = text.split(separator: " ", maxSplits: 2).map(String.init)
+        switch words.first {
+        case "status" where words.count == 2: return status(words[1])
+        case "status" where words.count == 3: return comparison("r.status", words[1], words[2])
+        case "duration" where words.count == 3: return duration(words[1], words[2])
+        case "type" where text == "type json": return "type(r).endsWith(\"json\")"
+        case let path? where path.hasPrefix("$") && words.count == 3: return value(path, words[1], words[2])
+        case let path? where path.hasPrefix("$") && words.count == 2: return presence(path, words[1])
+        default: return nil
+        }
+    }
+
+    /// The value that a capture takes, out of `r`; nil when there is none in a script.
+    static func value(of text: String) -> String? {
+        let words = text.split(separator: " ").map(String.init)
+        if text == "status" { return "String(r.status)" }
+        if words.count == 2, words[0] == "header" { return "header(r, \(JavaScript.string(words[1])))" }
+        return words.count == 1 ? steps(words[0]).map { "text(get(r, \($0)))" } : nil
+    }
+
+    // MARK: Checks
+
+    private static func status(_ text: String) -> String? {
+        if let code = Int(text) { return "r.status === \(code)" }
+        let ends = text.split(separator: "-").compactMap { Int($0) }
+        guard ends.count == 2, text == "\(ends[0])-\(ends[1])" else { return nil }
+        return "r.status >= \(ends[0]) && r.status <= \(ends[1])"
+    }
+
+    private static let signs = ["==": "===", "!=": "!==", "<": "<", "<=": "<=", ">": ">", ">=": ">="]
+
+    private static func comparison(_ subject: String, _ sign: String, _ number: String) -> String? {
+        guard let sign = signs[sign], let number = Int(number) else { return nil }
+        return "\(subject) \(sign) \(number)"
+    }
+
+    private static func duration(_ sign: String, _ text: String) -> String? {
+        for (unit, factor) in [("ms", 1), ("s", 1000)] where text.hasSuffix(unit) {
+            guard let count = Int(text.dropLast(unit.count)) else { continue }
+            return comparison("r.timings.duration", sign, "\(count * factor)")
+        }
+        return nil
+    }
+
+    /// Only texts, numbers and words: what a comparison of lists means differs.
+    private static func value(_ path: String, _ sign: String, _ text: String) -> String? {
+        guard let steps = steps(path) else { return nil }
+        if sign == "size", let count = Int(text) { return "size(get(r, \(steps))) === \(count)" }
+        guard let sign = signs[sign], let literal = literal(text) else { return nil }
+        return "get(r, \(steps)) \(sign) \(literal)"
+    }
+
+    private static func presence(_ path: String, _ word: String) -> String? {
+        guard let steps = steps(path) else { return nil }
+        switch word {
+        case "exists": return "get(r, \(steps)) !== undefined"
+        case "absent": return "get(r, \(steps)) === undefined"
+        default: return nil
+        }
+    }
+
+    private static func literal(_ text: String) -> String? {
+        do throws(JSONError) {
+            switch try JSONValue(parsing: text) {
+            case .string(let text): return JavaScript.string(text)
+            case .number(let digits): return digits
+            case .boolean(let truth): return "\(truth)"
+            case .null: return "null"
+            case .array, .object: return nil
+            }
+        } catch {
+            return nil
+        }
+    }
+
+    /// `$.people[0].name` as `["people", 0, "name"]`; nil for a path that finds more than one value.
+    static func steps(_ path: String) -> String? {
+        var rest = path.dropFirst()
+        var steps: [String] = []
+        while let sign = rest.first {
+            rest = rest.dropFirst()
+            switch sign {
+            case ".":
+                let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+                guard !name.isEmpty, !(name.first?.isNumber ?? true) else { return nil }
+                steps.append(JavaScript.string(String(name)))
+                rest = rest[name.endIndex...]
+            case "[":
+                let digits = rest.prefix { $0.isASCII && $0.isNumber }
+                guard !digits.isEmpty, rest[digits.endIndex...].first == "]" else { return nil }
+                steps.append(String(digits))
+                rest = rest[digits.endIndex...].dropFirst()
+            default: return nil
+            }
+        }
+        return "[\(steps.joined(separator: ", "))]"
+    }
+}

@@ -1,0 +1,66 @@
+internal import Serialization
+
+/// Values that a script has only when it runs: captured ones and secrets. While a request is written, a number of many
+/// digits stands for each, which every serializer leaves as it is; then it is found again in what was written.
+struct K6Values {
+    /// Where a piece of text stands, which says how a value is to be written there.
+    enum Place {
+        case url, header, json, form, text
+
+        /// The value as JavaScript.
+        func expression(_ value: String) -> String {
+            switch self {
+            case .url, .form: "encodeURIComponent(\(value))"
+            case .json: "json(\(value))"
+            case .header, .text: value
+            }
+        }
+    }
+
+    private let stem: String
+    private let names: [String]
+    private let secrets: Set<String>
+
+    /// - Parameter texts: everything that is written; what stands for a value is none of it.
+    init(names: [String], secrets: Set<String>, avoiding texts: some Sequence<String>) {
+        self.names = names
+        self.secrets = secrets
+        var stem = "7390518264"
+        while texts.contains(where: { $0.contains(stem) }) { stem += "\(stem.utf8.count % 10)" }
+        self.stem = stem
+    }
+
+    /// The variables with the numbers in place of values.
+    func applied(to variables: VariableSet) -> VariableSet {
+        var variables = variables
+        for (index, name) in names.enumerated() { variables[name] = mark(index) }
+        return variables
+    }
+
+    private func mark(_ index: Int) -> String { stem + String(1000 + index) }
+
+    func contains(in text: String) -> Bool { text.contains(stem) }
+
+    /// The text as an expression: strings, and values put between them.
+    func expression(_ text: String, in place: Place) -> String {
+        var parts: [String] = []
+        var rest = text[...]
+        while let range = rest.firstRange(of: stem) {
+            let digits = rest[range.upperBound...].prefix(4)
+            guard digits.utf8.count == 4, let index = Int(digits).map({ $0 - 1000 }), names.indices.contains(index)
+            else { break }
+            let before = rest[..<range.lowerBound]
+            if !before.isEmpty { parts.append(JavaScript.string(String(before))) }
+            parts.append(place.expression(value(names[index])))
+            rest = rest[digits.endIndex...]
+        }
+        if !rest.isEmpty || parts.isEmpty { parts.append(JavaScript.string(String(rest))) }
+        // A number first would be added to, not joined.
+        if parts.first.map({ !$0.hasPrefix("\"") }) == true, parts.count > 1 { parts.insert("\"\"", at: 0) }
+        return parts.joined(separator: " + ")
+    }
+
+    private func value(_ name: String) -> String {
+        secrets.contains(name) ? "__ENV\(JavaScript.member(name))" : "value\(JavaScript.member(name))"
+    }
+}

@@ -1,0 +1,125 @@
+internal import Drafting
+internal import Files
+internal import Formats
+public import Serialization
+public import Workspace
+
+/// Reads everything of a collection and names what is missing or dangling: files that do not parse, keys that mean
+/// nothing, variables that nothing sets, rules that are none, batches whose steps are gone or wait for each other.
+public struct CollectionCheck {
+    private let collection: RequestCollection
+    private let variables: [(environment: String?, set: VariableSet)]
+    private var faults: [RunFault] = []
+    /// Names that some request captures.
+    private var captured: Set<String> = []
+    private var readings: [Reading] = []
+
+    private struct Reading {
+        var opened: OpenedRequest
+        var defaults: RequestDefaults
+    }
+
+    /// - Parameter variables: of each environment that is looked at; without any, nothing is set.
+    public init(_ collection: RequestCollection, variables: [(environment: String?, set: VariableSet)]) {
+        self.collection = collection
+        self.variables = variables
+    }
+
+    /// What is wrong, file by file; `problems` is what opening the collection has found.
+    public mutating func all(problems: [CollectionProblem]) -> [RunFault] {
+        faults = problems.map { RunFault($0) }
+        readRequests()
+        for reading in readings { check(reading) }
+        for name in collection.batchNames { checkBatch(name) }
+        return faults
+    }
+
+    // MARK: Requests
+
+    private mutating func readRequests() {
+        let index = CollectionIndex(collection)
+        for path in index.paths {
+            // What does not parse is among the problems already.
+            guard let entry = index[path], entry.problem == nil else { continue }
+            do throws(CollectionProblem) {
+                let opened = try collection.request(at: path)
+                faults += opened.notes.map { RunFault($0) }
+                captured.formUnion(opened.request.captures.map(\.name))
+                readings.append(Reading(opened: opened, defaults: entry.defaults))
+            } catch {
+                faults.append(RunFault(error))
+            }
+        }
+    }
+
+    private mutating func check(_ reading: Reading) {
+        let request = reading.opened.request
+        let file = collection.fileName(of: reading.opened.path)
+        let source = reading.opened.source
+        faults += RuleProblems.of(source, file: file).map { RunFault($0) }
+        if request.url.isEmpty { faults.append(RunFault(file: file, "The request has no URL. Write request: GET ...")) }
+        checkNames(request, reading.defaults, file, source)
+    }
+
+    /// A name is missing when no environment has it and no request captures it; where only some have it, they are named.
+    private mutating func checkNames(
+        _ request: SavedRequest, _ defaults: RequestDefaults, _ file: String, _ source: [UInt8]
+    ) {
+        var lacking: [String: [String]] = [:]
+        var order: [String] = []
+        for (environment, set) in variables {
+            for name in RunNeeds.names(of: request, defaults: defaults, variables: set)
+            where !set.knownNames.contains(name) && !captured.contains(name) {
+                if lacking[name] == nil { order.append(name) }
+                lacking[name, default: []].append(environment ?? "")
+            }
+        }
+        for name in order {
+            faults.append(
+                RunFault(
+                    file: file, of: "{{\(name)}}", in: source, sentence(name, lacking: lacking[name] ?? [])))
+        }
+    }
+
+    private func sentence(_ name: String, lacking: [String]) -> String {
+        let known = variables.flatMap { Array($0.set.knownNames) } + captured
+        let hint = NearestName.of(name, among: known.filter { $0 != name }).map { " Did you mean {{\($0)}}?" } ?? ""
+        let places = lacking.filter { !$0.isEmpty }
+        guard lacking.count < variables.count, !places.isEmpty else {
+            return
+                "{{\(name)}} is not set\(places.isEmpty ? "" : " in any environment"), and no request captures it.\(hint)"
+        }
+        return "{{\(name)}} is not set in \(places.joined(separator: ", ")).\(hint)"
+    }
+
+    // MARK: Batches
+
+    private mutating func checkBatch(_ name: String) {
+        do throws(CollectionProblem) {
+            guard let batch = try collection.batch(named: name) else { return }
+            faults += batch.notes.map { RunFault($0) }
+            check(batch)
+        } catch {
+            faults.append(RunFault(error))
+        }
+    }
+
+    private mutating func check(_ batch: OpenedBatch) {
+        let loader = RunLoader(collection, variables: variables.first?.set ?? VariableSet())
+        var steps: [RunStep] = []
+        for (step, mark) in zip(batch.batch.steps, batch.marks) {
+            var one = batch
+            (one.batch.steps, one.marks) = ([step], [mark])
+            do throws(RunFault) { steps += try loader.items(of: one).map(\.step) } catch { faults.append(error) }
+        }
+        guard steps.count == batch.batch.steps.count else { return }
+        do throws(RunPlanError) {
+            _ = try RunPlan(steps)
+        } catch {
+            for problem in error.problems {
+                let place = steps.firstIndex { $0.id == problem.step }.map { batch.marks[$0] }
+                faults.append(RunFault(file: batch.file, at: place, problem.description))
+            }
+        }
+    }
+}

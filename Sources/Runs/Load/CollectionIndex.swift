@@ -1,0 +1,46 @@
+internal import Files
+internal import Workspace
+
+/// The requests of a collection by their paths, each with the defaults that hold for it: one walk for all of them.
+struct CollectionIndex {
+    struct Entry {
+        var defaults: RequestDefaults
+        /// Its file cannot be read.
+        var problem: CollectionProblem?
+    }
+
+    /// In the order of the list.
+    private(set) var paths: [ItemPath] = []
+    private var entries: [ItemPath: Entry] = [:]
+    private var folders: [ItemPath: Range<Int>] = [:]
+
+    init(_ collection: RequestCollection) {
+        add(collection.items, collection.defaults)
+        folders[""] = paths.indices
+    }
+
+    subscript(path: ItemPath) -> Entry? { entries[path] }
+
+    /// The requests below a folder; nil when there is none of that path.
+    func requests(in folder: ItemPath) -> ArraySlice<ItemPath>? {
+        folders[folder].map { paths[$0] }
+    }
+
+    private mutating func add(_ items: [CollectionItem], _ defaults: RequestDefaults) {
+        for item in items {
+            switch item {
+            case .folder(let folder):
+                let start = paths.count
+                add(folder.items, folder.defaults.over(defaults))
+                folders[folder.path] = start..<paths.count
+            case .request(let entry): add(Entry(defaults: defaults), at: entry.path)
+            case .damaged(let entry): add(Entry(defaults: defaults, problem: entry.problem), at: entry.path)
+            }
+        }
+    }
+
+    private mutating func add(_ entry: Entry, at path: ItemPath) {
+        paths.append(path)
+        entries[path] = entry
+    }
+}

@@ -1,0 +1,101 @@
+internal import Checks
+internal import Drafting
+internal import Files
+internal import Formats
+internal import Networking
+public import Serialization
+public import Workspace
+
+/// Makes the items of a run out of a collection's files.
+public struct RunLoader {
+    public let collection: RequestCollection
+    private let variables: VariableSet
+    private let index: CollectionIndex
+
+    /// - Parameter variables: those of the environment, whose texts may need what steps set.
+    public init(_ collection: RequestCollection, variables: VariableSet) {
+        self.collection = collection
+        self.variables = variables
+        index = CollectionIndex(collection)
+    }
+
+    /// The request at that path, as a step without an order of its own.
+    public func item(at path: ItemPath) throws(RunFault) -> RunItem {
+        try item(BatchStep(request: path), namedBy: nil)
+    }
+
+    /// Every request of a folder, depth first in the order of the list; of the whole collection for an empty path. Nil
+    /// when there is no such folder.
+    public func items(in folder: ItemPath) throws(RunFault) -> [RunItem]? {
+        guard let paths = index.requests(in: folder) else { return nil }
+        var items: [RunItem] = []
+        for path in paths { items.append(try item(at: path)) }
+        return items
+    }
+
+    /// Steps that stand in no file.
+    public func items(of steps: [BatchStep]) throws(RunFault) -> [RunItem] {
+        var items: [RunItem] = []
+        for step in steps { items.append(try item(step, namedBy: nil)) }
+        return items
+    }
+
+    /// The steps of a batch.
+    public func items(of batch: OpenedBatch) throws(RunFault) -> [RunItem] {
+        var items: [RunItem] = []
+        for (step, mark) in zip(batch.batch.steps, batch.marks) {
+            items.append(try item(step, namedBy: (batch.file, mark)))
+        }
+        return items
+    }
+
+    /// A request that is looked at is there; faults name the batch's line where one named it.
+    private func item(_ step: BatchStep, namedBy place: (file: String, mark: YAMLMark)?) throws(RunFault) -> RunItem {
+        guard let entry = index[step.request] else {
+            let nearest = NearestName.of(step.request, among: index.paths)
+            let hint = nearest.map { " Did you mean \($0)?" } ?? ""
+            let file = place?.file ?? step.request
+            throw RunFault(file: file, at: place?.mark, "There is no request \"\(step.request)\".\(hint)")
+        }
+        if let problem = entry.problem { throw RunFault(problem) }
+        let opened = try opened(step.request)
+        let request = opened.request
+        var defaults = entry.defaults
+        defaults.hooks = request.settings.over(defaults).hooks
+        try Self.refuseBrokenRules(opened, file: collection.fileName(of: step.request))
+        return RunItem(
+            step: RunStep(
+                id: step.id ?? step.request, title: opened.name, method: request.method, path: step.request,
+                needs: RunNeeds.names(of: request, defaults: entry.defaults, variables: variables),
+                sets: request.captures.map(\.name), after: step.after,
+                condition: try condition(step.when, place)),
+            draft: RequestDraft(request, defaults: defaults), defaults: defaults,
+            folder: FilePath.join(collection.root, FilePath.parent(step.request, bare: "")))
+    }
+
+    private func opened(_ path: ItemPath) throws(RunFault) -> OpenedRequest {
+        do throws(CollectionProblem) {
+            return try collection.request(at: path)
+        } catch {
+            throw RunFault(error)
+        }
+    }
+
+    /// A rule that cannot be read would pass for one that holds.
+    private static func refuseBrokenRules(_ opened: OpenedRequest, file: String) throws(RunFault) {
+        let request = opened.request
+        guard !request.checks.isEmpty || !request.captures.isEmpty || request.response.format != nil else { return }
+        if let problem = RuleProblems.of(opened.source, file: file).first { throw RunFault(problem) }
+    }
+
+    private func condition(
+        _ text: String?, _ place: (file: String, mark: YAMLMark)?
+    ) throws(RunFault) -> RunCondition? {
+        guard let text else { return nil }
+        do {
+            return try RunCondition(parsing: text)
+        } catch {
+            throw RunFault(file: place?.file ?? "", at: place?.mark, "when: \(error)")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import Formats
+
+/// Finds out which step waits for which.
+struct RunLinks {
+    private let steps: [RunStep]
+    /// The steps that set a name, in order.
+    private var setters: [String: [Int]] = [:]
+    private var places: [String: Int] = [:]
+    private var problems: [RunPlanError.Problem] = []
+
+    init(_ steps: [RunStep]) {
+        self.steps = steps
+        for (index, step) in steps.enumerated() {
+            if places.updateValue(index, forKey: step.id) != nil { problems.append(.repeatedID(step.id)) }
+            for name in Set(step.sets) { setters[name, default: []].append(index) }
+        }
+    }
+
+    /// For every step, its links; every problem at once.
+    func all() throws(RunPlanError) -> [[RunLink]] {
+        var problems = problems
+        let links = steps.indices.map { index in
+            values(index) + ordered(index, &problems)
+        }
+        guard problems.isEmpty else { throw RunPlanError(problems: problems) }
+        return links
+    }
+
+    private func values(_ index: Int) -> [RunLink] {
+        steps[index].needs.compactMap { name in
+            setter(of: name, for: index).map { RunLink($0, .value(name)) }
+        }
+    }
+
+    /// The nearest before, else the first behind; a step that sets the name itself takes what is there before it.
+    private func setter(of name: String, for index: Int) -> Int? {
+        guard let all = setters[name] else { return nil }
+        if let before = all.last(where: { $0 < index }) { return before }
+        return all.contains(index) ? nil : all.first
+    }
+
+    private func ordered(_ index: Int, _ problems: inout [RunPlanError.Problem]) -> [RunLink] {
+        let step = steps[index]
+        var links = step.after.compactMap { name in
+            place(name, of: step, key: "after", &problems).map { RunLink($0, .order) }
+        }
+        if let condition = step.condition, let place = place(condition.step, of: step, key: "when", &problems) {
+            links.append(RunLink(place, .condition))
+        }
+        return links
+    }
+
+    private func place(
+        _ name: String, of step: RunStep, key: String, _ problems: inout [RunPlanError.Problem]
+    ) -> Int? {
+        if let place = places[name] { return place }
+        let nearest = NearestName.of(name, among: places.keys.filter { $0 != step.id })
+        problems.append(.noStep(name, namedBy: step.id, key: key, nearest: nearest))
+        return nil
+    }
+}

@@ -1,0 +1,84 @@
+public import Formats
+internal import Networking
+internal import Serialization
+
+/// A run as one JSON object. Times are in milliseconds.
+///
+///     {"name", "environment", "started", "milliseconds", "counts": {"passed", "failed", "skipped"},
+///      "rounds": [{"number", "data", "milliseconds",
+///                  "rows": [{"number", "id", "request", "method", "url", "result", "status", "milliseconds",
+///                            "bytes", "checks", "captured", "messages"}]}]}
+public struct JSONReport {
+    private let report: RunReport
+
+    public init(_ report: RunReport) {
+        self.report = report
+    }
+
+    public var value: JSONValue {
+        let counts = report.counts
+        return [
+            "name": .string(report.name), "environment": report.environment.map { .string($0) } ?? .null,
+            "started": .string(DateTime(seconds: Int64(report.date)).iso8601),
+            "milliseconds": Self.milliseconds(report.duration),
+            "counts": [
+                "passed": JSONValue(counts.passed), "failed": JSONValue(counts.failed),
+                "skipped": JSONValue(counts.skipped),
+            ],
+            "rounds": .array(report.rounds.map(round)),
+        ]
+    }
+
+    private func round(_ round: RunRound) -> JSONValue {
+        [
+            "number": JSONValue(round.number),
+            "data": .object(round.data.map { .init($0.name, .string($0.value)) }),
+            "milliseconds": Self.milliseconds(round.duration),
+            "rows": .array(round.rows.enumerated().map { row($1, number: $0 + 1) }),
+        ]
+    }
+
+    private func row(_ row: RunRow, number: Int) -> JSONValue {
+        .object([
+            .init("number", JSONValue(number)), .init("id", .string(row.step.id)),
+            .init("request", .string(row.step.path)), .init("name", .string(row.step.title)),
+            .init("method", .string(row.step.method)), .init("url", row.url.map { .string($0) } ?? .null),
+            .init("result", .string(result(row))), .init("status", row.code.map { JSONValue($0) } ?? .null),
+            .init("milliseconds", row.time.map(Self.milliseconds) ?? .null), .init("bytes", JSONValue(row.bytes)),
+            .init("checks", .array(row.checks.map(check))),
+            .init("captured", .object(row.captured.map { .init($0.name, $0.value.map { .string($0) } ?? .null) })),
+            .init("messages", .array(messages(row).map { .string($0) })),
+        ])
+    }
+
+    private func messages(_ row: RunRow) -> [String] {
+        if case .skipped(let reason) = row.status { return [reason.description] }
+        return row.faults
+    }
+
+    private func result(_ row: RunRow) -> String {
+        switch row.status {
+        case .passed: "passed"
+        case .failed: "failed"
+        case .error: "error"
+        case .cancelled: "cancelled"
+        case .skipped: "skipped"
+        case .waiting, .running: "open"
+        }
+    }
+
+    private func check(_ check: Check) -> JSONValue {
+        switch check.result {
+        case .passed: ["name": .string(check.name), "result": "passed"]
+        case .skipped: ["name": .string(check.name), "result": "skipped"]
+        case .failed(let sentence):
+            ["name": .string(check.name), "result": "failed", "message": .string(sentence)]
+        }
+    }
+
+    /// With three digits behind the dot.
+    private static func milliseconds(_ duration: Duration) -> JSONValue {
+        let microseconds = max(0, Int64(duration / .microseconds(1)))
+        return .number("\(microseconds / 1000)." + String(String(microseconds % 1000 + 1000).dropFirst()))
+    }
+}

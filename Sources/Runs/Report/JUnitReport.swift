@@ -1,0 +1,98 @@
+internal import Serialization
+
+/// A run as JUnit's XML, as CI systems read it: a suite for each round, a case for each request.
+///
+/// The elements, attributes and their order are those that the schemas of Ant (`JUnit.xsd`) and of Jenkins
+/// (`junit-10.xsd`) both accept: at most one of `failure`, `error`, `skipped` in a case, every count equal to what the
+/// suite holds, times in seconds with a dot.
+public struct JUnitReport {
+    private let report: RunReport
+
+    public init(_ report: RunReport) {
+        self.report = report
+    }
+
+    /// With a line break at its end.
+    public var text: String {
+        let suites = report.rounds.enumerated().map { suite($1, id: $0) }.joined()
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)</testsuites>\n"
+    }
+
+    private func suite(_ round: RunRound, id: Int) -> String {
+        let counts = Counts(round.rows)
+        let name = report.rounds.count == 1 ? report.name : "\(report.name), round \(round.number)"
+        let attributes = [
+            ("id", "\(id)"), ("package", report.name), ("name", name), ("timestamp", Self.time(round.date)),
+            ("hostname", "localhost"), ("tests", "\(round.rows.count)"), ("failures", "\(counts.failures)"),
+            ("errors", "\(counts.errors)"), ("skipped", "\(counts.skipped)"), ("time", Self.seconds(round.duration)),
+        ]
+        let facts = (report.environment.map { [DataRow.Field("environment", $0)] } ?? []) + round.data
+        let properties = facts.map { "      <property\(Self.written([("name", $0.name), ("value", $0.value)]))/>\n" }
+        return "  <testsuite\(Self.written(attributes))>\n    <properties>\n" + properties.joined()
+            + "    </properties>\n" + round.rows.map { testCase($0) }.joined()
+            + "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n"
+    }
+
+    private func testCase(_ row: RunRow) -> String {
+        let folder = row.step.path.split(separator: "/").dropLast().joined(separator: ".")
+        let attributes = [
+            ("name", "\(row.step.method) \(row.step.title)"),
+            ("classname", folder.isEmpty ? report.name : "\(report.name).\(folder)"),
+            ("time", Self.seconds(row.time ?? .zero)),
+        ]
+        let head = "    <testcase\(Self.written(attributes))"
+        guard let result = result(row) else { return head + "/>\n" }
+        return head + ">\n      \(result)\n    </testcase>\n"
+    }
+
+    private func result(_ row: RunRow) -> String? {
+        switch row.status {
+        case .passed: nil
+        case .failed: element("failure", row, message: row.faults.first ?? row.word, type: "check")
+        case .error: element("error", row, message: row.faults.first ?? row.word, type: "request")
+        case .cancelled: element("error", row, message: "cancelled", type: "cancelled")
+        case .skipped, .waiting, .running: "<skipped\(Self.written([("message", row.word)]))/>"
+        }
+    }
+
+    private func element(_ name: String, _ row: RunRow, message: String, type: String) -> String {
+        let request = [row.step.method, row.url].compactMap(\.self).joined(separator: " ")
+        let lines = [row.code == nil ? nil : "\(request)  \(row.word)"].compactMap(\.self) + row.faults
+        let text = XMLText.escaped(lines.joined(separator: "\n"))
+        return "<\(name)\(Self.written([("message", message), ("type", type)]))>\(text)</\(name)>"
+    }
+
+    private struct Counts {
+        var failures = 0
+        var errors = 0
+        var skipped = 0
+
+        init(_ rows: [RunRow]) {
+            for row in rows {
+                switch row.status {
+                case .passed: break
+                case .failed: failures += 1
+                case .error, .cancelled: errors += 1
+                case .skipped, .waiting, .running: skipped += 1
+                }
+            }
+        }
+    }
+
+    // MARK: Texts
+
+    private static func written(_ attributes: [(String, String)]) -> String {
+        attributes.map { " \($0)=\"\(XMLText.escaped($1, inValue: true))\"" }.joined()
+    }
+
+    /// `2026-03-04T14:02:11`, UTC, as Ant's schema wants it.
+    private static func time(_ seconds: Double) -> String {
+        String(DateTime(seconds: Int64(seconds)).iso8601.prefix(19))
+    }
+
+    /// `0.031`.
+    private static func seconds(_ duration: Duration) -> String {
+        let milliseconds = max(0, Int64(duration / .milliseconds(1)))
+        return "\(milliseconds / 1000)." + String(String(milliseconds % 1000 + 1000).dropFirst())
+    }
+}

@@ -1,0 +1,34 @@
+/// How many steps are where.
+public struct RunCounts: Sendable, Equatable {
+    public var passed = 0
+    public var failed = 0
+    public var skipped = 0
+    public var running = 0
+    public var waiting = 0
+
+    public init(_ rows: some Sequence<RunRow>) {
+        for row in rows {
+            switch row.status {
+            case .waiting: waiting += 1
+            case .running: running += 1
+            case .passed: passed += 1
+            case .failed, .error, .cancelled: failed += 1
+            case .skipped: skipped += 1
+            }
+        }
+    }
+
+    public var all: Int { passed + failed + skipped + running + waiting }
+    /// Those that will not change any more.
+    public var over: Int { passed + failed + skipped }
+
+    /// `2 done, 1 running, 1 waiting, 0 failed`; what is zero is left out, but for what was done and what failed.
+    public var words: String {
+        var parts = ["\(passed) done"]
+        if running > 0 { parts.append("\(running) running") }
+        if waiting > 0 { parts.append("\(waiting) waiting") }
+        parts.append("\(failed) failed")
+        if skipped > 0 { parts.append("\(skipped) skipped") }
+        return parts.joined(separator: ", ")
+    }
+}

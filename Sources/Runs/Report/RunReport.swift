@@ -1,0 +1,70 @@
+/// One run, or one after the other for each row of data: what reports are made of.
+public struct RunReport: Sendable, Equatable {
+    public var name: String
+    public var environment: String?
+    /// When it began, in seconds since 1970-01-01 00:00 UTC.
+    public var date: Double
+    public var duration: Duration
+    public var rounds: [RunRound]
+
+    public init(
+        name: String, environment: String? = nil, date: Double, duration: Duration = .zero, rounds: [RunRound] = []
+    ) {
+        self.name = name
+        self.environment = environment
+        self.date = date
+        self.duration = duration
+        self.rounds = rounds
+    }
+
+    public var counts: RunCounts { RunCounts(rounds.lazy.flatMap(\.rows)) }
+}
+
+/// The steps of a run, gone through once.
+public struct RunRound: Sendable, Equatable {
+    /// From 1.
+    public var number: Int
+    /// The names and values of its row of data; empty without data.
+    public var data: [DataRow.Field]
+    /// When it began, in seconds since 1970-01-01 00:00 UTC.
+    public var date: Double
+    public var duration: Duration
+    /// In the order of the plan.
+    public var rows: [RunRow]
+
+    public init(number: Int = 1, data: [DataRow.Field] = [], date: Double, duration: Duration, rows: [RunRow]) {
+        self.number = number
+        self.data = data
+        self.date = date
+        self.duration = duration
+        self.rows = rows
+    }
+}
+
+extension RunReport {
+    /// How a run as a whole ended, worst first.
+    public enum Verdict: Sendable, Equatable {
+        /// A request could not be carried out.
+        case notCarriedOut
+        /// A check failed, or what a step needed was not there.
+        case failed
+        case passed
+    }
+
+    public var verdict: Verdict {
+        let rows = rounds.flatMap(\.rows)
+        if rows.contains(where: { $0.status == .error || $0.status == .cancelled }) { return .notCarriedOut }
+        return rows.allSatisfy(\.isFine) ? .passed : .failed
+    }
+}
+
+extension RunRow {
+    /// It passed, or was not wanted.
+    var isFine: Bool {
+        switch status {
+        case .passed: true
+        case .skipped(let reason): reason.isUnwanted
+        case .waiting, .running, .failed, .error, .cancelled: false
+        }
+    }
+}

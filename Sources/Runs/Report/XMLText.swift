@@ -1,0 +1,31 @@
+/// Text as XML 1.0 may hold it (§2.2, §2.4).
+enum XMLText {
+    /// For the text between tags, and for values in double quotes. Signs that XML has no way to write, escape
+    /// sequences among them, are shown as `\u{1B}`.
+    static func escaped(_ text: String, inValue: Bool = false) -> String {
+        var out = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": out += "&amp;"
+            case "<": out += "&lt;"
+            case ">": out += "&gt;"
+            case "\"" where inValue: out += "&quot;"
+            case "\n" where inValue: out += "&#10;"
+            case "\t" where inValue: out += "&#9;"
+            case "\r": out += "&#13;"
+            case "\n", "\t": out.unicodeScalars.append(scalar)
+            case _ where isAllowed(scalar): out.unicodeScalars.append(scalar)
+            default: out += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            }
+        }
+        return out
+    }
+
+    /// `Char` of XML 1.0, without the controls of C1, which it discourages and terminals obey.
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,109 @@
+public import Checks
+internal import Drafting
+public import Networking
+public import Requests
+public import Serialization
+internal import Transport
+
+/// Carries steps out over a `NetworkAgent`: what the steps before have captured stands over the environment's variables,
+/// and every request is written when its turn comes.
+public struct NetworkCarrier: StepCarrier {
+    /// What a request stands on, with the variables in force at its turn.
+    public typealias Ground = @Sendable (RunItem, VariableSet) -> RequestDraft.Surroundings
+
+    private let agent: NetworkAgent
+    private let variables: VariableSet
+    private let ground: Ground
+    private let guardian: RunGuard?
+    private let next: @Sendable (RunItem, StepOutcome) async -> [RunItem]
+
+    /// - Parameters:
+    ///   - variables: those of the environment.
+    ///   - ground: files, header fields of the manager, the time; asked for each sending.
+    ///   - guardian: nil where there is no collection of others to be careful with; hooks are not run then.
+    ///   - next: steps that an answer brings.
+    public init(
+        _ agent: NetworkAgent, variables: VariableSet = VariableSet(), guardian: RunGuard? = nil,
+        ground: @escaping Ground,
+        next: @escaping @Sendable (RunItem, StepOutcome) async -> [RunItem] = { _, _ in [] }
+    ) {
+        self.agent = agent
+        self.variables = variables
+        self.ground = ground
+        self.guardian = guardian
+        self.next = next
+    }
+
+    public func following(_ item: RunItem, _ outcome: StepOutcome) async -> [RunItem] { await next(item, outcome) }
+
+    public func carryOut(
+        _ item: RunItem, with values: [CapturedValue], report: @escaping @Sendable (SessionEvent) -> Void
+    ) async -> StepOutcome {
+        let variables = variables.taking(values)
+        let prepared: PreparedRequest
+        do throws(PreparationError) {
+            prepared = try item.draft.prepared(in: ground(item, variables))
+        } catch {
+            return StepOutcome(.refused(error.problems.map(\.sentence)))
+        }
+        let hooks: HookAccessory?
+        switch guardian?.verdict(item, prepared) {
+        case nil: hooks = nil
+        case .success(let accessory): hooks = accessory
+        case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))
+        }
+        switch await send(prepared, hooks, report) {
+        case .success(let exchange): return judged(hooks?.completing(exchange) ?? exchange, item, variables)
+        case .failure(let failure): return StepOutcome(.failure(failure))
+        }
+    }
+
+    /// Nobody is there to be asked for a name and a password: the answer that asks is the result.
+    private func send(
+        _ prepared: PreparedRequest, _ hooks: HookAccessory?, _ report: (SessionEvent) -> Void
+    ) async -> TaskResult {
+        let id = RequestID.unique()
+        let request = AgentRequest(prepared, accessories: [hooks].compactMap(\.self))
+        for await event in agent.send(request, id: id) {
+            guard case .session(let event) = event else { continue }
+            report(event)
+            switch event {
+            case .finished(let exchange): return .success(exchange)
+            case .failed(let failure): return .failure(failure)
+            case .challenged: await agent.session.answer(id, .performDefault)
+            default: break
+            }
+        }
+        return .failure(ExchangeFailure(request: prepared.request, error: .cancelled, date: 0))
+    }
+
+    private func judged(_ exchange: Exchange, _ item: RunItem, _ variables: VariableSet) -> StepOutcome {
+        var exchange = exchange
+        let rules = item.draft.checkRules(defaults: item.defaults, variables: variables)
+        exchange.checks += CheckRule.evaluate(rules, exchange)
+        var outcome = StepOutcome(.exchange(exchange))
+        for result in CaptureRule.capture(item.draft.captureRules(variables: variables), from: exchange) {
+            switch result {
+            case .success(let value): outcome.captured.append(value)
+            case .failure(let failure): outcome.missing.append("\(failure)")
+            }
+        }
+        return outcome
+    }
+}
+
+extension VariableSet {
+    /// With what steps have captured over it: texts of servers, in which no names are replaced.
+    func taking(_ values: [CapturedValue]) -> VariableSet {
+        var set = self
+        for value in values {
+            set[value.name] = value.value
+            set.literals.insert(value.name)
+            if value.isSecret { set.secrets.insert(value.name) }
+        }
+        return set
+    }
+
+    /// Every name that means something, also where its value is not known yet.
+    public var knownNames: Set<String> { Set(values.keys).union(secrets).union(faults.keys) }
+}

@@ -1,0 +1,157 @@
+internal import Checks
+internal import Networking
+
+/// Carries a run out (`YTKBatchRequest` and `YTKChainRequest` with `start` and `stop`).
+///
+///     run ─► RunState ── start ──► a task for each step ──► StepCarrier
+///              ▲                         │
+///              └───────── ended ◄────────┘
+///
+/// No agent has to keep it alive (`YTKBatchRequestAgent`, `YTKChainRequestAgent`): whoever waits for `run` does. It runs
+/// once. Ending the task that waits cancels the run.
+public actor Runner {
+    private var state: RunState
+    private var items: [RunItem]
+    private let carrier: any StepCarrier
+    private let delay: Duration
+    private let clock: any Clock<Duration>
+    private let report: @Sendable (RunProgress) -> Void
+    private var values: [CapturedValue] = []
+    private var rows: [RunRow]
+    private var work: [Int: Task<Void, Never>] = [:]
+    private var finished: CheckedContinuation<Void, Never>?
+    private var isFinished = false
+    private var hasBegun = false
+    private let watch = ContinuousClock()
+    private let began = ContinuousClock.now
+    private var nextStart: ContinuousClock.Instant?
+
+    /// - Parameters:
+    ///   - items: in any order; the plan says which goes first.
+    ///   - clock: paces `settings.delay`.
+    ///   - report: called on any thread, in order for one step.
+    /// - Throws: circles, and names of steps that are not there.
+    public init(
+        _ items: [RunItem], settings: RunSettings = RunSettings(), carrier: any StepCarrier,
+        clock: any Clock<Duration> = ContinuousClock(), report: @escaping @Sendable (RunProgress) -> Void = { _ in }
+    ) throws(RunPlanError) {
+        let plan = try RunPlan(items.map(\.step))
+        var byID: [String: RunItem] = [:]
+        for item in items { byID[item.step.id] = item }
+        self.items = plan.steps.compactMap { byID[$0.id] }
+        state = RunState(plan, limit: settings.limit, policy: settings.policy, known: settings.known)
+        rows = plan.steps.map { RunRow($0) }
+        self.carrier = carrier
+        delay = settings.delay
+        self.clock = clock
+        self.report = report
+    }
+
+    /// The plan as it is now.
+    public var plan: RunPlan { state.plan }
+
+    /// Runs to the end, and gives the one result: a row for every step in the order of the plan.
+    public func run() async -> [RunRow] {
+        guard !hasBegun else { return rows }
+        hasBegun = true
+        perform(state.begin())
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if isFinished { continuation.resume() } else { finished = continuation }
+            }
+        } onCancel: {
+            Task { await self.cancel() }
+        }
+        return rows
+    }
+
+    /// What runs may end; nothing else is started.
+    public func stop() { perform(state.take(.stop)) }
+
+    /// What runs is ended (`YTKBatchRequest.stop`, which is silent; here every step says that it was cancelled).
+    public func cancel() { perform(state.take(.cancel)) }
+
+    // MARK: Steps
+
+    private func perform(_ actions: [RunAction]) {
+        for action in actions {
+            switch action {
+            case .start(let step): start(step)
+            case .skip(let step, let reason):
+                rows[step].status = .skipped(reason)
+                report(.skipped(step, reason))
+            case .cancel(let step): work[step]?.cancel()
+            case .finish: finish()
+            }
+        }
+    }
+
+    private func finish() {
+        isFinished = true
+        finished?.resume()
+        finished = nil
+    }
+
+    private func start(_ step: Int) {
+        let (item, values, wait) = (items[step], valuesNow, pause())
+        work[step] = Task { [carrier, clock, report, watch] in
+            if wait > .zero { _ = try? await clock.sleep(for: wait) }
+            report(.started(step))
+            let start = watch.now
+            let outcome = await carrier.carryOut(item, with: values) { report(.session(step, $0)) }
+            let time = watch.now - start
+            let following = await carrier.following(item, outcome)
+            end(step, outcome, time, following)
+        }
+    }
+
+    /// How long this start has to wait for the one before it.
+    private func pause() -> Duration {
+        guard delay > .zero else { return .zero }
+        let now = watch.now
+        let start = max(now, nextStart ?? now)
+        nextStart = start + delay
+        return start - now
+    }
+
+    private func end(_ step: Int, _ outcome: StepOutcome, _ time: Duration, _ following: [RunItem]) {
+        work[step] = nil
+        take(outcome.captured)
+        rows[step].take(outcome, time)
+        report(.ended(step, outcome, took: time))
+        if !following.isEmpty { add(following, after: step) }
+        perform(state.take(.ended(step, outcome.result)))
+    }
+
+    private func add(_ more: [RunItem], after step: Int) {
+        do throws(RunPlanError) {
+            let first = state.plan.steps.count
+            let actions = try state.add(more.map(\.step), after: step)
+            let steps = state.plan.steps[first...]
+            items += steps.compactMap { step in more.first { $0.step.id == step.id } }
+            rows += steps.map { RunRow($0) }
+            report(.added(Array(steps)))
+            perform(actions)
+        } catch {
+            rows[step].faults.append(error.description)
+            report(.notAdded(step, error))
+        }
+    }
+
+    // MARK: Values
+
+    private var places: [String: Int] = [:]
+
+    private var valuesNow: [CapturedValue] { values }
+
+    private func take(_ captured: [CapturedValue]) {
+        for value in captured {
+            if let place = places[value.name] {
+                values[place] = value
+            } else {
+                places[value.name] = values.count
+                values.append(value)
+            }
+        }
+    }
+}

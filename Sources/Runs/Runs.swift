@@ -1,0 +1,15 @@
+// Many requests in one go: which come first, which are left out, and what came of them.
+//
+//     RunItem (request, checks, captures)     BatchFile, folder, marked requests
+//        │ needs {{token}}, sets token, after:, when:
+//        ▼
+//     RunPlan ── order, links; circles and missing steps are sentences
+//        │
+//     RunState   event in ─► steps out: start, skip, cancel, finish      pure
+//        ▲ │
+//        │ ▼
+//     Runner ──► StepCarrier ──► NetworkAgent ──► the network            actor
+//        │
+//        └─► RunProgress, at the end one RunReport ─► rows, JUnit, JSON
+//
+// It mirrors YTKBatchRequest, YTKBatchRequestAgent, YTKChainRequest and YTKChainRequestAgent.

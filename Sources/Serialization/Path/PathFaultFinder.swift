@@ -1,0 +1,86 @@
+/// Says what keeps a path from being written: every place that has no value, and every value that has no form there.
+struct PathFaultFinder {
+    private let values: [String: ParameterNode]
+    private let text: FormText
+    private(set) var faults: [PathFault] = []
+
+    init(_ values: ParameterNode?, _ text: FormText) {
+        self.values = PathValues.byName(values)
+        self.text = text
+    }
+
+    mutating func check(_ template: PathTemplate) {
+        var seen: Set<String> = []
+        for expression in template.expressions {
+            if case .other = expression.form {
+                report(expression.typed, nil, expression, .otherForm(expression.typed))
+                continue
+            }
+            for variable in expression.variables {
+                let isNew = seen.insert(variable.name).inserted
+                if isNew || variable.prefix != nil { check(variable, expression, isNew: isNew) }
+            }
+        }
+    }
+
+    private mutating func check(
+        _ variable: PathTemplate.Variable, _ expression: PathTemplate.Expression, isNew: Bool
+    ) {
+        guard let node = values[variable.name] else {
+            if isNew { report(variable.name, nil, expression, .noValue) }
+            return
+        }
+        guard node.isOn, !PathValues.isNull(node) else { return }
+        if node.isContainer, variable.prefix != nil { report(variable.name, node, expression, .prefixOfMany) }
+        guard isNew else { return }
+        guard node.isContainer else { return check(node, variable.name, expression) }
+        let members = PathValues.members(of: node)
+        if members.isEmpty { report(variable.name, node, expression, .empty) }
+        for member in members {
+            if member.node.isContainer {
+                report(variable.name, member.node, expression, .nested)
+            } else {
+                check(member.node, variable.name, expression, isMember: true)
+            }
+        }
+    }
+
+    private mutating func check(
+        _ node: ParameterNode, _ name: String, _ expression: PathTemplate.Expression, isMember: Bool = false
+    ) {
+        guard case .scalar(let scalar) = node.value else { return }
+        if scalar.kind == .file { return report(name, node, expression, .file) }
+        if isUnresolved(scalar), let variable = VariableTemplate(scalar.text).names.first {
+            return report(name, node, expression, .unresolved(variable))
+        }
+        if text.hasNoText(scalar) { return report(name, node, expression, .noText(scalar)) }
+        let shown = PathValues.text(of: scalar, text).text
+        // `;name` alone says something; a hole in the path does not.
+        if shown.isEmpty, !isMember, expression.form != .matrix { report(name, node, expression, .empty) }
+        if scalar.kind == .raw, let end = shown.first(where: Self.endsPath) {
+            report(name, node, expression, .endsPath(end))
+        }
+        if scalar.kind != .raw, [".", ".."].contains(shown), !isMember, expression.form == .simple {
+            report(name, node, expression, .dots(shown))
+        }
+    }
+
+    /// What ends a path, and what no URL may hold.
+    private static func endsPath(_ character: Character) -> Bool {
+        character == "?" || character == "#"
+            || character.unicodeScalars.contains { $0.value <= 0x20 || (0x7F...0x9F).contains($0.value) }
+    }
+
+    private func isUnresolved(_ scalar: Scalar) -> Bool {
+        switch scalar.kind {
+        case .string, .file, .raw, .null: false
+        case .number, .boolean, .date, .data: VariableTemplate.isPresent(in: scalar.text)
+        }
+    }
+
+    private mutating func report(
+        _ name: String, _ node: ParameterNode?, _ expression: PathTemplate.Expression, _ fact: PathFault.Fact
+    ) {
+        faults.append(PathFault(name: name, node: node?.id, position: expression.start, fact: fact))
+    }
+}

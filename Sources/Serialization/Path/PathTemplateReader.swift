@@ -1,0 +1,99 @@
+/// Finds the places in a URL that is perhaps still being typed.
+struct PathTemplateReader {
+    private let bytes: [UInt8]
+    private var index = 0
+    /// Where the text begins that is in no piece yet.
+    private var textStart = 0
+    private var pieces: [PathTemplate.Piece] = []
+
+    init(_ url: String) {
+        bytes = Array(url.utf8)
+    }
+
+    mutating func read() -> [PathTemplate.Piece] {
+        index = authorityEnd
+        while index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: "#") { step() }
+        flush(to: bytes.count)
+        return pieces
+    }
+
+    private mutating func step() {
+        guard bytes[index] == UInt8(ascii: "{") else { return index += 1 }
+        if let end = variableEnd { return index = end }
+        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")), let expression = expression(to: end) else {
+            return index += 1
+        }
+        flush(to: index)
+        pieces.append(.expression(expression))
+        index = end + 1
+        textStart = index
+    }
+
+    private mutating func flush(to end: Int) {
+        if textStart < end { pieces.append(.text(Self.text(bytes[textStart..<end]))) }
+        textStart = end
+    }
+
+    /// Behind `{{name}}` that begins here.
+    private var variableEnd: Int? {
+        guard bytes[index...].starts(with: "{{".utf8) else { return nil }
+        var end = index + 2
+        while end + 1 < bytes.count {
+            if bytes[end] == UInt8(ascii: "}"), bytes[end + 1] == UInt8(ascii: "}") { return end + 2 }
+            end += 1
+        }
+        return nil
+    }
+
+    /// 0 for a URL without a host: a path, or a variable with everything before it.
+    private var authorityEnd: Int {
+        guard let slashes = bytes.indices.first(where: { bytes[$0...].starts(with: "//".utf8) }) else { return 0 }
+        let before = bytes[..<slashes]
+        guard before.isEmpty || (before.last == UInt8(ascii: ":") && !before.contains(UInt8(ascii: "/"))) else {
+            return 0
+        }
+        var end = slashes + 2
+        while end < bytes.count, !"/?#".utf8.contains(bytes[end]) { end += 1 }
+        return end
+    }
+
+    private func expression(to end: Int) -> PathTemplate.Expression? {
+        let typed = Self.text(bytes[index...end])
+        var inside = typed.dropFirst().dropLast()
+        let form: PathTemplate.Form
+        switch inside.first {
+        case "."?: form = .label
+        case ";"?: form = .matrix
+        case let sign? where "+#/?&".contains(sign): form = .other(sign)
+        default: form = .simple
+        }
+        if form != .simple { inside.removeFirst() }
+        var variables: [PathTemplate.Variable] = []
+        for text in inside.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let variable = PathTemplate.Variable(text) else { return nil }
+            variables.append(variable)
+        }
+        return PathTemplate.Expression(form: form, variables: variables, typed: typed, start: index)
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension PathTemplate.Variable {
+    /// Nil when it is no name. Beyond RFC 6570 §2.3 names may hold `-`, as they do in many descriptions of APIs.
+    fileprivate init?(_ text: Substring) {
+        var name = text
+        if name.last == "*" {
+            name.removeLast()
+            isExploded = true
+        } else if let colon = name.lastIndex(of: ":") {
+            guard let count = Int(name[name.index(after: colon)...]), (1...9999).contains(count) else { return nil }
+            prefix = count
+            name = name[..<colon]
+        }
+        guard let first = name.first, first != ".", first != "-", name.last != ".",
+            name.allSatisfy({ $0.isLetter || $0.isNumber || "_-.%".contains($0) })
+        else { return nil }
+        self.name = String(name)
+    }
+}

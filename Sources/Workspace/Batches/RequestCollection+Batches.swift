@@ -1,0 +1,64 @@
+extension RequestCollection {
+    /// The batches of the collection by the names of their files, in order; nothing is read.
+    public var batchNames: [String] {
+        let folder = FilePath.join(root, BatchFile.folder)
+        guard FileStatus.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
+        return listing.entries.filter { $0.kind == .regular }.compactMap(\.name).compactMap(FilePath.stem).sorted()
+    }
+
+    /// Reads the batch whose file has that name, without `.yaml`; nil when there is none.
+    public func batch(named stem: String) throws(CollectionProblem) -> OpenedBatch? {
+        guard batchNames.contains(stem) else { return nil }
+        let file = fileName(of: FilePath.join(BatchFile.folder, stem))
+        let content: BoundedFile.Content
+        do {
+            _ = try FileLinks.target(of: FilePath.join(root, file), inside: root, for: .read)
+            content = try BoundedFile.read(FilePath.join(root, file))
+        } catch {
+            throw CollectionProblem(.file(error), file: file)
+        }
+        let reading = try BatchFile.read(content.bytes, file: file)
+        return OpenedBatch(
+            stem: stem, file: file, batch: reading.batch, marks: reading.marks, notes: reading.notes,
+            source: content.bytes, stamp: content.stamp)
+    }
+
+    /// Saves a batch over the file it came from: only the lines that changed differ. A file that changed on disk since it
+    /// was read is refused.
+    public func save(_ batch: BatchFile, over opened: OpenedBatch) throws(SaveError) -> OpenedBatch {
+        let bytes = try batch.written(over: opened.source, file: opened.file)
+        let stamp =
+            bytes == opened.source
+            ? opened.stamp : try write(bytes, to: opened.file, expecting: .unchanged(opened.stamp))
+        return try reopened(bytes, opened.stem, opened.file, stamp)
+    }
+
+    /// Saves a batch in a new file. The name becomes the file's; where that cannot say it, `name:` does. Never
+    /// overwrites: a name that is taken gets a number.
+    public func create(_ batch: BatchFile, named name: String) throws(SaveError) -> OpenedBatch {
+        let stem = FileNames.free(name, taken: batchNames, fallback: "batch")
+        var batch = batch
+        batch.name = name == stem || name.isEmpty ? nil : name
+        let file = FilePath.join(BatchFile.folder, stem + ".yaml")
+        let bytes = try batch.written(over: nil, file: file)
+        do {
+            try Folders.make(FilePath.join(root, BatchFile.folder), mode: 0o777)
+        } catch {
+            throw .file(error)
+        }
+        return try reopened(bytes, stem, file, try write(bytes, to: file, expecting: .absent))
+    }
+
+    private func reopened(
+        _ bytes: [UInt8], _ stem: String, _ file: String, _ stamp: FileStamp
+    ) throws(SaveError) -> OpenedBatch {
+        do {
+            let reading = try BatchFile.read(bytes, file: file)
+            return OpenedBatch(
+                stem: stem, file: file, batch: reading.batch, marks: reading.marks, notes: reading.notes,
+                source: bytes, stamp: stamp)
+        } catch {
+            throw .damaged(error)
+        }
+    }
+}

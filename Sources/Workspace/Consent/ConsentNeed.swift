@@ -1,0 +1,89 @@
+/// Something of this computer that a collection names and that is not its own. A collection may come from a stranger,
+/// so each needs one yes of the person, for the host that it would go to.
+///
+/// ```
+///   what a file names ── ConsentFinder ──► [ConsentNeed] ── ConsentStore ──► those without a yes ──► a question
+/// ```
+///
+/// The rule counts for what stands in a collection's files. What was typed in this session or on the command line is the
+/// person's own and is not asked about; once it is saved and read again, nobody can tell any more, and it is asked once.
+public struct ConsentNeed: Hashable, Sendable {
+    /// What is read or run.
+    public enum Kind: Hashable, Sendable {
+        /// A file outside the collection, or a private one in it; absolute, links resolved.
+        case file(String)
+        /// A socket file that the request would go through.
+        case socket(String)
+        /// A variable of this process's environment.
+        case processVariable(String)
+        /// A command for the shell, as it stands in the file.
+        case command(String)
+        /// A program before or after a request, with its arguments, as it stands in the file.
+        case hook(String)
+    }
+
+    public var kind: Kind
+    /// The collection's folder, absolute, links resolved.
+    public var collection: String
+    /// Where the request goes, with the port where one is written: `api.example.com:8443`; empty where nothing is sent.
+    public var host: String
+    /// Of what would be run: another content asks again. Nil where the name says it all.
+    public var digest: String?
+
+    public init(_ kind: Kind, collection: String, host: String, digest: String? = nil) {
+        self.kind = kind
+        self.collection = collection
+        self.host = host
+        self.digest = digest
+    }
+
+    /// What stands behind the kind; the name that `--allow` takes.
+    public var name: String {
+        switch kind {
+        case .file(let name), .socket(let name), .processVariable(let name), .command(let name), .hook(let name): name
+        }
+    }
+}
+
+extension ConsentNeed {
+    /// The word in the store.
+    var kindWord: String {
+        switch kind {
+        case .file: "file"
+        case .socket: "socket"
+        case .processVariable: "variable"
+        case .command: "command"
+        case .hook: "hook"
+        }
+    }
+
+    /// What would happen, for a list: `reads the file /etc/hosts`.
+    public var deed: String {
+        switch kind {
+        case .file(let path): "reads the file \(path)"
+        case .socket(let path): "goes through the socket \(path)"
+        case .processVariable(let name): "reads the variable \(name) of your environment"
+        case .command(let text): "runs the command \(text)"
+        case .hook(let text): "runs the program \(text)"
+        }
+    }
+}
+
+extension [ConsentNeed] {
+    /// What would be read or run, and where it would go.
+    public var question: String {
+        guard let first else { return "" }
+        let deeds = map(\.deed).joined(separator: "; ")
+        let place = first.host.isEmpty ? "" : " The request goes to \(first.host)."
+        return "The collection \(first.collection) \(deeds).\(place) Allow it?"
+    }
+
+    /// For where nobody can be asked.
+    public var refusal: String {
+        let names = map { "\"\($0.name)\"" }.joined(separator: ", ")
+        guard let first else { return "" }
+        let place = first.host.isEmpty ? "" : " The request would go to \(first.host)."
+        return "Not sent: the collection \(map(\.deed).joined(separator: "; ")).\(place) "
+            + "That needs your yes: --allow \(count == 1 ? names : "NAME for each of \(names)"), or --allow all."
+    }
+}

@@ -1,0 +1,93 @@
+/// One edit of an environment's file: entries with what they were and what they are to be. Turned round it undoes
+/// itself.
+public struct EnvironmentChange: Equatable, Sendable {
+    public var environment: String
+    /// In one person's own file.
+    public var isLocal: Bool
+    public var entries: [Entry]
+
+    /// What is changed.
+    public enum Key: Hashable, Sendable {
+        case base, inherits, protected
+        case variable(String)
+        case secret(String)
+    }
+
+    /// What stands there.
+    public enum Value: Equatable, Sendable {
+        case text(String, isOn: Bool = true)
+        case source(SavedSecret.Source)
+        case flag(Bool)
+    }
+
+    /// Nil for nothing.
+    public struct Entry: Equatable, Sendable {
+        public var key: Key
+        public var before: Value?
+        public var after: Value?
+
+        public init(_ key: Key, from before: Value?, to after: Value?) {
+            self.key = key
+            self.before = before
+            self.after = after
+        }
+    }
+
+    public init(_ environment: String, isLocal: Bool = false, _ entries: [Entry]) {
+        self.environment = environment
+        self.isLocal = isLocal
+        self.entries = entries
+    }
+
+    public var reversed: EnvironmentChange {
+        EnvironmentChange(
+            environment, isLocal: isLocal, entries.reversed().map { Entry($0.key, from: $0.after, to: $0.before) })
+    }
+}
+
+extension EnvironmentFile {
+    public subscript(key: EnvironmentChange.Key) -> EnvironmentChange.Value? {
+        get {
+            switch key {
+            case .base: base.map { .text($0) }
+            case .inherits: inherits.map { .text($0) }
+            case .protected: isProtected.map { .flag($0) }
+            case .variable(let name):
+                values.last { $0.name == name }.map { .text($0.value, isOn: $0.isOn) }
+            case .secret(let name): secrets.last { $0.name == name }.map { .source($0.source) }
+            }
+        }
+        set { set(key, to: newValue) }
+    }
+
+    private mutating func set(_ key: EnvironmentChange.Key, to value: EnvironmentChange.Value?) {
+        switch (key, value) {
+        case (.base, .text(let text, _)): base = text
+        case (.base, _): base = nil
+        case (.inherits, .text(let text, _)): inherits = text
+        case (.inherits, _): inherits = nil
+        case (.protected, .flag(let flag)): isProtected = flag
+        case (.protected, _): isProtected = nil
+        case (.variable(let name), .text(let text, let isOn)): put(Variable(name, text, isOn: isOn))
+        case (.variable(let name), _): values.removeAll { $0.name == name }
+        case (.secret(let name), .source(let source)): put(SavedSecret(name, source))
+        case (.secret(let name), _): secrets.removeAll { $0.name == name }
+        }
+    }
+
+    private mutating func put(_ variable: Variable) {
+        if let place = values.lastIndex(where: { $0.name == variable.name }) {
+            values[place] = variable
+        } else {
+            values.append(variable)
+        }
+    }
+
+    private mutating func put(_ secret: SavedSecret) {
+        if let place = secrets.lastIndex(where: { $0.name == secret.name }) {
+            secrets[place] = secret
+        } else {
+            secrets.append(secret)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// An environment's file as text, for an editor.
+public struct EnvironmentText: Equatable, Sendable {
+    public var environment: String
+    /// Empty for an environment that has no file yet.
+    public var text: String
+    /// Nil for one without a file.
+    public var stamp: FileStamp?
+}
+
+extension RequestCollection {
+    /// The shared file of an environment as it is on disk.
+    public func environmentText(_ name: String) throws(SaveError) -> EnvironmentText {
+        guard let content = try content(of: environmentFile(name, isLocal: false)) else {
+            return EnvironmentText(environment: name, text: "", stamp: nil)
+        }
+        return EnvironmentText(
+            environment: name, text: String(decoding: content.bytes, as: UTF8.self), stamp: content.stamp)
+    }
+
+    /// Writes the text over the file that it was read from, which nobody has changed since.
+    ///
+    /// - Throws: `damaged` with line and column when the text is no environment; nothing is written then.
+    public func save(_ text: EnvironmentText) throws(SaveError) {
+        let file = environmentFile(text.environment, isLocal: false)
+        let bytes = Array(text.text.utf8)
+        do {
+            _ = try EnvironmentFile.read(bytes, stem: text.environment, file: file)
+        } catch {
+            throw .damaged(error)
+        }
+        do {
+            try Folders.make(FilePath.join(root, EnvironmentFile.folder), mode: 0o777)
+        } catch {
+            throw .file(error)
+        }
+        _ = try write(bytes, to: file, expecting: text.stamp.map { .unchanged($0) } ?? .absent)
+    }
+}

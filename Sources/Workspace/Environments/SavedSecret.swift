@@ -1,0 +1,58 @@
+/// A name whose value is kept out of the collection, and where the value comes from.
+public struct SavedSecret: Hashable, Sendable {
+    public var name: String
+    public var source: Source
+
+    /// Where the value is.
+    public enum Source: Hashable, Sendable {
+        /// `kept`: a 0600 file of the program's own below its state directory.
+        case kept
+        /// `{process: NAME}`: a variable of the process environment.
+        case process(String)
+        /// `{command: TEXT}`: what a shell command prints, such as a password manager's; the last line break is dropped.
+        case command(String)
+        /// `{file: PATH}`: what a file holds that only its owner can read. Relative paths start at `secrets/` below the
+        /// state directory, `~` is the home folder.
+        case file(String)
+    }
+
+    public init(_ name: String, _ source: Source) {
+        self.name = name
+        self.source = source
+    }
+}
+
+extension SavedSecret.Source {
+    /// `process variable API_TOKEN`, for people.
+    public var words: String {
+        switch self {
+        case .kept: "kept outside the collection"
+        case .process(let name): "process variable \(name)"
+        case .command(let text): "command \(text)"
+        case .file(let path): "file \(path)"
+        }
+    }
+
+    /// As it is typed: `kept`, `process NAME`, `command TEXT`, `file PATH`.
+    public var typed: String {
+        switch self {
+        case .kept: "kept"
+        case .process(let name): "process \(name)"
+        case .command(let text): "command \(text)"
+        case .file(let path): "file \(path)"
+        }
+    }
+
+    /// Nil for text of another form.
+    public init?(typed text: String) {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        let rest = parts.count == 2 ? String(parts[1].drop { $0 == " " }) : ""
+        switch parts.first {
+        case "kept" where rest.isEmpty: self = .kept
+        case "process" where !rest.isEmpty: self = .process(rest)
+        case "command" where !rest.isEmpty: self = .command(rest)
+        case "file" where !rest.isEmpty: self = .file(rest)
+        default: return nil
+        }
+    }
+}

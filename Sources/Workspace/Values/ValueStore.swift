@@ -1,0 +1,77 @@
+internal import Formats
+
+/// Values outside the collection, one 0600 file for each environment of each collection in the state directory. Two
+/// programs may write at once: each change is made on what is there at that moment, under a lock.
+public struct ValueStore: Sendable {
+    /// What is kept.
+    public enum Kind: String, Sendable {
+        /// Taken out of answers.
+        case captured
+        /// Typed by the person.
+        case secrets
+    }
+
+    private let folder: String?
+
+    /// Without a state directory nothing is kept.
+    public init(_ kind: Kind, directories: StateDirectories) {
+        folder = directories.state.map { FilePath.join($0, kind.rawValue) }
+    }
+
+    /// The folder that relative paths of secret files start at, for the secrets' store.
+    public var path: String? { folder }
+
+    /// In the order of their names; none where nothing is kept or the file cannot be read.
+    public func values(in place: ValuePlace) -> [StoredValue] {
+        guard let folder, let content = try? BoundedFile.read(path(of: place, in: folder)) else { return [] }
+        return (ValueFile.read(content.bytes, place) ?? []).sorted { $0.name < $1.name }
+    }
+
+    /// Sets values, and removes names, keeping everything else that is there. Gives what is there afterwards.
+    @discardableResult
+    public func change(
+        _ place: ValuePlace, setting values: [StoredValue] = [], removing names: Set<String> = []
+    ) throws(SaveError) -> [StoredValue] {
+        guard let folder else { return values }
+        do throws(FileError) {
+            try Folders.makePrivate(folder)
+            let path = path(of: place, in: folder)
+            return try FileLock.hold(FilePath.join(folder, ".lock")) { () throws(FileError) in
+                let all = try changed(path, place, values, names)
+                let bytes = Array(YAMLWriter().document(ValueFile.value(of: all, place)).utf8)
+                try AtomicWriter().write(bytes, to: path, access: .owner)
+                return all
+            }
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    private func changed(
+        _ path: String, _ place: ValuePlace, _ values: [StoredValue], _ names: Set<String>
+    ) throws(FileError) -> [StoredValue] {
+        let dropped = names.union(values.map(\.name))
+        let all = try existing(path, place).filter { !dropped.contains($0.name) } + values
+        return all.sorted { $0.name < $1.name }
+    }
+
+    /// A file that cannot be understood is put aside, not written over.
+    private func existing(_ path: String, _ place: ValuePlace) throws(FileError) -> [StoredValue] {
+        let bytes: [UInt8]
+        do {
+            bytes = try BoundedFile.read(path).bytes
+        } catch {
+            guard error.reason == .missing else { throw error }
+            return []
+        }
+        if let values = ValueFile.read(bytes, place) { return values }
+        try AtomicWriter().write(bytes, to: path + ".damaged", access: .owner)
+        return []
+    }
+
+    private func path(of place: ValuePlace, in folder: String) -> String {
+        let hash = FileStamp.hash(Array((place.collection + "\n" + place.environment).utf8))
+        let name = FileNames.slug(place.environment, fallback: "none").prefix(60)
+        return FilePath.join(folder, name + "-" + String(hash, radix: 16) + ".yaml")
+    }
+}

@@ -1,0 +1,40 @@
+import Bytes
+import Serialization
+
+/// `--path id=42`: what fills `{id}` in the URL; `--path 'tags:=["a", "b"]'` takes JSON.
+nonisolated enum PathOption {
+    static let syntax = OptionSyntax(
+        "path", value: "NAME=VALUE", isRepeatable: true, summary: "fills {NAME} in the URL; NAME:=JSON for lists")
+
+    /// Those of the option take the place of what `tree` has by these names.
+    static func apply(_ arguments: ParsedArguments, to tree: inout ParameterTree) throws(UsageError) {
+        for text in arguments.all("path") {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, parts[0] != ":" else {
+                throw .badValue(text, option: "--path", wanted: "NAME=VALUE or NAME:=JSON")
+            }
+            let isJSON = parts[0].hasSuffix(":")
+            let name = String(isJSON ? parts[0].dropLast() : parts[0])
+            let value = isJSON ? try json(String(parts[1]), in: &tree) : .scalar(Scalar(.string, String(parts[1])))
+            put(name, tree.makeNode(value), in: &tree)
+        }
+    }
+
+    private static func put(_ name: String, _ node: ParameterNode, in tree: inout ParameterTree) {
+        let root = tree.root ?? tree.makeNode(.dictionary([]))
+        var members: [ParameterNode.Member] = []
+        if case .dictionary(let old) = root.value { members = old }
+        members.removeAll { $0.key.text == name }
+        members.append(.init(key: ParameterKey(name), node: node))
+        tree.root = ParameterNode(id: root.id, value: .dictionary(members))
+    }
+
+    private static func json(_ text: String, in tree: inout ParameterTree) throws(UsageError) -> ParameterNode.Value {
+        do throws(ParameterTextError) {
+            let read = try ParameterText.read(Bytes(Array(text.utf8)))
+            return read.root.map { tree.makeCopy(of: $0).value } ?? .scalar(Scalar(.null, ""))
+        } catch {
+            throw .badInput("--path", reason: error.sentence)
+        }
+    }
+}

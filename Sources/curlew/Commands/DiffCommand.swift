@@ -1,0 +1,140 @@
+import Bytes
+import Drafting
+import Formats
+import HTTPMessage
+import Networking
+import Serialization
+import TerminalUI
+import Transport
+import Workspace
+
+/// `curlew diff`: one request in two environments, and where the answers differ.
+///
+/// ```
+/// REQUEST ─► in A, in B ─► two exchanges ─► status, then JSON by structure, else bytes
+/// ```
+struct DiffCommand: Command {
+    static let syntax = CommandSyntax(
+        name: "diff", operands: "REQUEST", operandCount: 1...1,
+        summary: "Send a request in two environments; exit 1 where the answers differ.",
+        options: [
+            OptionSyntax("env", value: "NAME", isRepeatable: true, summary: "give it twice: the two environments"),
+            OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}} in both"),
+            OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
+            OptionSyntax("yes", summary: "also in a protected environment"),
+            ConsentOptions.syntax,
+            OptionSyntax("quiet", "q", summary: "the exit code alone"),
+        ])
+
+    private let targets: [SendTarget]
+    private let consent: ConsentOptions
+    private let isConfirmed: Bool
+    private let names: [String]
+    private let isQuiet: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        isQuiet = arguments.has("quiet")
+        names = arguments.all("env")
+        guard names.count == 2 else {
+            throw .badValue(
+                names.joined(separator: ", "), option: "--env", wanted: "given twice, such as --env A --env B")
+        }
+        let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
+        consent = ConsentOptions(arguments)
+        isConfirmed = arguments.has("yes")
+        var targets: [SendTarget] = []
+        for name in names { targets.append(try SendTarget(arguments, operands, environment: name)) }
+        self.targets = targets
+    }
+
+    /// Both are ready before either is sent.
+    private func prepared() async throws(UsageError) -> [PreparedRequest] {
+        var requests: [PreparedRequest] = []
+        for target in targets {
+            try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
+            let request = try await target.sendable(consent)
+            try consent.settle(target.subject(of: request)?.needs ?? [])
+            requests.append(request)
+        }
+        return requests
+    }
+
+    func run() async throws(UsageError) -> Int32 {
+        let requests = try await prepared()
+        let session = SessionManager(transport: CurlTransport())
+        let interruption = Interruption { await session.cancelAll() }
+        async let first = result(of: requests[0], session)
+        async let second = result(of: requests[1], session)
+        let results = await [first, second]
+        if let code = interruption.exitCode { return code }
+        var exchanges: [Exchange] = []
+        for (name, result) in zip(names, results) {
+            switch result {
+            case .success(let exchange): exchanges.append(exchange)
+            case .failure(let failure): Console.complain("\(name): \(failure.message)")
+            }
+        }
+        guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
+        let lines = AnswerDifference(exchanges[0], exchanges[1]).lines
+        if !isQuiet { show(lines) }
+        return lines.isEmpty ? ExitCode.done : ExitCode.checkFailed
+    }
+
+    private func result(of request: PreparedRequest, _ session: SessionManager) async -> TaskResult {
+        for await event in await session.send(request, id: .unique()) {
+            switch event {
+            case .finished(let exchange): return .success(exchange)
+            case .failed(let failure): return .failure(failure)
+            default: continue
+            }
+        }
+        return .failure(ExchangeFailure(request: request.request, error: .cancelled, date: 0))
+    }
+
+    private func show(_ lines: [String]) {
+        guard !lines.isEmpty else { return Console.print("no difference\n") }
+        let head = ["--- \(names[0])", "+++ \(names[1])"]
+        Console.print((head + lines).map { DisplayText.visible($0) + "\n" }.joined())
+    }
+}
+
+/// Two answers side by side.
+struct AnswerDifference {
+    /// Each begins with a path or a place; empty: they are the same.
+    let lines: [String]
+
+    init(_ first: Exchange, _ second: Exchange) {
+        var lines: [String] = []
+        if first.head.status != second.head.status {
+            lines.append("status  \(first.head.status) -> \(second.head.status)")
+        }
+        self.lines = lines + Self.bodies(first, second)
+    }
+
+    private static func bodies(_ first: Exchange, _ second: Exchange) -> [String] {
+        if first.body == second.body { return [] }
+        if let one = json(first), let other = json(second) {
+            return JSONDifference.between(one, other).map(words)
+        }
+        let (one, other) = (first.body.array, second.body.array)
+        let place = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(one.count, other.count)
+        return ["body  differs from byte \(place) on: \(one.count) and \(other.count) bytes"]
+    }
+
+    private static func json(_ exchange: Exchange) -> JSONValue? {
+        do throws(JSONError) { return try JSONValue(parsing: exchange.body) } catch { return nil }
+    }
+
+    private static func words(_ difference: JSONDifference) -> String {
+        switch difference.kind {
+        case .changed(let one, let other): "\(difference.path)  \(text(one)) -> \(text(other))"
+        case .removed(let value): "\(difference.path)  \(text(value)) -> nothing"
+        case .added(let value): "\(difference.path)  nothing -> \(text(value))"
+        }
+    }
+
+    private static func text(_ value: JSONValue) -> String {
+        let text = value.text()
+        return text.count > 200 ? String(text.prefix(200)) + "..." : text
+    }
+}

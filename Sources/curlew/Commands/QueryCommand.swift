@@ -1,0 +1,112 @@
+import Bytes
+import Formats
+import Glibc
+
+/// `curlew query`: JSONPath (RFC 9535) over a file of any size. Asks no network.
+struct QueryCommand: Command {
+    static let syntax = CommandSyntax(
+        name: "query", operands: "JSONPATH FILE|-", operandCount: 2...2,
+        summary: "Find values in JSON by JSONPath; exit 1 when nothing is there.",
+        options: [
+            OptionSyntax("paths", summary: "where the values stand, not what they are"),
+            OptionSyntax("text", summary: "strings without quotes and escapes"),
+            OptionSyntax("source", summary: "values as they stand in the file, blanks and escapes too"),
+            OptionSyntax("array", summary: "one JSON array of all"),
+            OptionSyntax("count", summary: "only how many there are"),
+            OptionSyntax("limit", value: "N", summary: "an error when there are more; 16777216"),
+        ])
+
+    /// What is printed of each value.
+    private enum Form: String, CaseIterable {
+        case paths, text, source, array, count
+    }
+
+    private let path: JSONPath
+    private let file: String
+    private let form: Form?
+    private let limits: JSONPathLimits
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        let forms = Form.allCases.filter { arguments.has($0.rawValue) }
+        if forms.count > 1 { throw .conflict("--" + forms[0].rawValue, "--" + forms[1].rawValue) }
+        form = forms.first
+        let limit = try arguments.number("limit", in: 1...1 << 26)
+        limits = limit.map { JSONPathLimits(matches: $0, steps: .max) } ?? JSONPathLimits(steps: .max)
+        file = arguments.operands[1]
+        do throws(JSONPathError) {
+            path = try JSONPath(parsing: arguments.operands[0])
+        } catch {
+            throw .badInput(arguments.operands[0], reason: error.description)
+        }
+    }
+
+    func run() throws(UsageError) -> Int32 {
+        let document = try document()
+        let nodes: [Int]
+        do throws(JSONPathError) {
+            nodes = try path.nodes(in: document, limit: limits)
+        } catch {
+            throw .badInput(file == "-" ? "standard input" : file, reason: error.description)
+        }
+        print(nodes, of: document)
+        return nodes.isEmpty ? ExitCode.checkFailed : ExitCode.done
+    }
+
+    /// A file is mapped, so that its size costs little.
+    private func document() throws(UsageError) -> JSONDocument {
+        let name = file == "-" ? "standard input" : file
+        let bytes = file == "-" ? Bytes(try InputFile.read(file)) : try Self.contents(of: file)
+        do throws(JSONError) {
+            return try JSONDocument(parsing: bytes)
+        } catch {
+            throw .badInput(name, reason: error.description)
+        }
+    }
+
+    private static func contents(of file: String) throws(UsageError) -> Bytes {
+        var status = stat()
+        // What is no plain file, a pipe for instance, has no size to map.
+        guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return Bytes(try InputFile.read(file))
+        }
+        do throws(BytesError) {
+            return try Bytes(contentsOf: file)
+        } catch {
+            throw .badInput(file, reason: error.sentence)
+        }
+    }
+
+    // MARK: Printing
+
+    private func print(_ nodes: [Int], of document: JSONDocument) {
+        switch form {
+        case .count: Console.print("\(nodes.count)\n")
+        case .array: Console.print(JSONValue.array(nodes.map { JSONValue(document, at: $0) }))
+        case .paths:
+            let paths = NormalizedPaths.of(Set(nodes), in: document)
+            print(nodes) { paths[$0] ?? "$" }
+        case .source: print(nodes, document.sourceText)
+        case .text:
+            print(nodes) { node in
+                document.kind(at: node) == .string ? document.text(of: node) : JSONValue(document, at: node).text()
+            }
+        case nil: print(nodes) { JSONValue(document, at: $0).text() }
+        }
+    }
+
+    /// One a line, in pieces of some size, since there may be millions.
+    private func print(_ nodes: [Int], _ line: (Int) -> String) {
+        var lines = ""
+        for node in nodes {
+            lines += line(node) + "\n"
+            if lines.utf8.count > 1 << 16 { Self.flush(&lines) }
+        }
+        Self.flush(&lines)
+    }
+
+    private static func flush(_ lines: inout String) {
+        guard !lines.isEmpty else { return }
+        Console.print(untrusted: Bytes([UInt8](lines.utf8)))
+        lines = ""
+    }
+}

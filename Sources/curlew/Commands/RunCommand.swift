@@ -1,0 +1,181 @@
+import Bytes
+import Drafting
+import Formats
+import Networking
+import Requests
+import Runs
+import Serialization
+import Transport
+import Workspace
+
+/// `curlew run`: requests, folders and saved batches as a test suite; a row each.
+///
+/// ```
+/// operands ─► RunTarget ─► RunItem ─► Runner ─► rows, RunReport ─► JUnit, JSON, exit code
+/// ```
+struct RunCommand: Command {
+    static let syntax = CommandSyntax(
+        name: "run", operands: "PATH...", operandCount: 1...10_000,
+        summary: "Send requests, folders or saved batches; exit 1 if any check failed.",
+        options: RunOptions.syntax)
+
+    private let target: RunTarget
+    private let options: RunOptions
+    private let values: EnvironmentValues
+    private let valuePlace: ValuePlace
+    private let consent: ConsentOptions
+    private static let generators = Generators(seed: .random(), now: Program.now)
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        options = try RunOptions(arguments)
+        let place = try CollectionPlace(arguments)
+        values = try place.values(arguments)
+        valuePlace = place.valuePlace(values.environment)
+        consent = ConsentOptions(arguments)
+        target = try RunTarget(
+            arguments.operands, in: place, variables: values.variables(.placeholder(), generators: Self.generators))
+        try refuseUnconfirmed(isConfirmed: arguments.has("yes"))
+        for row in options.rounds.prefix(1) {
+            try check(Self.with(row, values.variables(.placeholder(), generators: Self.generators)))
+        }
+    }
+
+    /// In a protected environment a yes goes before methods that change something.
+    private func refuseUnconfirmed(isConfirmed: Bool) throws(UsageError) {
+        guard values.isProtected, !isConfirmed, let name = values.environment else { return }
+        let changing = target.items.first { ["POST", "PUT", "PATCH", "DELETE"].contains($0.draft.method.uppercased()) }
+        guard let changing else { return }
+        let method = changing.draft.method.uppercased()
+        throw .badInput("--env \(name)", reason: "It is protected: \(method) is sent there with --yes only.")
+    }
+
+    func run() async throws(UsageError) -> Int32 {
+        let variables = try await RunValues(target.items, values, valuePlace, Self.generators).variables(consent)
+        let session = SessionManager(transport: CurlTransport())
+        let control = RunControl()
+        let interruption = Interruption { await control.cancel() }
+        var report = RunReport(
+            name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
+        let start = ContinuousClock.now
+        var printer = RunPrinter(isQuiet: options.isQuiet)
+        for (index, row) in options.rounds.enumerated() {
+            guard await !control.isCancelled else { break }
+            await session.setCookies(CookieJar())
+            if index > 0, options.delay > .zero { _ = try? await Task.sleep(for: options.delay) }
+            let round = try await go(row, Self.with(row, variables), number: index + 1, session, control, &printer)
+            report.rounds.append(round)
+            if options.failsFast, round.rows.contains(where: \.isFault) { break }
+        }
+        report.duration = ContinuousClock.now - start
+        try write(report)
+        return interruption.exitCode ?? code(of: report)
+    }
+
+    // MARK: One round
+
+    private func go(
+        _ row: DataRow, _ variables: VariableSet, number: Int, _ session: SessionManager, _ control: RunControl,
+        _ printer: inout RunPrinter
+    ) async throws(UsageError) -> RunRound {
+        let (stream, continuation) = AsyncStream.makeStream(of: RunProgress.self)
+        let runner = try runner(variables, session) { progress in
+            // What the network says in between is for those who watch.
+            if case .session = progress { return }
+            continuation.yield(progress)
+        }
+        let steps = await runner.plan.steps
+        if options.printsRows { printer.begin(steps, heading: heading(row, number)) }
+        let date = SessionConfiguration.systemClock()
+        let start = ContinuousClock.now
+        let work = Task {
+            let rows = await control.begin(runner) ? await runner.run() : []
+            continuation.finish()
+            return rows
+        }
+        for await progress in stream where options.printsRows { printer.take(progress) }
+        return RunRound(
+            number: number, data: row.fields, date: date, duration: ContinuousClock.now - start, rows: await work.value)
+    }
+
+    private func runner(
+        _ variables: VariableSet, _ session: SessionManager, _ report: @escaping @Sendable (RunProgress) -> Void
+    ) throws(UsageError) -> Runner {
+        let settings = RunSettings(
+            limit: options.limit ?? target.limit ?? 1,
+            policy: options.failsFast ? .stopAll : target.policy ?? .stopDependents, delay: options.delay,
+            known: variables.knownNames)
+        let manager = DefaultHeaders.fields(environment: Program.environment)
+        let home = Program.environment["HOME"]
+        let guardian = RunGuard(
+            root: target.collection.root, environment: Program.environment, refusal: consent.refusal)
+        let carrier = NetworkCarrier(
+            CacheOption.agent(session), variables: variables, guardian: guardian
+        ) { item, variables in
+            var variables = variables
+            variables.generators = Generators(seed: .random(), now: Program.now)
+            return RequestDraft.Surroundings(
+                variables: variables, defaults: item.defaults, manager: manager, now: Program.now,
+                files: LocalFiles(folder: item.folder, home: home))
+        }
+        do throws(RunPlanError) {
+            return try Runner(target.items, settings: settings, carrier: carrier, report: report)
+        } catch {
+            throw .badInput(target.name, reason: error.description)
+        }
+    }
+
+    /// A row's names stand over all others.
+    private static func with(_ row: DataRow, _ variables: VariableSet) -> VariableSet {
+        var variables = variables
+        for field in row.fields { variables[field.name] = field.value }
+        return variables
+    }
+
+    /// Circles, and names that nothing gives a value, are known before anything is sent.
+    private func check(_ variables: VariableSet) throws(UsageError) {
+        let plan: RunPlan
+        do throws(RunPlanError) {
+            plan = try RunPlan(target.items.map(\.step))
+        } catch {
+            throw .badInput(target.name, reason: error.description)
+        }
+        let missing = RunPreflight.missing(plan, variables: variables)
+        guard missing.isEmpty else {
+            throw .badInput(target.name, reason: missing.map { $0.sentence(in: plan) }.joined(separator: " "))
+        }
+    }
+
+    private func heading(_ row: DataRow, _ number: Int) -> String? {
+        guard options.rounds.count > 1 else { return nil }
+        let values = row.fields.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+        return "round \(number) of \(options.rounds.count)" + (values.isEmpty ? "" : ": \(values)")
+    }
+
+    // MARK: The end
+
+    private func write(_ report: RunReport) throws(UsageError) {
+        if options.printsRows {
+            Console.print("\(report.counts.words) in \(Measure.time(report.duration))\n")
+        }
+        for wanted in options.reports {
+            let text =
+                switch wanted.kind {
+                case .junit: JUnitReport(report).text
+                case .json: JSONReport(report).value.text(pretty: true) + "\n"
+                }
+            if wanted.file == "-" {
+                Console.print(untrusted: Bytes(Array(text.utf8)))
+            } else {
+                try OutputFile.write(Bytes(Array(text.utf8)), to: wanted.file)
+            }
+        }
+    }
+
+    private func code(of report: RunReport) -> Int32 {
+        switch report.verdict {
+        case .passed: ExitCode.done
+        case .failed: ExitCode.checkFailed
+        case .notCarriedOut: ExitCode.notCarriedOut
+        }
+    }
+}

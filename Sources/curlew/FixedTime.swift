@@ -1,0 +1,31 @@
+import Files
+import Serialization
+
+/// What `CURLEW_NOW` says in place of the clock, for tests: a time (ISO 8601), or `@FILE`. The file holds the time and is
+/// read whenever somebody asks, so that whoever writes it moves the clock.
+nonisolated enum FixedTime: Sendable {
+    case time(DateTime)
+    case file(String)
+
+    init?(_ environment: [String: String]) {
+        guard let text = environment["CURLEW_NOW"] else { return nil }
+        if text.hasPrefix("@") {
+            self = .file(String(text.dropFirst()))
+        } else if let time = DateTime(typed: text, now: nil) {
+            self = .time(time)
+        } else {
+            return nil
+        }
+    }
+
+    /// Nil when the file cannot be read, or holds no time.
+    var now: DateTime? {
+        switch self {
+        case .time(let time): return time
+        case .file(let path):
+            guard let content = try? BoundedFile.read(path, limit: 64) else { return nil }
+            let line = content.bytes.prefix { $0 != 0x0A }
+            return DateTime(typed: String(decoding: line, as: UTF8.self), now: nil)
+        }
+    }
+}

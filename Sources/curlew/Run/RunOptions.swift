@@ -1,0 +1,82 @@
+import Networking
+import Runs
+import Workspace
+
+/// How a run goes, and where its reports are written.
+struct RunOptions {
+    static let syntax = [
+        OptionSyntax(
+            "report", value: "junit=FILE|json=FILE", isRepeatable: true,
+            summary: "writes a report; - is standard output"),
+        OptionSyntax("rows", value: "FILE", summary: "CSV or JSON; one round a row, its names over the variables"),
+        OptionSyntax("repeat", value: "N", summary: "so many rounds, of each row"),
+        OptionSyntax("delay", value: "TIME", summary: "between two requests: 200ms, 1s"),
+        OptionSyntax("limit", value: "N", summary: "requests at once; a batch's own, else 1"),
+        OptionSyntax("fail-fast", summary: "the first failure stops everything"),
+        OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
+        OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
+        OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
+        OptionSyntax("yes", summary: "also in a protected environment"),
+        ConsentOptions.syntax,
+        OptionSyntax("quiet", "q", summary: "only what failed"),
+    ]
+
+    /// A report and where it goes.
+    struct Report {
+        enum Kind: String, CaseIterable { case junit, json }
+
+        var kind: Kind
+        var file: String
+    }
+
+    let reports: [Report]
+    /// One an empty row when there is no data.
+    let rounds: [DataRow]
+    let delay: Duration
+    let limit: Int?
+    let failsFast: Bool
+    let isQuiet: Bool
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        reports = try Self.reports(arguments.all("report"))
+        let rows = try arguments["rows"].map { file throws(UsageError) in try Self.rows(file) } ?? [DataRow([])]
+        let times = try arguments.number("repeat", in: 1...1_000_000) ?? 1
+        rounds = rows.flatMap { Array(repeating: $0, count: times) }
+        delay = try Self.time(arguments["delay"])
+        limit = try arguments.number("limit", in: 1...BatchFile.largestLimit)
+        failsFast = arguments.has("fail-fast")
+        isQuiet = arguments.has("quiet")
+    }
+
+    /// The report on standard output takes the place of the rows.
+    var printsRows: Bool { !reports.contains { $0.file == "-" } }
+
+    private static func reports(_ texts: [String]) throws(UsageError) -> [Report] {
+        var reports: [Report] = []
+        for text in texts {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let kind = Report.Kind(rawValue: parts[0]), !parts[1].isEmpty else {
+                throw .badValue(text, option: "--report", wanted: "junit=FILE or json=FILE")
+            }
+            reports.append(Report(kind: kind, file: parts[1]))
+        }
+        return reports
+    }
+
+    private static func rows(_ file: String) throws(UsageError) -> [DataRow] {
+        let bytes = try InputFile.read(file)
+        do throws(DataSetError) {
+            return try DataRow.read(bytes)
+        } catch {
+            throw .badInput(file, reason: "\(error)")
+        }
+    }
+
+    private static func time(_ text: String?) throws(UsageError) -> Duration {
+        guard let text else { return .zero }
+        guard let time = TimeText.read(text) else {
+            throw .badValue(text, option: "--delay", wanted: "a time such as 200ms or 1s")
+        }
+        return time
+    }
+}

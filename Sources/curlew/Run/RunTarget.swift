@@ -1,0 +1,81 @@
+import Drafting
+import Formats
+import Networking
+import Runs
+import Serialization
+import Workspace
+
+/// What `curlew run` is to send: requests, folders and batches of one collection.
+struct RunTarget {
+    let collection: RequestCollection
+    let items: [RunItem]
+    /// As reports call it.
+    let name: String
+    /// What the one batch says, when there is one.
+    let limit: Int?
+    let policy: FailurePolicy?
+
+    init(_ operands: [String], in place: CollectionPlace, variables: VariableSet) throws(UsageError) {
+        let collection = try place.required(for: operands.first ?? "run")
+        let loader = RunLoader(collection, variables: variables)
+        var items: [RunItem] = []
+        var batches: [OpenedBatch] = []
+        for operand in operands {
+            let (more, batch) = try Self.find(operand, place.itemPath(of: operand), loader)
+            items += more
+            if let batch { batches.append(batch) }
+        }
+        self.collection = collection
+        self.items = Self.withOwnIDs(items)
+        name = batches.count == 1 && operands.count == 1 ? batches[0].name : collection.name
+        limit = batches.count == 1 ? batches[0].batch.limit ?? RunSettings.usualLimit : nil
+        policy = batches.count == 1 ? batches[0].batch.onFailure : nil
+    }
+
+    private static func find(
+        _ operand: String, _ path: ItemPath, _ loader: RunLoader
+    ) throws(UsageError) -> (items: [RunItem], batch: OpenedBatch?) {
+        do throws(RunFault) {
+            if let items = try loader.items(in: path) { return (items, nil) }
+            if case .folder? = loader.collection.item(at: path) { return ([], nil) }
+            if loader.collection.item(at: path) != nil { return ([try loader.item(at: path)], nil) }
+            if let batch = try batch(path, loader.collection) { return (try loader.items(of: batch), batch) }
+        } catch {
+            throw .badInput(error.place, reason: error.sentence)
+        }
+        throw .badInput(operand, reason: unknown(operand, loader.collection))
+    }
+
+    private static func batch(_ path: ItemPath, _ collection: RequestCollection) throws(RunFault) -> OpenedBatch? {
+        let folder = BatchFile.folder + "/"
+        let stem = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+        do throws(CollectionProblem) {
+            return try collection.batch(named: stem)
+        } catch {
+            throw RunFault(error)
+        }
+    }
+
+    private static func unknown(_ name: String, _ collection: RequestCollection) -> String {
+        let names = collection.allItems.map(\.path) + collection.batchNames
+        let hint = NearestName.of(name, among: names).map { " Did you mean \($0)?" } ?? ""
+        return "There is no such request, folder or batch in \(collection.root).\(hint)"
+    }
+
+    /// The same request twice is two steps.
+    private static func withOwnIDs(_ items: [RunItem]) -> [RunItem] {
+        var counts: [String: Int] = [:]
+        return items.map { item in
+            var item = item
+            let count = counts[item.step.id, default: 0] + 1
+            counts[item.step.id] = count
+            if count > 1 { item.step.id += "#\(count)" }
+            return item
+        }
+    }
+}
+
+extension RunFault {
+    /// `tour/log-in.yaml:3:5`.
+    var place: String { ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") }
+}

@@ -1,0 +1,35 @@
+import Networking
+import Requests
+import Serialization
+import Workspace
+
+/// `--cache`: what is kept of the answer, in the file that the explorer uses too.
+struct CacheOption {
+    static let syntax = OptionSyntax(
+        "cache", value: "SECONDS", summary: "from the cache if it is no older, kept if it comes; 0 turns it off")
+
+    private let seconds: Int?
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        seconds = try arguments.number("cache", in: 0...(1 << 31))
+    }
+
+    func apply(to draft: inout RequestDraft) {
+        guard let seconds else { return }
+        guard seconds > 0 else {
+            draft.caching = .off
+            return
+        }
+        var terms = CacheTerms(seconds: seconds)
+        if case .keep(let saved) = draft.caching { terms = saved }
+        terms.seconds = seconds
+        draft.caching = .keep(terms)
+    }
+
+    /// Opens no file by itself.
+    static func agent(_ session: SessionManager) -> NetworkAgent {
+        NetworkAgent(
+            session: session, cache: ResponseCache(path: Program.directories.cache.map { "\($0)/responses.sqlite" }),
+            applicationVersion: Program.version, now: { Double(Program.now.seconds) })
+    }
+}

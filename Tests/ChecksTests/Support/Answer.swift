@@ -1,0 +1,28 @@
+import Bytes
+import Checks
+import HTTPMessage
+import Networking
+import Serialization
+import Transport
+
+/// Answers to look at, without a network.
+enum Answer {
+    static func exchange(
+        _ body: String = "", status: Int = 200, fields: HeaderFields = ["Content-Type": "application/json"],
+        serializer: ResponseSerializer = ResponseSerializer(), took: Duration = .milliseconds(12)
+    ) -> Exchange {
+        let head = ResponseHead(version: "HTTP/1.1", status: status, fields: fields)
+        let response = TransportResponse(
+            head: head, body: Bytes(Array(body.utf8)), timings: Timings(wait: took))
+        return Exchange(
+            request: SentRequest(method: "GET", url: "http://127.0.0.1/", headers: [], body: nil), response: response,
+            readBy: serializer, date: 0)
+    }
+}
+
+extension Check {
+    /// Why it failed; nil when it did not.
+    var fault: String? {
+        if case .failed(let sentence) = result { sentence } else { nil }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A stranger's collection in front of a person: the question, no, yes, and what is kept of it.
+@Suite struct ConsentJourneyTests {
+    private let server: WireRecorder
+    private let gift: TemporaryFolder
+
+    init() throws {
+        server = try WireRecorder()
+        gift = try TemporaryFolder()
+        try gift.write("name: Gift\n", to: "curlew.yaml")
+        try gift.write(
+            "request: GET http://127.0.0.1:\(server.port)/x\nname: Trap\nhooks: {before: ./sign.sh}\n", to: "trap.yaml")
+        try sign("echo '{\"headers\": {\"X-Signature\": \"0a1b\"}}'")
+    }
+
+    private func sign(_ script: String) throws {
+        try gift.write("#!/bin/sh\n\(script)\n", to: "sign.sh")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: gift.path("sign.sh"))
+    }
+
+    private func open(_ journey: Journey) async throws {
+        try await journey.see("New request", "no URL yet")
+        journey.keys("1")
+        try await journey.see("1 [Collections]", "Trap")
+        journey.keys("gg<Enter>")
+        try await journey.see("127.0.0.1:\(server.port)/x", not: ["no URL yet"])
+    }
+
+    @Test func `no sends nothing, yes sends signed and is kept, another program asks again`() async throws {
+        let journey = try Journey(.color, [gift.path])
+        try await open(journey)
+        journey.keys("s")
+        try await journey.see("Question", "runs the program ./sign.sh", "127.0.0.1:\(server.port)", mode: "CMD")
+        journey.keys("n")
+        try await journey.see("Not sent")
+        #expect(server.take().isEmpty)
+
+        journey.keys("s")
+        try await journey.see("Question", mode: "CMD")
+        journey.keys("y")
+        try await journey.see("200 OK")
+        #expect(server.take().flatMap { $0.values("X-Signature") } == ["0a1b"])
+
+        journey.keys("s")
+        try await journey.see("200 OK", not: ["Question"])
+        journey.keys("ZZ")
+        try await journey.seeEnd()
+
+        try sign("echo '{\"headers\": {\"X-Signature\": \"evil\"}}'")
+        try journey.startAgain(at: "15:30:00")
+        try await open(journey)
+        journey.keys("s")
+        try await journey.see("Question", "runs the program ./sign.sh", mode: "CMD")
+        journey.keys("<Enter>")
+        try await journey.see("Not sent")
+        #expect(server.take().allSatisfy { $0.values("X-Signature") == ["0a1b"] })
+        journey.keys("ZZ")
+        try await journey.seeEnd()
+    }
+}

@@ -1,0 +1,235 @@
+import Networking
+import Runs
+import TerminalUI
+import Testing
+import Transport
+import Workspace
+
+@testable import Explorer
+
+/// Marks, the batch screen and its keys.
+@Suite struct BatchScreenTests {
+    private typealias Sample = SampleScreen
+
+    // MARK: Screens
+
+    @Test(arguments: [
+        ("batch", Sample.small), ("batch-120x40", Sample.medium), ("batch-60x16", Sample.reduced),
+    ]) func `a batch that runs`(name: String, size: Size) throws {
+        try expectScreen(Sample.lines(Sample.runningBatch(size)), named: name)
+    }
+
+    @Test func `a batch in which one failed`() throws {
+        try expectScreen(Sample.lines(Sample.failedBatch()), named: "batch-failed")
+    }
+
+    @Test func `a batch that was not sent, in line drawing`() throws {
+        try expectScreen(Sample.lines(Sample.batch(Sample.small, .unicode)), named: "batch-lines")
+    }
+
+    @Test func `marked requests in the collections`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        Sample.press("1 g g j Space Space j j Space", &model)
+        try expectScreen(Sample.lines(model), named: "batch-marks-120x40")
+    }
+
+    @Test func `every size draws, and keeps to it`() {
+        for (width, height) in [(0, 0), (1, 1), (60, 16), (61, 17), (80, 24), (400, 16), (60, 200)] {
+            var model = Sample.failedBatch()
+            model.size = Size(width: width, height: height)
+            #expect(Sample.lines(model).count == height)
+        }
+    }
+
+    // MARK: Marks
+
+    @Test func `Space marks a request and goes on, a folder marks all of it, twice unmarks`() {
+        var model = Sample.searchPeople(Sample.medium)
+        Sample.press("1 g g Space", &model)
+        #expect(model.library.marks == ["tour/hello", "tour/search-people", "tour/log-in", "tour/big-file"])
+        #expect(model.status.message?.text == "4 marked; b sends them")
+        #expect(model.library.cursor == 1)
+        Sample.press("Space", &model)
+        #expect(model.library.marks == ["tour/search-people", "tour/log-in", "tour/big-file"])
+        Sample.press("g g Space g g Space", &model)
+        #expect(model.library.marks == [])
+    }
+
+    @Test func `b asks for the files of the marked requests in the order of their marks`() {
+        var model = Sample.searchPeople(Sample.medium)
+        Sample.press("1", &model)
+        model.library.marks = ["orders/list-orders", "tour/log-in"]
+        let effects = Sample.press("b", &model)
+        guard case .planBatch(let job)? = effects.last else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(
+            job.source == .steps([BatchStep(request: "orders/list-orders"), BatchStep(request: "tour/log-in")]))
+        #expect(model.stage == .batch)
+        _ = update(&model, .batchPlanned(job.id, .failure(BatchProblem(sentence: "No."))))
+        #expect(model.status.message?.text == "No.")
+        #expect(model.stage == .main)
+    }
+
+    @Test func `without marks it is what the cursor stands on`() {
+        var model = Sample.searchPeople(Sample.medium)
+        let effects = Sample.press("1 g g b", &model)
+        guard case .planBatch(let job)? = effects.last, case .steps(let steps) = job.source else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(steps.count == 4)
+    }
+
+    // MARK: Running
+
+    @Test func `rows go from waiting to their status, and a late event is ignored`() {
+        var model = Sample.batch()
+        #expect(model.batch.rows.map(\.row.word) == ["waiting", "waiting", "waiting", "waiting"])
+        guard case .runBatch(let job)? = Sample.press("s", &model).first else {
+            Issue.record("nothing runs")
+            return
+        }
+        #expect(job.limit == 4)
+        #expect(Sample.press("s", &model) == [])
+        #expect(model.status.message?.text.hasPrefix("already running") == true)
+        Sample.tell(.started(0), job.id, &model)
+        #expect(model.batch.counts.words == "0 done, 1 running, 3 waiting, 0 failed")
+        Sample.tell(Sample.ended(0, 200, "OK", .milliseconds(1)), JobID(99), &model)
+        #expect(model.batch.rows[0].row.word == "running")
+        Sample.tell(Sample.ended(0, 200, "OK", .milliseconds(1)), job.id, &model)
+        #expect(model.batch.rows[0].row.word == "200 OK")
+        Sample.tell(.over, job.id, &model)
+        #expect(!model.batch.isRunning)
+    }
+
+    @Test func `Esc stops after this one, Ctrl-C cancels now, and both leave the rows`() {
+        var model = Sample.runningBatch()
+        let job = model.batch.run
+        #expect(Sample.press("Esc", &model) == job.map { [.stopBatch($0)] })
+        #expect(Sample.press("Esc", &model) == [])
+        #expect(Sample.press("Ctrl-C", &model) == job.map { [.cancelBatch($0)] })
+        #expect(model.stage == .batch)
+        #expect(Sample.lines(model)[22].contains("cancelling"))
+    }
+
+    @Test func `quitting while it runs asks, and a yes cancels it`() {
+        var model = Sample.runningBatch()
+        Sample.press("q q", &model)
+        #expect(model.stage == .main)
+        guard case .question? = model.overlays.last else {
+            Issue.record("nothing is asked")
+            return
+        }
+        let effects = Sample.press("y", &model)
+        #expect(effects.contains { if case .cancelBatch = $0 { true } else { false } })
+    }
+
+    @Test func `a batch that ends behind another screen says so`() {
+        var model = Sample.runningBatch()
+        let job = model.batch.run ?? JobID(0)
+        Sample.press("q", &model)
+        Sample.tell(.over, job, &model)
+        #expect(model.status.message?.text == "Batch: 4 requests: 2 done, 1 running, 1 waiting, 0 failed")
+    }
+
+    // MARK: One row
+
+    @Test func `Enter opens the row with its answer, Ctrl-O comes back`() {
+        var model = Sample.failedBatch()
+        model.batch.cursor = 1
+        let effects = Sample.press("Enter", &model)
+        #expect(effects.contains(.read(RequestPlace(collection: "/home/ada/demo", path: "tour/who-am-i"))))
+        #expect(model.stage == .main)
+        let opened = OpenedRequest(
+            path: "tour/who-am-i", request: SavedRequest(name: "Who am I", url: "{{demo}}/me"), source: [],
+            stamp: FileStamp(size: 0, modified: 0, hash: 0))
+        let place = RequestPlace(collection: "/home/ada/demo", path: "tour/who-am-i")
+        _ = update(&model, .requestRead(place, .success(ReadAnswer(opened: opened, draft: nil, exchange: nil))))
+        guard case .received(let exchange) = model.request.exchange else {
+            Issue.record("no answer is shown")
+            return
+        }
+        #expect(exchange.head.status == 500)
+        #expect(model.focus == .response)
+        Sample.press("Ctrl-O", &model)
+        #expect(model.stage == .batch)
+    }
+
+    // MARK: Changing
+
+    @Test func `J and K move a row, but not before what it needs`() {
+        var model = Sample.batch()
+        model.batch.cursor = 2
+        Sample.press("J", &model)
+        #expect(model.batch.steps.map(\.request).suffix(2) == ["orders/create-order", "orders/list-orders"])
+        #expect(model.batch.rows.map(\.row.step.title) == ["Log in", "Who am I", "Create order", "List orders"])
+        Sample.press("J", &model)
+        #expect(model.status.message?.text == "it is at the end already")
+        model.batch.cursor = 1
+        Sample.press("K", &model)
+        #expect(model.status.message?.text == "2 needs 1, which comes first")
+        #expect(BatchWords.order(model.batch) == "by dependency (1 sets token for 2 and 3; 2 sets user_id for 4)")
+    }
+
+    @Test func `p and a go round, and not while it runs`() {
+        var model = Sample.batch()
+        Sample.press("p", &model)
+        #expect(model.batch.limit == 8)
+        Sample.press("a", &model)
+        #expect(model.batch.policy == .stopAll)
+        #expect(model.status.message?.text == "after a failure: stop everything")
+        Sample.press("a a", &model)
+        #expect(model.batch.policy == .stopDependents)
+        var running = Sample.runningBatch()
+        Sample.press("p a J", &running)
+        #expect(running.batch.limit == 4)
+        #expect(running.batch.policy == .stopDependents)
+    }
+
+    @Test func `w asks for a name and saves what is there`() {
+        var model = Sample.failedBatch()
+        Sample.press("w", &model)
+        Sample.type("smoke", &model)
+        let effects = Sample.press("Enter", &model)
+        guard case .saveBatch(_, let batch, let name)? = effects.last else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(name == "smoke")
+        #expect(batch.limit == 4)
+        #expect(batch.onFailure == .stopDependents)
+        #expect(batch.steps.map(\.request) == model.batch.steps.map(\.request))
+        _ = update(&model, .batchSaved(.success("smoke")))
+        #expect(model.status.message?.text == "saved batch smoke")
+        #expect(model.batch.title == "Batch: smoke")
+    }
+
+    @Test func `a saved batch opens by its name, and B lists the one that ran`() {
+        var model = Sample.failedBatch()
+        Sample.press("q", &model)
+        let effects = Command.run("batch smoke", &model)
+        guard case .planBatch(let job)? = effects.last else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(job.source == .saved("smoke"))
+        model = Sample.failedBatch()
+        Sample.press("q B", &model)
+        #expect(Sample.lines(model).contains { $0.contains("Batch: 4 requests") })
+        Sample.press("Enter", &model)
+        #expect(model.stage == .batch)
+    }
+
+    @Test func `edits that are not saved are named, since the batch sends files`() {
+        var model = Sample.main(
+            Sample.small, .ascii, place: "tour/log-in", folder: "Tour", name: "Log in")
+        model.request.change { $0.url = "edited" }
+        model.library.marks = ["tour/log-in"]
+        for case .planBatch(let job) in BatchScreen.open(&model) {
+            if let planned = Sample.planned { _ = update(&model, .batchPlanned(job.id, .success(planned))) }
+        }
+        #expect(model.status.message?.text == "tour/log-in has unsaved edits; the batch sends what is saved")
+    }
+}

@@ -1,0 +1,65 @@
+import Drafting
+import Networking
+import Serialization
+import TerminalUI
+import Workspace
+
+@testable import Explorer
+
+/// The environments of a team: shared values, staging with secrets, production protected.
+enum EnvironmentFixture {
+    static let files = [
+        EnvironmentFile(name: "base", values: [.init("user", "ada"), .init("locale", "en")]),
+        EnvironmentFile(
+            name: "production", base: "https://api.example.test", inherits: "base",
+            secrets: [SavedSecret("key", .process("PROD_KEY"))], isProtected: true),
+        EnvironmentFile(
+            name: "staging", base: "https://staging.example.test",
+            values: [.init("debug", "1", isOn: false)], inherits: "base", secrets: [SavedSecret("key", .kept)]),
+        EnvironmentFile(name: "staging", values: [.init("user", "bob")], isLocal: true),
+    ]
+
+    static let token = StoredValue(
+        "token", "eyJ.very.secret", isSecret: true, request: "Log in", source: "$.token", date: 1_795_269_700)
+
+    static func model(_ size: Size = SampleScreen.small, active: String = "staging") -> Model {
+        var model = SampleScreen.searchPeople(size)
+        model.environments.demoBase = nil
+        model.environments.root = "/c"
+        model.environments.files = files
+        model.environments.activeName = active
+        model.environments.captured = ["staging": [token]]
+        model.request.change { draft in
+            draft.url = "{{base}}/me"
+            draft.headers = [HeaderRow(id: 1, name: "X-Token", value: "{{token}}")]
+        }
+        SampleScreen.settle(&model)
+        return model
+    }
+
+    /// On the environments' screen, the requests counted.
+    static func screen(_ size: Size = SampleScreen.small) -> Model {
+        var model = model(size)
+        SampleScreen.press("g e", &model)
+        _ = update(&model, .usesFound(["base": 9, "user": 3, "token": 1, "key": 1]))
+        let kept = StoredValue("key", "k3pt-value", isSecret: true, date: 0)
+        let place = ValuePlace(collection: "/c", environment: "staging")
+        _ = update(&model, .valuesChanged(.secrets, place, .success([kept])))
+        return model
+    }
+
+    /// Writes a change as the files' worker would.
+    static func write(_ effects: [Effect], _ model: inout Model) {
+        for case .changeEnvironment(let job, let change, _) in effects {
+            var files = model.environments.files
+            let isSame = { (file: EnvironmentFile) in
+                file.name == change.environment && file.isLocal == change.isLocal
+            }
+            var file = files.first(where: isSame) ?? EnvironmentFile(name: change.environment, isLocal: change.isLocal)
+            for entry in change.entries { file[entry.key] = entry.after }
+            if let place = files.firstIndex(where: isSame) { files[place] = file } else { files.append(file) }
+            model.environments.files = files
+            _ = update(&model, .environmentChanged(job, change, .success(file)))
+        }
+    }
+}

@@ -1,0 +1,243 @@
+import Drafting
+import Networking
+import Serialization
+import TerminalUI
+import Testing
+import Workspace
+
+@testable import Explorer
+
+@Suite struct `The environments on their screen` {
+    private typealias Sample = SampleScreen
+    private typealias Fixture = EnvironmentFixture
+
+    @Test(arguments: [(Sample.small, "environments"), (Sample.medium, "environments-medium")])
+    func `list, values, where each comes from, what uses them`(size: Size, name: String) throws {
+        var model = Fixture.screen(size)
+        Sample.press("l", &model)
+        try expectScreen(Sample.lines(model), named: name)
+    }
+
+    @Test func `a missing name is said before sending`() throws {
+        var model = Fixture.model()
+        model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
+        Sample.press("g e", &model)
+        try expectScreen(Sample.lines(model), named: "environments-missing")
+    }
+
+    @Test func `two are compared, of secrets only whether they are the same`() throws {
+        var model = Fixture.screen()
+        Sample.press("k =", &model)
+        let lines = Sample.lines(model)
+        try expectScreen(lines, named: "environments-compared")
+        #expect(!lines.joined().contains("k3pt-value"))
+        Sample.press("Esc", &model)
+        #expect(model.environmentsScreen.comparedWith == nil)
+        Sample.press("Esc", &model)
+        #expect(model.stage == .main)
+    }
+
+    @Test func `no secret is shown, but for ten seconds`() {
+        var model = Fixture.screen()
+        for key in ["l", "j", "j", "x", "y y"] {
+            Sample.press(key, &model)
+            let text = Sample.lines(model).joined()
+            #expect(!text.contains("very.secret") && !text.contains("k3pt-value"))
+        }
+        Sample.press(", s", &model)
+        let text = Sample.lines(model).joined()
+        #expect(text.contains("eyJ.very.secret") && text.contains("k3pt-value"))
+    }
+
+    @Test func `Enter uses the environment at the cursor`() {
+        var model = Fixture.screen()
+        Sample.press("k Enter", &model)
+        #expect(model.environments.activeName == "production")
+        #expect(model.said == "environment production")
+        #expect(model.environments.values.isProtected)
+    }
+
+    @Test func `a value is edited in its own file`() {
+        var model = Fixture.screen()
+        Sample.press("l i", &model)
+        #expect(model.overlays.count == 1)
+        Sample.press("Ctrl-U", &model)
+        Sample.type("eve", &model)
+        let effects = Sample.press("Enter", &model)
+        let change = EnvironmentChange(
+            "staging", isLocal: true, [.init(.variable("user"), from: .text("bob"), to: .text("eve"))])
+        #expect(changes(effects) == [change])
+        Fixture.write(effects, &model)
+        #expect(model.environments.values["user"]?.text == "eve")
+        #expect(model.said == "saved staging: user")
+        let undo = Sample.press("u", &model)
+        #expect(changes(undo) == [change.reversed])
+        Fixture.write(undo, &model)
+        #expect(model.environments.values["user"]?.text == "bob" && model.said == "undid: staging: user")
+        Fixture.write(Sample.press("Ctrl-R", &model), &model)
+        #expect(model.environments.values["user"]?.text == "eve")
+    }
+
+    private func changes(_ effects: [Effect]) -> [EnvironmentChange] {
+        effects.compactMap { if case .changeEnvironment(_, let change, _) = $0 { change } else { nil } }
+    }
+
+    private func select(_ name: String, _ model: inout Model) {
+        model.environmentsScreen.side = .values
+        let row = EnvironmentsScreen.rows(model).firstIndex { $0.name == name }
+        model.environmentsScreen.valueCursor = row ?? 0
+        #expect(row != nil)
+    }
+
+    @Test func `an inherited value is set in the environment itself`() {
+        var model = Fixture.screen()
+        select("locale", &model)
+        Sample.press("i", &model)
+        Sample.type("-GB", &model)
+        let effects = Sample.press("Enter", &model)
+        #expect(
+            changes(effects) == [
+                EnvironmentChange("staging", [.init(.variable("locale"), from: nil, to: .text("en-GB"))])
+            ])
+    }
+
+    @Test func `a variable is added, switched off and deleted`() {
+        var model = Fixture.screen()
+        Sample.press("o", &model)
+        Sample.type("page=10=x", &model)
+        Fixture.write(Sample.press("Enter", &model), &model)
+        #expect(model.environments.values["page"]?.text == "10=x")
+        select("page", &model)
+        Fixture.write(Sample.press("Space", &model), &model)
+        #expect(model.environments.values["page"] == nil)
+        #expect(EnvironmentsScreen.row(model)?.isOn == false)
+        Fixture.write(Sample.press("d d", &model), &model)
+        #expect(model.environments.values.candidates(of: "page").isEmpty)
+        Fixture.write(Sample.press("u", &model), &model)
+        #expect(model.environments.values.candidates(of: "page").count == 1)
+    }
+
+    @Test func `a new environment inherits from the shared one`() {
+        var model = Fixture.screen()
+        Sample.press("G o", &model)
+        Sample.type("My Own", &model)
+        let effects = Sample.press("Enter", &model)
+        #expect(
+            changes(effects) == [EnvironmentChange("my-own", [.init(.inherits, from: nil, to: .text("base"))])])
+    }
+
+    @Test func `a value that becomes a secret leaves the file and is kept outside`() {
+        var model = Fixture.screen()
+        select("user", &model)
+        let effects = Sample.press("K", &model)
+        #expect(
+            changes(effects) == [
+                EnvironmentChange(
+                    "staging", isLocal: true,
+                    [
+                        .init(.variable("user"), from: .text("bob"), to: nil),
+                        .init(.secret("user"), from: nil, to: .source(.kept)),
+                    ])
+            ])
+        let stored = effects.compactMap {
+            if case .changeValues(.secrets, let change) = $0 { change.setting } else { nil }
+        }
+        #expect(stored.first?.map(\.value) == ["bob"])
+        #expect(model.secretMask.masked("bob bob1") == "bob bob1")
+        #expect(model.secretMask.hasShort)
+    }
+
+    @Test func `a secret's value is typed unseen and goes outside the collection alone`() {
+        var model = Fixture.screen()
+        select("key", &model)
+        Sample.press("i", &model)
+        Sample.type("hunter2!", &model)
+        #expect(!Sample.lines(model).joined().contains("hunter2!"))
+        let effects = Sample.press("Enter", &model)
+        #expect(changes(effects).isEmpty)
+        guard case .changeValues(.secrets, let change)? = effects.first else {
+            Issue.record("nothing was kept")
+            return
+        }
+        #expect(change.setting.map(\.value) == ["hunter2!"])
+        #expect(change.place == ValuePlace(collection: "/c", environment: "staging"))
+        #expect(model.secretMask.masked("a hunter2! b") == "a ****** b")
+    }
+
+    @Test func `a source is typed as it is shown, another text is refused`() {
+        var model = Fixture.screen()
+        Sample.press("k", &model)
+        select("key", &model)
+        Sample.press("i Ctrl-U", &model)
+        Sample.type("vault x", &model)
+        #expect(Sample.press("Enter", &model).isEmpty)
+        #expect(model.said == "Write kept, process NAME, command TEXT or file PATH.")
+        Sample.press("i Ctrl-U", &model)
+        Sample.type("command pass key", &model)
+        let effects = Sample.press("Enter", &model)
+        #expect(
+            changes(effects) == [
+                EnvironmentChange(
+                    "production",
+                    [.init(.secret("key"), from: .source(.process("PROD_KEY")), to: .source(.command("pass key")))])
+            ])
+    }
+
+    @Test func `protection is switched for the environment at the cursor`() {
+        var model = Fixture.screen()
+        Fixture.write(Sample.press("P", &model), &model)
+        #expect(model.environments.values.isProtected)
+        Fixture.write(Sample.press("P", &model), &model)
+        #expect(!model.environments.values.isProtected)
+    }
+
+    @Test func `a captured value is forgotten, one set for this run too`() {
+        var model = Fixture.screen()
+        select("token", &model)
+        let forgets = Effect.changeValues(
+            .captured, ValueChange(ValuePlace(collection: "/c", environment: "staging"), removing: ["token"]))
+        #expect(Sample.press("d d", &model).contains(forgets))
+        #expect(model.environments.values["token"] == nil)
+        _ = Notices.setVariable("token=x", &model)
+        select("token", &model)
+        #expect(!Sample.press("d d", &model).contains(forgets))
+        #expect(model.environments.values["token"] == nil)
+    }
+
+    @Test func `x says where a value comes from and what it wins over`() {
+        var model = Fixture.screen()
+        select("user", &model)
+        Sample.press("x", &model)
+        #expect(model.said == "{{user}} from staging (local); before base")
+        select("token", &model)
+        Sample.press("x", &model)
+        #expect(model.said == "{{token}} from Log in, $.token at 14:01:40")
+        select("debug", &model)
+        Sample.press("x", &model)
+        #expect(model.said == "{{debug}} is off; from staging")
+    }
+
+    @Test func `an entry that another program changed is asked about, and written over after a yes`() {
+        var model = Fixture.screen()
+        let change = EnvironmentChange("staging", [.init(.base, from: .text("a"), to: .text("b"))])
+        let fault = FileError(.read, "/c/environments/staging.yaml", .changedOnDisk)
+        _ = update(&model, .environmentChanged(JobID(77), change, .failure(.file(fault))))
+        #expect(Sample.lines(model).joined().contains("staging changed on disk since it was read."))
+        let effects = Sample.press("y", &model)
+        #expect(
+            effects.contains { if case .changeEnvironment(_, change, overwriting: true) = $0 { true } else { false } })
+    }
+
+    @Test func `a circle stands in place of the values`() {
+        var model = Fixture.screen()
+        model.environments.files = [
+            EnvironmentFile(name: "a", inherits: "b"), EnvironmentFile(name: "b", inherits: "a"),
+        ]
+        model.environments.activeName = "a"
+        model.environmentsScreen.listCursor = 0
+        #expect(Sample.lines(model).joined().contains("! The environment \"a\" inherits from itself"))
+        model.stage = .main
+        #expect(Sample.press("s", &model).allSatisfy { if case .send = $0 { false } else { true } })
+        #expect(model.said.hasPrefix("Not sent. The environment \"a\" inherits from itself: a -> b -> a."))
+    }
+}

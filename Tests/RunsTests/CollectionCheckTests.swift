@@ -1,0 +1,67 @@
+import Serialization
+import Testing
+import Workspace
+
+@testable import Runs
+
+@Suite struct CollectionCheckTests {
+    private func faults(_ files: [String: String], environments: [String] = ["demo"]) throws -> [String] {
+        let shop = try Shop(files)
+        let collection = try shop.collection
+        var check = CollectionCheck(
+            collection, variables: try environments.map { ($0, try shop.variables(in: $0)) })
+        return check.all(problems: try shop.problems).map(\.description)
+    }
+
+    @Test func `a sound collection has nothing to mend`() throws {
+        #expect(
+            try faults([
+                "batches/smoke.yaml": "steps:\n  - {id: in, request: login}\n  - {request: me, when: in status 200}\n"
+            ]) == [])
+    }
+
+    @Test func `each file that does not parse and each key that means nothing is named`() throws {
+        let found = try faults(["broken.yaml": "request: [\n", "odd.yaml": "request: GET {{base}}/a\nheaderz: {}\n"])
+        #expect(found.count == 2)
+        #expect(found.contains { $0.hasPrefix("broken.yaml:") })
+        #expect(found.contains { $0.hasPrefix("odd.yaml:2:1: \"headerz\"") })
+    }
+
+    @Test func `a variable that nothing sets has its file, line and the nearest name`() throws {
+        #expect(
+            try faults([
+                "a.yaml": "request: GET {{base}}/a\nheaders:\n  X: {{usr}}\n".replacing("{{usr}}", with: "\"{{usr}}\"")
+            ])
+                == [
+                    "a.yaml:3:7: {{usr}} is not set in any environment, and no request captures it. Did you mean {{user}}?"
+                ])
+    }
+
+    @Test func `a variable that one environment lacks names the environment`() throws {
+        let found = try faults(
+            ["environments/live.yaml": "base: http://127.0.0.1:2\nvariables: {user: eve}\n"],
+            environments: ["demo", "live"])
+        #expect(found == ["login.yaml:3:43: {{password}} is not set in live."])
+    }
+
+    @Test func `a batch that names a request which is gone, and steps that wait for each other`() throws {
+        let found = try faults([
+            "batches/gone.yaml": "steps:\n  - login\n  - gone/for-good\n",
+            "batches/round.yaml": "steps:\n  - {request: login, after: me}\n  - me\n",
+            "batches/odd.yaml": "limit: many\n",
+        ])
+        #expect(found.count == 3)
+        #expect(found.contains { $0 == #"batches/gone.yaml:3:5: There is no request "gone/for-good"."# })
+        #expect(found.contains { $0.hasPrefix("batches/odd.yaml:1:8: \"limit\" must be a number from 1 to 1000.") })
+        #expect(
+            found.contains {
+                $0.hasPrefix("batches/round.yaml:2:5: These steps wait for each other: login -> me -> login.")
+            })
+    }
+
+    @Test func `a check that is none has its line`() throws {
+        let found = try faults(["a.yaml": "request: GET {{base}}/a\nchecks:\n  - status 200\n  - staus 200\n"])
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("a.yaml:4:") == true)
+    }
+}

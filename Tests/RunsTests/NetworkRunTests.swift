@@ -1,0 +1,88 @@
+import DemoServer
+import Networking
+import Serialization
+import TestSupport
+import Testing
+import Workspace
+
+@testable import Runs
+
+/// Runs over the network, against the demo API.
+@Suite struct NetworkRunTests {
+    private let server: DemoServer
+
+    init() throws { server = try DemoServer.start() }
+
+    private func rows(
+        _ shop: Shop, _ settings: RunSettings = RunSettings(limit: 4),
+        next: @escaping @Sendable (RunItem, StepOutcome) async -> [RunItem] = { _, _ in [] }
+    ) async throws -> [RunRow] {
+        let items = try shop.loader.items(in: "") ?? []
+        var settings = settings
+        settings.known = Set(try shop.variables.values.keys)
+        return await (try Runner(items, settings: settings, carrier: try shop.carrier(next))).run()
+    }
+
+    @Test func `a login and a chain: what each sets feeds the next`() async throws {
+        let rows = try await rows(try Shop(base: server.baseURL))
+        #expect(rows.map(\.step.title) == ["Log in", "Who am I", "List orders"])
+        #expect(rows.map(\.status) == [.passed, .passed, .passed])
+        #expect(rows[2].url == "\(server.baseURL)/orders?user=1")
+        #expect(rows[0].captured == [.init(name: "token", value: nil)])
+    }
+
+    @Test func `a failure keeps those from being sent that need its value`() async throws {
+        server.setFailing("/me", true)
+        let rows = try await rows(try Shop(base: server.baseURL, ["hello.yaml": "request: GET {{base}}/\n"]))
+        #expect(
+            rows.map(\.word) == [
+                "200 OK", "500 Internal Server Error", "200 OK", "skipped: needs user_id from 2",
+            ])
+        #expect(RunCounts(rows).words == "2 done, 1 failed, 1 skipped")
+    }
+
+    @Test func `a failed check is a fault with its words`() async throws {
+        let shop = try Shop(
+            base: server.baseURL,
+            [
+                "me.yaml": """
+                request: GET {{base}}/me
+                auth: {type: bearer, token: "{{token}}"}
+                checks: ['$.name == "Bob"']
+                capture: {user_id: $.id}
+
+                """
+            ])
+        let rows = try await rows(shop)
+        #expect(rows[1].status == .failed)
+        #expect(rows[1].details == [#"$.name == "Bob": $.name is "Ada". "Bob" was expected."#])
+        #expect(rows[2].status == .skipped(.lacks(name: "user_id", from: 1)))
+    }
+
+    @Test func `a server that is not there is no answer`() async throws {
+        let rows = try await rows(try Shop(base: "http://127.0.0.1:1"))
+        #expect(rows[0].status == .error)
+        #expect(rows[1].status == .skipped(.lacks(name: "token", from: 0)))
+        #expect(rows[2].status == .skipped(.lacks(name: "user_id", from: 1)))
+    }
+
+    @Test func `an answer adds a step`() async throws {
+        let shop = try Shop(base: server.baseURL, ["detail.yaml": "request: GET {{base}}/orders/A-17\n"])
+        let detail = try shop.loader.item(at: "detail")
+        let items = [try shop.loader.item(at: "login")]
+        let carrier = try shop.carrier { item, _ in item.step.path == "login" ? [detail] : [] }
+        let rows = await (try Runner(items, carrier: carrier)).run()
+        #expect(rows.map(\.word) == ["200 OK", "200 OK"])
+    }
+
+    @Test func `a server that asks who is there is answered by nobody, and the run goes on`() async throws {
+        let shop = try Shop(
+            base: server.baseURL,
+            [
+                "guarded.yaml": "request: GET {{base}}/auth/basic\n", "hello.yaml": "request: GET {{base}}/\n",
+            ])
+        let rows = try await rows(shop)
+        #expect(rows.first { $0.step.id == "guarded" }?.code == 401)
+        #expect(rows.first { $0.step.id == "hello" }?.status == .passed)
+    }
+}

@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Files
+@testable import Workspace
+
+/// What a collection may read by itself, and every yes that was given.
+@Suite struct ConsentTests {
+    private func store(_ folder: TemporaryFolder) -> ConsentStore {
+        ConsentStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path + "/state"]))
+    }
+
+    private let need = ConsentNeed(.file("/etc/hosts"), collection: "/home/ada/api", host: "example.com")
+
+    // MARK: The store
+
+    @Test func `a yes is kept for its owner alone`() throws {
+        let folder = try TemporaryFolder()
+        #expect(!store(folder).isGranted(need))
+        try store(folder).grant([need])
+        #expect(store(folder).isGranted(need) && store(folder).missing([need]).isEmpty)
+        let names = try folder.names("state/curlew/consents")
+        #expect(names.count == 1)
+        #expect(try folder.mode("state/curlew/consents/" + names[0]) == 0o600)
+        #expect(try folder.mode("state/curlew/consents") == 0o700)
+    }
+
+    @Test func `it is for that thing, that collection and that host`() throws {
+        let folder = try TemporaryFolder()
+        try store(folder).grant([need])
+        var others = Array(repeating: need, count: 6)
+        others[0].kind = .file("/etc/passwd")
+        others[1].kind = .command("/etc/hosts")
+        others[2].collection = "/home/ada/api2"
+        others[3].host = "example.com:8443"
+        others[4].host = ""
+        others[5].digest = "0"
+        #expect(store(folder).missing(others + [need]) == others)
+    }
+
+    @Test func `another content asks again`() throws {
+        let folder = try TemporaryFolder()
+        var hook = ConsentNeed(.hook("./sign.sh"), collection: "/c", host: "h", digest: "1")
+        try store(folder).grant([hook])
+        hook.digest = "2"
+        #expect(!store(folder).isGranted(hook))
+        try store(folder).grant([hook])
+        #expect(store(folder).isGranted(hook))
+        hook.digest = "1"
+        #expect(!store(folder).isGranted(hook))
+    }
+
+    @Test(arguments: ["", "\u{0}", "collection: /home/ada/api\n", "- a", "a: &a [*a]"])
+    func `a damaged file is no yes`(text: String) throws {
+        let folder = try TemporaryFolder()
+        try store(folder).grant([need])
+        let name = try #require(try folder.names("state/curlew/consents").first)
+        try folder.write(text, to: "state/curlew/consents/" + name)
+        #expect(!store(folder).isGranted(need))
+        try store(folder).grant([need])
+        #expect(store(folder).isGranted(need))
+    }
+
+    @Test(arguments: ["a\nhost: evil", "\u{1B}[2J", "a: b # c", "  ", "é\u{2028}", "!file x"])
+    func `odd names come back as they are`(name: String) throws {
+        let folder = try TemporaryFolder()
+        let need = ConsentNeed(.processVariable(name), collection: "/c \(name)", host: "h")
+        try store(folder).grant([need])
+        #expect(store(folder).isGranted(need))
+    }
+
+    @Test func `without a state directory nothing is kept`() throws {
+        let store = ConsentStore(directories: StateDirectories(environment: [:]))
+        try store.grant([need])
+        #expect(!store.isGranted(need) && store.path == nil)
+    }
+
+    @Test func `the same need is asked once`() throws {
+        #expect(store(try TemporaryFolder()).missing([need, need]) == [need])
+    }
+
+    // MARK: What is the collection's own
+
+    private func need(_ path: String, in folder: TemporaryFolder) -> String? {
+        ConsentFinder(root: folder.path + "/api", host: "h").need(ofFile: path)?.name
+    }
+
+    @Test func `what lies in a collection needs no yes, wherever a link leads from`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x", to: "api/pics/ada.png")
+        try folder.link("api/link.png", to: "pics/ada.png")
+        try folder.link("elsewhere", to: folder.path + "/api/pics")
+        #expect(need(folder.path + "/api/pics/ada.png", in: folder) == nil)
+        #expect(need(folder.path + "/api/pics/../pics/ada.png", in: folder) == nil)
+        #expect(need(folder.path + "/api/link.png", in: folder) == nil)
+        #expect(need(folder.path + "/elsewhere/ada.png", in: folder) == nil)
+        #expect(need(folder.path + "/api/not-there.png", in: folder) == nil)
+    }
+
+    @Test func `what lies outside needs one, whatever it is called`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x", to: "secret")
+        try folder.write("x", to: "apix/secret")
+        try folder.write("x", to: "api/a")
+        try folder.link("api/link", to: "../secret")
+        try folder.link("api/folder", to: "..")
+        #expect(need("/etc/passwd", in: folder) == "/etc/passwd")
+        #expect(need(folder.path + "/api/../secret", in: folder) == folder.path + "/secret")
+        #expect(need(folder.path + "/api/link", in: folder) == folder.path + "/secret")
+        #expect(need(folder.path + "/api/folder/secret", in: folder) == folder.path + "/secret")
+        #expect(need(folder.path + "/apix/secret", in: folder) == folder.path + "/apix/secret")
+        #expect(need(folder.path + "/api/no/../../../gone", in: folder) != nil)
+        #expect(need(folder.path + "/api/folder/gone", in: folder) == folder.path + "/gone")
+    }
+
+    @Test(arguments: [".git/config", ".env", "sub/.env", "environments/demo.local.yaml"])
+    func `what git keeps to one person is not the collection's`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x", to: "api/" + name)
+        #expect(need(folder.path + "/api/" + name, in: folder) == folder.path + "/api/" + name)
+    }
+
+    @Test func `a hook is known by its words and by the files among them`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a", to: "api/tour/sign.py")
+        let finder = ConsentFinder(root: folder.path + "/api", host: "h")
+        let hook = SavedHook(["python3", "sign.py"], folder: "tour")
+        let first = finder.need(of: hook)
+        #expect(first.kind == .hook("python3 sign.py in tour") && first.digest?.count == 64)
+        #expect(finder.need(of: hook) == first)
+        try folder.write("b", to: "api/tour/sign.py")
+        #expect(finder.need(of: hook).digest != first.digest)
+        #expect(finder.need(of: SavedHook(["python3 sign.py"], folder: "tour")).digest != first.digest)
+    }
+
+    // MARK: Words
+
+    @Test func `the question says what would be read or run and where it would go`() {
+        let hook = ConsentNeed(.hook("./sign.sh"), collection: "/home/ada/api", host: "example.com", digest: "0")
+        #expect(
+            [need, hook].question
+                == "The collection /home/ada/api reads the file /etc/hosts; runs the program ./sign.sh. "
+                + "The request goes to example.com. Allow it?")
+        #expect(
+            [need].refusal
+                == "Not sent: the collection reads the file /etc/hosts. The request would go to example.com. "
+                + "That needs your yes: --allow \"/etc/hosts\", or --allow all.")
+        #expect([ConsentNeed]().question.isEmpty)
+    }
+}
