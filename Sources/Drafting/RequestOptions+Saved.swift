@@ -19,7 +19,7 @@ extension RequestOptions {
         usesPipelining = saved.pipelining
         networkService = saved.service.flatMap(NetworkService.init(rawValue:))
         throttle = saved.throttle.map { Throttle(packetSize: $0.packetSize, delay: $0.delay) }
-        priority = TransportPriority.allCases.first { "\($0)" == saved.priority } ?? .normal
+        priority = saved.priority.flatMap { word in TransportPriority.allCases.first { "\($0)" == word } } ?? .normal
     }
 }
 

@@ -6,15 +6,17 @@ import Workspace
 @testable import Runs
 
 @Suite struct K6ScriptTests {
-    private func script(_ files: [String: String] = [:], _ paths: [String]? = nil) throws -> String {
+    private func script(_ files: [String: String] = [:], _ paths: [String]? = nil) async throws -> String {
         let shop = try Shop(base: "http://127.0.0.1:7777", files)
         let loader = try shop.loader
-        let items = try paths.map { try $0.map { try loader.item(at: $0) } } ?? loader.items(in: "") ?? []
+        let named = try paths.map { try $0.map { try loader.item(at: $0) } }
+        let all = try await loader.items(in: "") ?? []
+        let items = named ?? all
         return try K6Script(items, variables: try shop.variables, ground: Shop.ground).text
     }
 
-    @Test func `a chain: values are taken out of answers and put into the next request`() throws {
-        let text = try script()
+    @Test func `a chain: values are taken out of answers and put into the next request`() async throws {
+        let text = try await script()
         #expect(text.contains(#"const base = __ENV.base || "http://127.0.0.1:7777";"#))
         #expect(
             text.contains(
@@ -26,8 +28,8 @@ import Workspace
         #expect(text.contains(#"base + "/orders?user=" + encodeURIComponent(value.user_id)"#))
     }
 
-    @Test func `typed secrets are names of the environment`() throws {
-        let text = try script(
+    @Test func `typed secrets are names of the environment`() async throws {
+        let text = try await script(
             [
                 "a.yaml": """
                 request: GET {{base}}/a
@@ -41,8 +43,8 @@ import Workspace
         #expect(text.contains(#""Basic " + encoding.b64encode("ada:" + __ENV.PASSWORD)"#))
     }
 
-    @Test func `a value stands in JSON as what it is: text in quotes, a number without`() throws {
-        let text = try script(
+    @Test func `a value stands in JSON as what it is: text in quotes, a number without`() async throws {
+        let text = try await script(
             [
                 "a.yaml": """
                 request: POST {{base}}/a
@@ -54,8 +56,8 @@ import Workspace
         #expect(text.contains(#""{\"name\":\"x " + json(value.user_id) + "\",\"id\":" + json(value.user_id) + "}""#))
     }
 
-    @Test func `what k6 cannot do is named in a comment`() throws {
-        let text = try script(
+    @Test func `what k6 cannot do is named in a comment`() async throws {
+        let text = try await script(
             [
                 "a.yaml": """
                 request: GET {{base}}/a
@@ -71,14 +73,14 @@ import Workspace
         #expect(text.contains("// left out, nothing captures x: regex /a(b)/"))
     }
 
-    @Test func `a request that cannot be written is left out with the reason`() throws {
-        let text = try script(["a.yaml": "request: POST {{base}}/a\nparameters: !set [1]\n"], ["a"])
+    @Test func `a request that cannot be written is left out with the reason`() async throws {
+        let text = try await script(["a.yaml": "request: POST {{base}}/a\nparameters: !set [1]\n"], ["a"])
         #expect(text.contains("// left out: The request was left out."))
     }
 
     @Test(arguments: [
         "\"; alert(1); //", "\u{2028}\u{2029}", "</script><!--", "a\nb\r\u{0}\u{1B}", "`${x}`", "\\", "é😀",
-    ]) func `no text ends a string or a comment before its end`(text: String) throws {
+    ]) func `no text ends a string or a comment before its end`(text: String) async throws {
         let string = JavaScript.string(text)
         #expect(string.hasPrefix("\"") && string.hasSuffix("\""))
         #expect(

@@ -17,7 +17,7 @@ import Workspace
         _ shop: Shop, _ settings: RunSettings = RunSettings(limit: 4),
         next: @escaping @Sendable (RunItem, StepOutcome) async -> [RunItem] = { _, _ in [] }
     ) async throws -> [RunRow] {
-        let items = try shop.loader.items(in: "") ?? []
+        let items = try await shop.loader.items(in: "") ?? []
         var settings = settings
         settings.known = Set(try shop.variables.values.keys)
         return await (try Runner(items, settings: settings, carrier: try shop.carrier(next))).run()

@@ -14,13 +14,13 @@ import Workspace
         #expect(item.draft.checks == [#"$.name == "Ada""#])
     }
 
-    @Test func `a folder has its requests in the order of the list, and the collection all of them`() throws {
+    @Test func `a folder has its requests in the order of the list, and the collection all of them`() async throws {
         let shop = try Shop()
         defer { withExtendedLifetime(shop) {} }
         let loader = try shop.loader
-        #expect(try loader.items(in: "")?.map(\.step.path) == ["login", "me", "orders/list"])
-        #expect(try loader.items(in: "orders")?.map(\.step.path) == ["orders/list"])
-        #expect(try loader.items(in: "nowhere")?.count == nil)
+        #expect(try await loader.items(in: "")?.map(\.step.path) == ["login", "me", "orders/list"])
+        #expect(try await loader.items(in: "orders")?.map(\.step.path) == ["orders/list"])
+        #expect(try await loader.items(in: "nowhere")?.count == nil)
     }
 
     @Test func `names come from every text that is sent, from folders too, and not from what is off`() throws {

@@ -56,6 +56,8 @@ struct JSONWriter {
 
     private mutating func write(_ string: String) {
         text += "\""
+        defer { text += "\"" }
+        guard !string.utf8.allSatisfy(Self.isPlain) else { return text += string }
         for scalar in string.unicodeScalars {
             if let escape = Self.escape(scalar) {
                 text += escape
@@ -63,7 +65,11 @@ struct JSONWriter {
                 text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
+    }
+
+    /// No byte of anything that may need an escape: ASCII but for controls, quote and backslash.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     private static func escape(_ scalar: Unicode.Scalar) -> String? {

@@ -7,7 +7,7 @@ public import Serialization
 public import Workspace
 
 /// Makes the items of a run out of a collection's files.
-public struct RunLoader {
+public struct RunLoader: Sendable {
     public let collection: RequestCollection
     private let variables: VariableSet
     private let index: CollectionIndex
@@ -26,11 +26,19 @@ public struct RunLoader {
 
     /// Every request of a folder, depth first in the order of the list; of the whole collection for an empty path. Nil
     /// when there is no such folder.
-    public func items(in folder: ItemPath) throws(RunFault) -> [RunItem]? {
+    public func items(in folder: ItemPath) async throws(RunFault) -> [RunItem]? {
         guard let paths = index.requests(in: folder) else { return nil }
         var items: [RunItem] = []
-        for path in paths { items.append(try item(at: path)) }
+        for share in await Shares.work(paths, { self.items(at: $0) }) { items += try share.get() }
         return items
+    }
+
+    private func items(at paths: ArraySlice<ItemPath>) -> Result<[RunItem], RunFault> {
+        Result { () throws(RunFault) in
+            var items: [RunItem] = []
+            for path in paths { items.append(try item(at: path)) }
+            return items
+        }
     }
 
     /// Steps that stand in no file.

@@ -36,9 +36,8 @@ public actor Runner {
         clock: any Clock<Duration> = ContinuousClock(), report: @escaping @Sendable (RunProgress) -> Void = { _ in }
     ) throws(RunPlanError) {
         let plan = try RunPlan(items.map(\.step))
-        var byID: [String: RunItem] = [:]
-        for item in items { byID[item.step.id] = item }
-        self.items = plan.steps.compactMap { byID[$0.id] }
+        let places = Dictionary(zip(items.map(\.step.id), items.indices)) { $1 }
+        self.items = plan.steps.compactMap { places[$0.id].map { items[$0] } }
         state = RunState(plan, limit: settings.limit, policy: settings.policy, known: settings.known)
         rows = plan.steps.map { RunRow($0) }
         self.carrier = carrier

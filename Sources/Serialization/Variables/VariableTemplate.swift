@@ -67,8 +67,12 @@ public struct VariableTemplate: Equatable, Sendable {
     }
 
     private static func name(in inside: Substring) -> String? {
-        let name = inside.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-        guard !name.isEmpty, !name.contains(where: { $0 == "{" || $0 == "}" || $0.isNewline }) else { return nil }
+        guard let first = inside.utf8.firstIndex(where: { $0 != UInt8(ascii: " ") }),
+            let last = inside.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") })
+        else { return nil }
+        let name = inside[first...last]
+        let isOneLine = name.utf8.allSatisfy { (0x20...0x7E).contains($0) } || !name.contains(where: \.isNewline)
+        guard isOneLine, !name.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }) else { return nil }
         return String(name)
     }
 }

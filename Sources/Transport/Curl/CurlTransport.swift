@@ -20,6 +20,12 @@ public final class CurlTransport: Transport {
         self.width = width
     }
 
+    /// Loads libcurl, which takes some twenty milliseconds, before the first request waits for it. Nothing else happens; a
+    /// library that is missing is told by the first request.
+    public static func load() {
+        _ = CurlLibrary.failure
+    }
+
     deinit {
         engine.withLock { $0 }?.post(.stop)
     }
@@ -29,11 +35,21 @@ public final class CurlTransport: Transport {
     ) async throws(TransportFailure) -> TransportResponse {
         let url: URLText
         do { url = try request.validated() } catch { throw TransportFailure(error) }
-        let engine = try started()
+        return try await exchange(request, url, events, through: try started(), isolation: #isolation).get()
+    }
+
+    /// In the isolation of the caller, the closure too, which would else run on a thread of the pool: the way there
+    /// and back costs a fifth of a short request.
+    private func exchange(
+        _ request: TransportRequest, _ url: URLText, _ events: @escaping @Sendable (TransportEvent) -> Void,
+        through engine: CurlEngine, isolation: isolated (any Actor)?
+    ) async -> TransferResult {
         let id = engine.makeID()
         let cancellation = Cancellation()
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+        return await withTaskCancellationHandler {
+            // A closure has an isolation that it captures.
+            _ = isolation
+            return await withCheckedContinuation { continuation in
                 engine.post(
                     .start(
                         TransferStart(
@@ -44,7 +60,6 @@ public final class CurlTransport: Transport {
             cancellation.set()
             engine.post(.cancel(id))
         }
-        return try result.get()
     }
 
     private func started() throws(TransportFailure) -> CurlEngine {

@@ -33,8 +33,12 @@ extension SavedHeader {
 }
 
 extension SavedOptions {
+    private static let unset = SavedOptions()
+
     /// What is set here, else what `outer` sets; what is set to `null` here stays unset.
     public func over(_ outer: SavedOptions) -> SavedOptions {
+        // A collection of thousands of requests mostly sets nothing for all of them.
+        guard outer != Self.unset else { return self }
         var result = self
         for field in OptionField.all where field.text(self) == nil && !removed.contains(field.name) {
             field.copy(&result, outer)

@@ -4,7 +4,7 @@ import Glibc
 /// One command of the program, made from its arguments and then run to its exit code.
 protocol Command {
     static var syntax: CommandSyntax { get }
-    init(_ arguments: ParsedArguments) throws(UsageError)
+    init(_ arguments: ParsedArguments) async throws(UsageError)
     func run() async throws(UsageError) -> Int32
 }
 

@@ -36,7 +36,7 @@ struct ExportCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         guard let target else {
-            Console.print(try Self.script(arguments))
+            Console.print(try await Self.script(arguments))
             return ExitCode.done
         }
         Console.print(try await target.exported().text + "\n")
@@ -54,11 +54,11 @@ struct ExportCommand: Command {
         return target
     }
 
-    private static func script(_ arguments: ParsedArguments) throws(UsageError) -> String {
+    private static func script(_ arguments: ParsedArguments) async throws(UsageError) -> String {
         let place = try CollectionPlace(arguments)
         let values = try place.values(arguments)
         let variables = values.variables(.placeholder(), generators: Generators(seed: .random(), now: Program.now))
-        let items = try items(arguments, place, variables)
+        let items = try await items(arguments, place, variables)
         let home = Program.environment["HOME"]
         do throws(RunPlanError) {
             return try K6Script(items, variables: variables, secrets: variables.secrets) { item, variables in
@@ -73,10 +73,10 @@ struct ExportCommand: Command {
 
     private static func items(
         _ arguments: ParsedArguments, _ place: CollectionPlace, _ variables: VariableSet
-    ) throws(UsageError) -> [RunItem] {
+    ) async throws(UsageError) -> [RunItem] {
         let first = arguments.operands[0]
         guard RequestOperands.isURL(first) || RequestOperands.isMethod(first), arguments.operands.count < 3 else {
-            return try RunTarget(arguments.operands, in: place, variables: variables).items
+            return try await RunTarget(arguments.operands, in: place, variables: variables).items
         }
         let target = try SendTarget(arguments, try RequestOperands(arguments.operands, command: syntax.name))
         let draft = target.draft

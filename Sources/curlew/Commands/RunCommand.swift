@@ -26,13 +26,15 @@ struct RunCommand: Command {
     private let consent: ConsentOptions
     private static let generators = Generators(seed: .random(), now: Program.now)
 
-    init(_ arguments: ParsedArguments) throws(UsageError) {
+    init(_ arguments: ParsedArguments) async throws(UsageError) {
+        // Beside the reading of the files, which takes longer.
+        Task.detached { CurlTransport.load() }
         options = try RunOptions(arguments)
         let place = try CollectionPlace(arguments)
         values = try place.values(arguments)
         valuePlace = place.valuePlace(values.environment)
         consent = ConsentOptions(arguments)
-        target = try RunTarget(
+        target = try await RunTarget(
             arguments.operands, in: place, variables: values.variables(.placeholder(), generators: Self.generators))
         try refuseUnconfirmed(isConfirmed: arguments.has("yes"))
         for row in options.rounds.prefix(1) {

@@ -15,13 +15,13 @@ struct RunTarget {
     let limit: Int?
     let policy: FailurePolicy?
 
-    init(_ operands: [String], in place: CollectionPlace, variables: VariableSet) throws(UsageError) {
+    init(_ operands: [String], in place: CollectionPlace, variables: VariableSet) async throws(UsageError) {
         let collection = try place.required(for: operands.first ?? "run")
         let loader = RunLoader(collection, variables: variables)
         var items: [RunItem] = []
         var batches: [OpenedBatch] = []
         for operand in operands {
-            let (more, batch) = try Self.find(operand, place.itemPath(of: operand), loader)
+            let (more, batch) = try await Self.find(operand, place.itemPath(of: operand), loader)
             items += more
             if let batch { batches.append(batch) }
         }
@@ -34,9 +34,9 @@ struct RunTarget {
 
     private static func find(
         _ operand: String, _ path: ItemPath, _ loader: RunLoader
-    ) throws(UsageError) -> (items: [RunItem], batch: OpenedBatch?) {
+    ) async throws(UsageError) -> (items: [RunItem], batch: OpenedBatch?) {
         do throws(RunFault) {
-            if let items = try loader.items(in: path) { return (items, nil) }
+            if let items = try await loader.items(in: path) { return (items, nil) }
             if case .folder? = loader.collection.item(at: path) { return ([], nil) }
             if loader.collection.item(at: path) != nil { return ([try loader.item(at: path)], nil) }
             if let batch = try batch(path, loader.collection) { return (try loader.items(of: batch), batch) }
