@@ -20,6 +20,10 @@ let main = base + [.defaultIsolation(MainActor.self)]
 /// Every use of a pointer in parsers and in the transport carries `unsafe`.
 let strict = base + [.strictMemorySafety()]
 
+/// Code that waits for a person is made small rather than fast: less of it lies in memory. Not for the libraries, which
+/// others could then not depend on.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 let package = Package(
     name: "curlew",
     products: [
@@ -89,7 +93,7 @@ let package = Package(
         .target(
             name: "Workspace",
             dependencies: ["Bytes", "CHashes", "Database", "Files", "Formats", "HTTPMessage", "Serialization"],
-            swiftSettings: base),
+            swiftSettings: base + small),
 
         // Requests between their files and the network.
         .target(
@@ -98,7 +102,7 @@ let package = Package(
                 "Bytes", "Checks", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Processes",
                 "Requests", "Workspace",
             ],
-            swiftSettings: base),
+            swiftSettings: base + small),
 
         // Many requests: batches, chains, reports.
         .target(
@@ -113,7 +117,7 @@ let package = Package(
         .target(
             name: "Interchange",
             dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "Networking", "Workspace", "Drafting"],
-            swiftSettings: base),
+            swiftSettings: base + small),
 
         // The terminal: cells and widgets as values, ncurses as the thin edge.
         .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
@@ -129,11 +133,11 @@ let package = Package(
                 "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "Checks", "Requests", "Runs", "Processes",
             ],
-            swiftSettings: base),
+            swiftSettings: base + small),
         .target(
             name: "DemoServer",
             dependencies: ["Bytes", "CHashes", "Formats", "HTTPMessage", "CHTTPDaemon", "CTLS", "CZlib"],
-            swiftSettings: base),
+            swiftSettings: base + small),
         .executableTarget(
             name: "curlew",
             dependencies: [
@@ -141,7 +145,12 @@ let package = Package(
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
                 "Checks", "Requests", "Runs", "Processes",
             ],
-            swiftSettings: main),
+            swiftSettings: main + small,
+            linkerSettings: [
+                .unsafeFlags(
+                    ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"],
+                    .when(configuration: .release))
+            ]),
         .executableTarget(
             name: "curlew-bench",
             dependencies: [

@@ -55,6 +55,28 @@ import Workspace
         CapturedValue(name: name, value: value, isSecret: isSecret, source: "$.\(name)")
     }
 
+    /// Computes until it is cancelled, as a search through a large answer does.
+    private struct Computing: StepCarrier {
+        let hasBegun: AsyncStream<Void>.Continuation
+
+        func carryOut(
+            _ item: RunItem, with values: [CapturedValue], report: @escaping @Sendable (SessionEvent) -> Void
+        ) async -> StepOutcome {
+            hasBegun.finish()
+            while !Task.isCancelled {}
+            return StepOutcome(.failure(Answer.failure(.cancelled)))
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `a step that computes hears that the run is cancelled`() async throws {
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let runner = try Runner([item(RunStep(id: "a"))], carrier: Computing(hasBegun: begin))
+        async let rows = runner.run()
+        for await _ in begun {}
+        await runner.cancel()
+        #expect(await rows.map(\.status) != [.passed])
+    }
+
     @Test func `captured values reach the steps behind, and a row is left of each`() async throws {
         var login = StepOutcome(.exchange(Answer.exchange(200, #"{"token":"t"}"#)))
         login.captured = [captured("token", "t", isSecret: true), captured("id", "7")]

@@ -122,7 +122,9 @@ extension HookPatch {
             throw Flaw("Its header \"\(header.name)\" cannot be sent.")
         }
         let place = rows.firstIndex { HeaderFields.isSame($0.name, header.name) } ?? rows.count
-        let isSecret = rows.contains { HeaderFields.isSame($0.name, header.name) && $0.isSecret }
+        // What a hook makes is mostly a signature, and follows no redirect to another origin.
+        let before = rows.filter { HeaderFields.isSame($0.name, header.name) }
+        let isSecret = before.contains(where: \.isSecret) || before.map(\.value) != header.values
         rows.removeAll { HeaderFields.isSame($0.name, header.name) }
         rows.insert(
             contentsOf: header.values.map { SentHeader(header.name, $0, origin: .collection, isSecret: isSecret) },

@@ -1,5 +1,7 @@
 /// The headings of the help screen.
 enum KeyGroup: String, CaseIterable {
+    /// What only this place can do.
+    case here = "HERE"
     case edit = "EDIT"
     case structure = "ADD AND REMOVE"
     case move = "MOVE"

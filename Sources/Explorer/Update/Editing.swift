@@ -1,4 +1,5 @@
 import Drafting
+import HTTPMessage
 import Networking
 import Serialization
 import TerminalUI
@@ -198,7 +199,7 @@ extension Model {
         switch settings.sendOnEnter {
         case .always: true
         case .never: false
-        case .safe: ["GET", "HEAD", "OPTIONS"].contains(request.draft.method.uppercased())
+        case .safe: MethodProperties.isSafe(request.draft.method)
         }
     }
 }

@@ -1,3 +1,4 @@
+import HTTPMessage
 import Networking
 
 /// Esc, q and the ways out.
@@ -37,7 +38,7 @@ enum Leaving {
             return []
         }
         let method = model.request.draft.method.uppercased()
-        guard ["GET", "HEAD", "OPTIONS"].contains(method) else {
+        guard MethodProperties.isSafe(method) else {
             model.status.say("Ctrl-C cancels this \(method)", .warning)
             return []
         }

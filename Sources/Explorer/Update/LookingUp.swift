@@ -53,12 +53,10 @@ enum LookingUp {
 
     // MARK: Protected environments
 
-    /// Methods that a protected environment asks before.
-    static let guarded: Set<String> = ["POST", "PUT", "PATCH", "DELETE"]
-
     private static func asks(before planned: PlannedSend, _ method: String, _ model: inout Model) -> Bool {
         let values = model.environments.values
-        guard values.isProtected, !planned.isConfirmed, guarded.contains(method), let name = values.environment else {
+        guard values.isProtected, !planned.isConfirmed, !MethodProperties.isSafe(method), let name = values.environment
+        else {
             return false
         }
         model.planned = planned

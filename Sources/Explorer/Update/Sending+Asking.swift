@@ -18,17 +18,12 @@ extension Sending {
     }
 
     private static func needsYes(_ method: String, _ host: String, _ model: Model) -> Bool {
-        if isSafe(method) || isLoopback(host) { return false }
+        if MethodProperties.isSafe(method) || isLoopback(host) { return false }
         switch model.settings.confirmUnsafe {
         case .never: return false
         case .always: return true
         case .first: return !model.sending.confirmedHosts.contains(host)
         }
-    }
-
-    /// Methods that ask a server for nothing but an answer (RFC 9110 §9.2.1).
-    static func isSafe(_ method: String) -> Bool {
-        ["GET", "HEAD", "OPTIONS", "TRACE"].contains(method.uppercased())
     }
 
     /// This machine: `localhost` and below (RFC 6761 §6.3), 127.0.0.0/8, `::1`.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import HTTPMessage
 internal import Transport
 
 /// A task as its manager keeps it.
@@ -37,7 +38,7 @@ struct ManagedTask: Sendable {
 
     /// False: what was sent cannot be taken back, and sending it again would do it twice (RFC 9110 §9.2.2).
     var canBePausedOnceSent: Bool {
-        ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.request.method.uppercased())
+        MethodProperties.isIdempotent(request.request.method)
             && request.request.body?.isRepeatable != false
     }
 }

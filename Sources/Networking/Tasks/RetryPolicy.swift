@@ -34,7 +34,9 @@ public struct RetryPolicy: Sendable, Equatable {
     private func delay(after exchange: Exchange, _ tries: Int) -> Duration? {
         let status = exchange.head.status
         guard [408, 429, 500, 502, 503, 504].contains(status) else { return nil }
-        guard Self.isIdempotent(exchange.request.method) || status == 429 || status == 503 else { return nil }
+        guard MethodProperties.isIdempotent(exchange.request.method) || status == 429 || status == 503 else {
+            return nil
+        }
         guard let asked = exchange.head.fields["Retry-After"].flatMap({ UInt32($0) }) else { return own(tries) }
         return .seconds(asked) <= longestDelay ? .seconds(asked) : nil
     }
@@ -48,12 +50,8 @@ public struct RetryPolicy: Sendable, Equatable {
         switch failure.error {
         case .refused, .unreachable: return true
         case .timedOut(_, let phase) where phase < .sending: return true
-        case .timedOut, .reset, .emptyReply, .incomplete: return Self.isIdempotent(failure.request.method)
+        case .timedOut, .reset, .emptyReply, .incomplete: return MethodProperties.isIdempotent(failure.request.method)
         default: return false
         }
-    }
-
-    private static func isIdempotent(_ method: String) -> Bool {
-        ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(method.uppercased())
     }
 }

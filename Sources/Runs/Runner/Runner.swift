@@ -93,14 +93,15 @@ public actor Runner {
 
     private func start(_ step: Int) {
         let (item, values, wait) = (items[step], valuesNow, pause())
-        work[step] = Task { [carrier, clock, report, watch] in
+        // Not on the actor: checks can take seconds, and somebody may cancel meanwhile.
+        work[step] = Task { @concurrent [carrier, clock, report, watch] in
             if wait > .zero { _ = try? await clock.sleep(for: wait) }
             report(.started(step))
             let start = watch.now
             let outcome = await carrier.carryOut(item, with: values) { report(.session(step, $0)) }
             let time = watch.now - start
             let following = await carrier.following(item, outcome)
-            end(step, outcome, time, following)
+            await end(step, outcome, time, following)
         }
     }
 

@@ -1,10 +1,10 @@
 internal import Bytes
+internal import HTTPMessage
 
 extension CurlTransfer {
     /// The method may be repeated (RFC 9110 §9.2.2), and so may the body.
     var mayBeRepeated: Bool {
-        request.body?.isRepeatable != false
-            && ["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"].contains(request.method)
+        request.body?.isRepeatable != false && MethodProperties.isIdempotent(request.method)
     }
 
     /// Why the request is to be sent once more on a new connection, or nil: the HTTP/2 connection ended before the

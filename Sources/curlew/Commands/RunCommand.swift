@@ -1,6 +1,7 @@
 import Bytes
 import Drafting
 import Formats
+import HTTPMessage
 import Networking
 import Requests
 import Runs
@@ -45,7 +46,7 @@ struct RunCommand: Command {
     /// In a protected environment a yes goes before methods that change something.
     private func refuseUnconfirmed(isConfirmed: Bool) throws(UsageError) {
         guard values.isProtected, !isConfirmed, let name = values.environment else { return }
-        let changing = target.items.first { ["POST", "PUT", "PATCH", "DELETE"].contains($0.draft.method.uppercased()) }
+        let changing = target.items.first { !MethodProperties.isSafe($0.draft.method) }
         guard let changing else { return }
         let method = changing.draft.method.uppercased()
         throw .badInput("--env \(name)", reason: "It is protected: \(method) is sent there with --yes only.")

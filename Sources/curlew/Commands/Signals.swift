@@ -5,11 +5,19 @@ import Glibc
 nonisolated struct Signals {
     static let ending = [SIGINT, SIGTERM, SIGHUP]
 
+    /// What was ignored when the program started stays so: that is how `nohup` asks for it.
+    private static let ignored = Set(
+        ending.filter { number in
+            var action = sigaction()
+            sigaction(number, nil, &action)
+            return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+        })
+
     private let sources: [any DispatchSourceSignal]
 
     /// Calls `act` with the number of each one that comes, until this value goes.
     init(of numbers: [Int32] = Self.ending, act: @escaping @Sendable (Int32) -> Void) {
-        sources = numbers.map { number in
+        sources = numbers.filter { !Self.ignored.contains($0) }.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { act(number) }

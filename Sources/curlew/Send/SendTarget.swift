@@ -82,7 +82,7 @@ struct SendTarget {
     func refuseUnconfirmed(_ method: String, isConfirmed: Bool) throws(UsageError) {
         let method = method.uppercased()
         guard values.isProtected, !isConfirmed, let name = values.environment,
-            ["POST", "PUT", "PATCH", "DELETE"].contains(method)
+            !MethodProperties.isSafe(method)
         else { return }
         throw .badInput("--env \(name)", reason: "It is protected: \(method) is sent there with --yes only.")
     }

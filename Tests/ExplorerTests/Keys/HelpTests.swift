@@ -29,7 +29,21 @@ import Testing
         #expect(lines.contains { $0.contains("Enter i") && $0.contains("edit the value") })
         #expect(lines.contains { $0.contains("ADD AND REMOVE") })
         let all = self.lines(open(size: PreviewFixture.large)).joined(separator: "\n")
-        for group in KeyGroup.allCases { #expect(all.contains(group.rawValue)) }
+        for group in KeyGroup.allCases where group != .here { #expect(all.contains(group.rawValue)) }
+    }
+
+    @Test(arguments: [
+        (KeyContext.environments, Action.envProtect), (.batch, .batchOpenRow), (.responseChecks, .checkEdit),
+    ]) func `what only a place can do stands first in its help`(context: KeyContext, action: Action) throws {
+        var model = open()
+        var state = try #require(state(model))
+        state.context = context
+        model.overlays = [.help(state)]
+        let entries = HelpEntry.list(state, model)
+        let here = entries.prefix { $0.heading == KeyGroup.here.rawValue }
+        #expect(here.contains { $0.binding.action == action })
+        #expect(here.allSatisfy { $0.binding.context == context })
+        #expect(!entries.dropFirst(here.count).contains { $0.heading == KeyGroup.here.rawValue })
     }
 
     @Test func `keys of several contexts for one action stand together`() throws {

@@ -1,4 +1,5 @@
 import Drafting
+import HTTPMessage
 import Networking
 import Runs
 import TerminalUI
@@ -28,7 +29,7 @@ extension BatchScreen {
 
     /// In a protected environment the same key again sends what changes something.
     private static func asks(_ model: inout Model) -> Bool {
-        let unsafe = model.batch.rows.count { !["GET", "HEAD", "OPTIONS"].contains($0.row.step.method.uppercased()) }
+        let unsafe = model.batch.rows.count { !MethodProperties.isSafe($0.row.step.method) }
         let name = model.environments.activeName
         guard model.environments.values.isProtected, unsafe > 0, model.batch.confirmed != name else { return false }
         model.batch.confirmed = name

@@ -36,13 +36,19 @@ extension HelpEntry {
             places[binding.action] = entries.count
             entries.append(
                 HelpEntry(
-                    heading: binding.action.group.rawValue, keys: binding.keys, binding: binding,
+                    heading: group(of: binding, in: context).rawValue, keys: binding.keys, binding: binding,
                     reason: Availability.reason(binding.action, below)))
         }
         return KeyGroup.allCases.flatMap { group in
             let grouped = entries.filter { $0.heading == group.rawValue }
             return grouped.filter(\.isMovement) + grouped.filter { !$0.isMovement }
         }
+    }
+
+    /// A key of the place itself that is of no other group is what the person came to ask for.
+    private static func group(of binding: KeyBinding, in context: KeyContext) -> KeyGroup {
+        let group = binding.action.group
+        return group == .always && binding.context == context && context != .nav ? .here : group
     }
 
     /// The keys that are pressed most stand first.

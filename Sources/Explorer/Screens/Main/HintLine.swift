@@ -37,11 +37,17 @@ enum HintLine {
 
 /// Which actions are worth a hint where; the keys come from the binding table.
 enum Hints {
+    /// Nobody is to send by accident.
+    private static func acceptWord(_ model: Model) -> String {
+        model.edit?.target == .url && model.sendsOnEnter ? "send" : "accept"
+    }
+
     static func all(_ model: Model) -> [(Action, String)] {
         if let overlay = model.overlays.last { return overlayHints(overlay) }
         if model.edit != nil {
             return [
-                (.editAccept, "accept"), (.editLeave, "leave"), (.editDiscard, "drop text"), (.editComplete, "next"),
+                (.editAccept, acceptWord(model)), (.editLeave, "leave"), (.editDiscard, "drop text"),
+                (.editComplete, "next"),
                 (.editAcceptAddNext, "add next"), (.requestSend, "send"), (.helpHere, "help"),
             ]
         }

@@ -4,13 +4,11 @@ internal import Transport
 
 /// What an unsafe request makes stale (RFC 9111 §4.4).
 enum Invalidation {
-    private static let safe: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
-
     /// The hashes of the URLs; none after a safe method or an error. `Location` and `Content-Location` count where they
     /// are of the same origin, so that nobody empties another's cache.
     static func places(after exchange: Exchange) -> [String] {
         let request = exchange.request
-        guard !safe.contains(request.method.uppercased()), (200..<400).contains(exchange.head.status) else { return [] }
+        guard !MethodProperties.isSafe(request.method), (200..<400).contains(exchange.head.status) else { return [] }
         let named = ["Location", "Content-Location"].compactMap { exchange.head.fields[$0] }
         let base = URLReference(request.url)
         let others = named.map { URLReference($0).resolved(against: base).text }
