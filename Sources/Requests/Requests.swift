@@ -26,5 +26,14 @@
 //     resumableDownloadPath                 APIRequest.downloadTarget, DownloadTarget (Networking)
 //     YTKRequestValidationErrorDomain       RequestFailure
 //     YTKRequestCacheErrorDomain            CacheRefusal
+//     YTKNetworkPrivate:
+//       validateJSON:withValidator:         JSONFormat (Checks)
+//       md5StringFromString:                CacheName.ytk
+//       appVersionString                    NetworkAgent, applicationVersion
+//       stringEncodingWithRequest:          RequestResult.string, TextEncoding (Serialization)
+//       validateResumeData:                 DownloadState (Networking)
+//       addDoNotBackupAttribute:            CacheFolderTag
+//       toggleAccessories...CallBack        AgentRun; GroupObserver for batches and chains
+//       resetURLSessionManager              SessionManager.invalidate (Networking)
 //
 // HTTP's own caching (RFC 9111) is `Caching.followServer`, which YTKNetwork leaves to the platform.

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Networking
 import TerminalUI
@@ -29,8 +30,8 @@ import Transport
         let text = String(decoding: bytes, as: UTF8.self)
         let escaped = text.utf16.map { "\\u" + String("000" + String($0, radix: 16)).suffix(4) }.joined()
         return [
-            (bytes, "text/plain"), (Array("[\(JSONText.quoted(text))]".utf8), "application/json"),
-            (Array("{\(JSONText.quoted(text)):1}".utf8), "application/json"),
+            (bytes, "text/plain"), (Array("[\(JSONEscape.quoted(text))]".utf8), "application/json"),
+            (Array("{\(JSONEscape.quoted(text)):1}".utf8), "application/json"),
             (Array("{\"\(escaped)\":\"\(escaped)\"}".utf8), "application/json"),
         ]
     }

@@ -111,6 +111,7 @@ public struct CaptureFailure: Error, Sendable, Equatable {
         case isNull
         case tooLong(bytes: Int, limit: Int)
         case path(JSONPathError)
+        case pattern(PatternStop)
         /// The line is no capture.
         case wrong(CheckRuleError)
     }
@@ -136,6 +137,7 @@ extension CaptureFailure: CustomStringConvertible {
             case .isNull: "\(source) is null."
             case .tooLong(let bytes, let limit): "\(source) has \(bytes) bytes, the limit is \(limit)."
             case .path(let error): error.description
+            case .pattern(let stop): stop.description
             case .wrong(let error): error.description
             }
         return "\(name) was not captured. \(why) A value from before stays."

@@ -49,7 +49,13 @@ enum CaptureSource: Sendable {
 
     /// The first group that took part, else the whole match.
     private static func text(of pattern: Pattern, in text: String) throws(CaptureFailure.Reason) -> String {
-        guard let match = pattern.firstMatch(in: text) else { throw .nothingFound }
+        let match: Pattern.Match?
+        do throws(PatternStop) {
+            match = try pattern.firstMatch(in: text)
+        } catch {
+            throw .pattern(error)
+        }
+        guard let match else { throw .nothingFound }
         let range = match.groups.lazy.compactMap(\.self).first ?? match.range
         return String(decoding: Array(text.utf8)[range], as: UTF8.self)
     }

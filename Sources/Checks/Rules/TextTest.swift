@@ -25,15 +25,25 @@ struct TextTest: Sendable {
             return Verdict(isThere != isNegated, finding, isNegated ? "none was expected" : "it was expected")
         }
         guard isThere else { return Verdict(isNegated, "\(subject) is missing", expectation) }
-        return Verdict(values.contains(where: holds) != isNegated, "\(subject) is \(Self.shown(values))", expectation)
+        do throws(PatternStop) {
+            return Verdict(try holdsForOne(of: values) != isNegated, "\(subject) is \(Self.shown(values))", expectation)
+        } catch {
+            return Verdict(false, "the pattern was not followed", error.description)
+        }
     }
 
-    private func holds(_ value: String) -> Bool {
+    private func holdsForOne(of values: [String]) throws(PatternStop) -> Bool {
+        var budget = PatternBudget.ofOneCheck
+        for value in values where try holds(value, within: &budget) { return true }
+        return false
+    }
+
+    private func holds(_ value: String, within budget: inout PatternBudget) throws(PatternStop) -> Bool {
         switch kind {
         case .exists: true
         case .equals(let wanted): value.utf8.elementsEqual(wanted.utf8)
         case .contains(let wanted): value.contains(wanted)
-        case .matches(let pattern): pattern.isFound(in: value)
+        case .matches(let pattern): try pattern.isFound(in: value, within: &budget)
         }
     }
 

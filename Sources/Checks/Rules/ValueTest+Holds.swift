@@ -1,13 +1,16 @@
 internal import Formats
 
 extension ValueTest {
-    func holds(for node: Int, in document: JSONDocument) -> Bool {
+    func holds(
+        for node: Int, in document: JSONDocument, within budget: inout PatternBudget
+    ) throws(PatternStop) -> Bool {
         switch self {
         case .exists(let isNegated): !isNegated
         case .compares(let comparison, let value): comparison.holds(document, at: node, value, at: 0)
         case .contains(let value, let isNegated): document.holds(value, at: node) != isNegated
         case .matches(let pattern, let isNegated):
-            !document.kind(at: node).isContainer && pattern.isFound(in: document.text(of: node)) != isNegated
+            document.kind(at: node).isContainer
+                ? false : try pattern.isFound(in: document.text(of: node), within: &budget) != isNegated
         case .type(let type, let isNegated): type.holds(of: document, at: node) != isNegated
         case .size(let comparison, let count):
             document.length(of: node).map { comparison.holds($0, count) } ?? false
@@ -87,4 +90,9 @@ extension JSONComparison {
 extension JSONPathLimits {
     /// A check stands beside its response: a path that takes longer than about a second is an error of the check.
     static let ofOneCheck = JSONPathLimits(matches: 1 << 22, steps: 1 << 26)
+}
+
+extension PatternBudget {
+    /// Some seconds, over all the values that a check looks at.
+    static let ofOneCheck = PatternBudget(limit: 1 << 28)
 }

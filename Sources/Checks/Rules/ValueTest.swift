@@ -52,13 +52,25 @@ enum ValueTest: Sendable {
                 "\(comparison.words)\(count) was expected")
         default:
             guard !nodes.isEmpty else { return Verdict(false, "\(path) is missing", expectation) }
-            guard let node = nodes.first(where: { !holds(for: $0, in: document) }) else {
+            let failing: Int?
+            do throws(PatternStop) {
+                failing = try first(of: nodes, failingIn: document)
+            } catch {
+                return Verdict(false, "the pattern was not followed", error.description)
+            }
+            guard let node = failing else {
                 return Verdict(true, finding(path, nodes[0], document), expectation)
             }
             let place = NormalizedPaths.of(node, in: document)
             let name = nodes.count == 1 ? path : place
             return Verdict(false, finding(name, node, document), expectation, at: place)
         }
+    }
+
+    private func first(of nodes: [Int], failingIn document: JSONDocument) throws(PatternStop) -> Int? {
+        var budget = PatternBudget.ofOneCheck
+        for node in nodes where try !holds(for: node, in: document, within: &budget) { return node }
+        return nil
     }
 
     private static func values(_ count: Int) -> String { "\(count) \(count == 1 ? "value" : "values")" }

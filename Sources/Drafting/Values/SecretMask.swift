@@ -1,3 +1,4 @@
+internal import Formats
 internal import Networking
 
 /// Takes known secret values out of text and bytes that are kept or shown.
@@ -29,22 +30,7 @@ public struct SecretMask: Equatable, Sendable {
     /// As it is, in a URL or form, and in JSON.
     private static func forms(_ secret: String) -> [String] {
         let percent = PercentText.encoded(secret)
-        return [secret, percent, percent.replacing("%20", with: "+"), json(secret)]
-    }
-
-    private static func json(_ text: String) -> String {
-        var result = ""
-        for character in text.unicodeScalars {
-            switch character {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            default: result.unicodeScalars.append(character)
-            }
-        }
-        return result
+        return [secret, percent, percent.replacing("%20", with: "+"), JSONEscape.text(secret)]
     }
 
     public func masked(_ text: String) -> String {

@@ -72,21 +72,11 @@ struct JSONWriter {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
+    /// Besides what must be: controls and breaks that a terminal or a script would take for something else.
     private static func escape(_ scalar: Unicode.Scalar) -> String? {
         switch scalar {
-        case "\"": "\\\""
-        case "\\": "\\\\"
-        case "\u{8}": "\\b"
-        case "\u{C}": "\\f"
-        case "\n": "\\n"
-        case "\r": "\\r"
-        case "\t": "\\t"
-        case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": unicodeEscape(scalar.value)
-        default: nil
+        case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": JSONEscape.unicode(scalar)
+        default: JSONEscape.escape(scalar)
         }
-    }
-
-    private static func unicodeEscape(_ value: UInt32) -> String {
-        "\\u" + Digits.text(value, width: 4, radix: 16)
     }
 }

@@ -3,7 +3,7 @@
 struct JSONEquality {
     private let left: JSONDocument
     private let right: JSONDocument
-    /// Values compared so far.
+    /// Values looked at so far, long texts for more than one.
     private(set) var steps = 0
 
     private struct Child {
@@ -21,11 +21,18 @@ struct JSONEquality {
         steps += 1
         let kind = left.kind(at: leftNode)
         guard kind == right.kind(at: rightNode) else { return false }
-        guard kind.isContainer else { return JSONComparand(left, at: leftNode) == JSONComparand(right, at: rightNode) }
+        guard kind.isContainer else {
+            steps += (length(leftNode, left) + length(rightNode, right)) >> 4
+            return JSONComparand(left, at: leftNode) == JSONComparand(right, at: rightNode)
+        }
         guard left.childCount(at: leftNode) == right.childCount(at: rightNode) else { return false }
+        // All are put in order before the first is compared.
+        steps += 2 * left.childCount(at: leftNode)
         let pairs = zip(Self.children(of: leftNode, in: left), Self.children(of: rightNode, in: right))
         return pairs.allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) && isEqual($0.node, $1.node) }
     }
+
+    private func length(_ node: Int, _ document: JSONDocument) -> Int { document.sourceRange(of: node)?.count ?? 0 }
 
     /// Members by key, equal keys in the order of the document; elements as they stand.
     private static func children(of node: Int, in document: JSONDocument) -> [Child] {

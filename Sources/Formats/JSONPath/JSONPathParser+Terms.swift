@@ -111,7 +111,7 @@ extension JSONPathParser {
         do throws(PatternError) {
             return .known(try Pattern(parsing: text, .interoperable))
         } catch {
-            if case .tooLarge = error { throw .patternTooLarge(at: place(term.start)) }
+            if error.isBound { throw .patternTooLarge(at: place(term.start)) }
             return .known(nil)
         }
     }

@@ -41,13 +41,20 @@ extension JSONPathSearch {
         switch operand {
         case .literal(let literal): return literal
         case .query(let query):
-            return try node(query, from: current).map { JSONComparand(document, at: $0) } ?? .nothing
+            return try comparand(try node(query, from: current))
         case .length(let operand): return length(try value(operand, current))
         case .count(let query): return .number(ExactNumber(try nodes(query, from: current).count))
         case .value(let query):
             let nodes = try nodes(query, from: current)
-            return nodes.count == 1 ? JSONComparand(document, at: nodes[0]) : .nothing
+            return try comparand(nodes.count == 1 ? nodes[0] : nil)
         }
+    }
+
+    /// Long texts and numbers count for the time that it takes to read them.
+    private mutating func comparand(_ node: Int?) throws(JSONPathError) -> JSONComparand {
+        guard let node else { return .nothing }
+        if !document.kind(at: node).isContainer { try step((document.sourceRange(of: node)?.count ?? 0) >> 4) }
+        return JSONComparand(document, at: node)
     }
 
     /// Of a string in characters (Unicode scalars), of a container in children (RFC 9535 §2.4.4).
@@ -65,8 +72,16 @@ extension JSONPathSearch {
         _ pattern: JSONPathPattern, isWhole: Bool, _ value: JSONComparand, _ current: Int
     ) throws(JSONPathError) -> Bool {
         guard case .string(let text) = value, let pattern = try compiled(pattern, current) else { return false }
-        try step(text.utf8.count)
-        return isWhole ? pattern.matchesWhole(text) : pattern.isFound(in: text)
+        var budget = PatternBudget(limit: stepsLeft)
+        do throws(PatternStop) {
+            let isTrue =
+                isWhole
+                ? try pattern.matchesWhole(text, within: &budget) : try pattern.isFound(in: text, within: &budget)
+            steps += budget.spent
+            return isTrue
+        } catch {
+            throw error == .cancelled ? .cancelled : tooManySteps
+        }
     }
 
     private mutating func compiled(_ pattern: JSONPathPattern, _ current: Int) throws(JSONPathError) -> Pattern? {
@@ -75,7 +90,12 @@ extension JSONPathSearch {
         case .computed(let operand):
             guard case .string(let text) = try value(operand, current) else { return nil }
             try step(text.utf8.count)
-            return try? Pattern(parsing: text, .interoperable)
+            do throws(PatternError) {
+                return try Pattern(parsing: text, .interoperable)
+            } catch {
+                if error.isBound { throw tooManySteps }
+                return nil
+            }
         }
     }
 }

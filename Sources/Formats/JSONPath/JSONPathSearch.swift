@@ -2,7 +2,7 @@
 struct JSONPathSearch {
     let document: JSONDocument
     private let limits: JSONPathLimits
-    private var steps = 0
+    var steps = 0
 
     private static let stepsBetweenLooks = 1 << 16
 
@@ -15,9 +15,12 @@ struct JSONPathSearch {
     mutating func step(_ count: Int = 1) throws(JSONPathError) {
         let before = steps / Self.stepsBetweenLooks
         steps += count
-        guard steps <= limits.steps else { throw .tooManySteps(limit: limits.steps) }
+        guard steps <= limits.steps else { throw tooManySteps }
         if steps / Self.stepsBetweenLooks != before, Task.isCancelled { throw .cancelled }
     }
+
+    var stepsLeft: Int { limits.steps - steps }
+    var tooManySteps: JSONPathError { .tooManySteps(limit: limits.steps) }
 
     /// What `query` finds; `current` is what `@` stands for.
     mutating func nodes(_ query: JSONPathQuery, from current: Int) throws(JSONPathError) -> [Int] {
@@ -54,8 +57,10 @@ struct JSONPathSearch {
         for node in reach {
             try step()
             guard document.kind(at: node).isContainer else { continue }
-            for selector in segment.selectors { try add(selector, of: node, to: &found) }
-            guard found.count <= limits.matches else { throw .tooManyMatches(limit: limits.matches) }
+            for selector in segment.selectors {
+                try add(selector, of: node, to: &found)
+                guard found.count <= limits.matches else { throw .tooManyMatches(limit: limits.matches) }
+            }
         }
     }
 
@@ -112,6 +117,8 @@ extension JSONDocument {
                 }
                 if at == name.count { return true }
             }
+            // An escape takes six bytes at the most for one.
+            guard range.count <= 6 * name.count else { return false }
             guard range.count > name.count || name.contains(UInt8(ascii: "\\")) else { return false }
             guard range.contains(where: { span[$0] == UInt8(ascii: "\\") }) else { return false }
             return JSONText.decoded(span, range).utf8.elementsEqual(name)

@@ -14,22 +14,7 @@ public enum NormalizedPaths {
     }
 
     /// `['name']`, with escapes for quotes, backslashes and controls.
-    public static func step(_ name: String) -> String {
-        let inner = name.unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "'": text += "\\'"
-            case "\\": text += "\\\\"
-            case "\u{8}": text += "\\b"
-            case "\t": text += "\\t"
-            case "\n": text += "\\n"
-            case "\u{C}": text += "\\f"
-            case "\r": text += "\\r"
-            case _ where scalar.value < 0x20: text += "\\u" + Digits.text(scalar.value, width: 4, radix: 16)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return "['\(inner)']"
-    }
+    public static func step(_ name: String) -> String { "['" + JSONEscape.text(name, quote: "'") + "']" }
 
     /// `[0]`.
     public static func step(_ index: Int) -> String { "[\(index)]" }

@@ -1,5 +1,5 @@
-/// A regular expression whose work is bounded: it is looked for in one pass over the text, all alternatives at once, so
-/// no pattern and no text make it slow (a Pike machine; nothing is tried twice).
+/// A regular expression whose work is bounded: it is looked for in one pass over the text, all alternatives at once (a
+/// Pike machine; nothing is tried twice), and a `PatternBudget` ends what is too much all the same.
 ///
 /// Texts are compared character by character (Unicode scalars), not by what looks the same.
 public struct Pattern: Sendable, Equatable {
@@ -8,8 +8,10 @@ public struct Pattern: Sendable, Equatable {
         /// RFC 9485, whole: what every engine agrees on. No anchors, no `\d`, no lazy counts.
         case interoperable
         /// What people write: besides that `^ $ \b \B \d \w \s \xHH \uHHHH`, lazy counts, `(?: )`, `(?i)` in front.
-        /// ASCII is what `\d`, `\w`, `\s` and `(?i)` look at; `^` and `$` are the ends of the text. Neither looking
-        /// around nor references back, which no bounded engine has.
+        /// ASCII is what `\d`, `\w`, `\s` and `(?i)` look at; `^` and `$` are the ends of the text. A group within a loop
+        /// tells the last turn that took a character. Neither looking around nor references back, which no bounded
+        /// engine has; what other programs read in another way than this one would (`[[:alpha:]]`, `\012`, `a{2}{3}`)
+        /// is refused rather than misread.
         case common
     }
 
@@ -26,7 +28,8 @@ public struct Pattern: Sendable, Equatable {
 
     public init(parsing text: String, _ dialect: Dialect = .common) throws(PatternError) {
         var parser = PatternParser(text, dialect)
-        program = try PatternProgram(try parser.parse(), groups: parser.groups)
+        let node = try parser.parse()
+        program = try PatternProgram(node, groups: parser.groups)
         self.text = text
         self.dialect = dialect
     }
@@ -35,23 +38,21 @@ public struct Pattern: Sendable, Equatable {
     public var groupCount: Int { program.groups }
 
     /// Whether the whole of `text` is a match.
-    public func matchesWhole(_ text: String) -> Bool {
+    public func matchesWhole(_ text: String, within budget: inout PatternBudget) throws(PatternStop) -> Bool {
         var machine = PatternMachine(program, isAnchored: true, mustEnd: true, keepsPlaces: false)
-        return machine.run(text) != nil
+        return try machine.run(text, within: &budget) != nil
     }
 
     /// Whether a part of `text` is a match.
-    public func isFound(in text: String) -> Bool {
+    public func isFound(in text: String, within budget: inout PatternBudget) throws(PatternStop) -> Bool {
         var machine = PatternMachine(program, isAnchored: false, mustEnd: false, keepsPlaces: false)
-        return machine.run(text) != nil
+        return try machine.run(text, within: &budget) != nil
     }
 
     /// The leftmost match; of those that begin there the one that the alternatives and counts prefer.
-    ///
-    /// - Parameter isCancelled: asked every 65,536 characters; `true` ends the search without a match.
-    public func firstMatch(in text: String, isCancelled: () -> Bool = { Task.isCancelled }) -> Match? {
+    public func firstMatch(in text: String, within budget: inout PatternBudget) throws(PatternStop) -> Match? {
         var machine = PatternMachine(program, isAnchored: false, mustEnd: false, keepsPlaces: true)
-        guard let places = machine.run(text, isCancelled: isCancelled) else { return nil }
+        guard let places = try machine.run(text, within: &budget) else { return nil }
         let ranges = stride(from: 0, to: places.count, by: 2).map { place in
             places[place] >= 0 && places[place + 1] >= 0 ? places[place]..<places[place + 1] : nil
         }
@@ -60,5 +61,23 @@ public struct Pattern: Sendable, Equatable {
 
     public static func == (left: Pattern, right: Pattern) -> Bool {
         left.text.utf8.elementsEqual(right.text.utf8) && left.dialect == right.dialect
+    }
+}
+
+extension Pattern {
+    /// With a budget of its own, as the two below.
+    public func matchesWhole(_ text: String) throws(PatternStop) -> Bool {
+        var budget = PatternBudget()
+        return try matchesWhole(text, within: &budget)
+    }
+
+    public func isFound(in text: String) throws(PatternStop) -> Bool {
+        var budget = PatternBudget()
+        return try isFound(in: text, within: &budget)
+    }
+
+    public func firstMatch(in text: String) throws(PatternStop) -> Match? {
+        var budget = PatternBudget()
+        return try firstMatch(in: text, within: &budget)
     }
 }

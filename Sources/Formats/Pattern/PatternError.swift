@@ -14,8 +14,22 @@ public enum PatternError: Error, Sendable, Equatable {
     case notSupported(String, place: Int)
     /// Written out, the pattern has more than `limit` steps.
     case tooLarge(limit: Int)
+    /// More than `limit` characters.
+    case tooLong(limit: Int)
+    /// More than `limit` groups that keep what they match.
+    case tooManyGroups(limit: Int)
     /// Groups in one another, more than `limit`.
     case tooDeep(limit: Int, place: Int)
+}
+
+extension PatternError {
+    /// The pattern may be well-formed; it is larger than patterns may be here.
+    var isBound: Bool {
+        switch self {
+        case .tooLarge, .tooLong, .tooManyGroups, .tooDeep: true
+        default: false
+        }
+    }
 }
 
 extension PatternError: CustomStringConvertible {
@@ -31,6 +45,9 @@ extension PatternError: CustomStringConvertible {
         case .notSupported(let what, let place):
             "\(what) at character \(place + 1) of the pattern is not known here."
         case .tooLarge(let limit): "The pattern is too large: written out it has more than \(limit) steps."
+        case .tooLong(let limit): "The pattern is too long: more than \(limit) characters."
+        case .tooManyGroups(let limit):
+            "The pattern has more than \(limit) groups. Write (?: ) for those that nothing is taken from."
         case .tooDeep(let limit, _): "The pattern is too deep: more than \(limit) groups in one another."
         }
     }
@@ -41,7 +58,7 @@ extension PatternError: CustomStringConvertible {
         case .unexpected(let place), .notClosed(let place), .nothingToRepeat(let place), .reversedRange(let place),
             .unknownCategory(_, let place), .notSupported(_, let place), .tooDeep(_, let place):
             place
-        case .tooLarge: nil
+        case .tooLarge, .tooLong, .tooManyGroups: nil
         }
     }
 }

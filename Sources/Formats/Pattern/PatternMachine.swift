@@ -18,8 +18,10 @@ struct PatternMachine {
     private var reached: [Int]
     private var turn = 0
     private var found: [Int]?
+    private var steps = 0
 
-    private static let charactersBetweenLooks = 1 << 16
+    /// Steps after which the budget and the task are looked at.
+    private static let stepsBetweenLooks = 1 << 16
 
     /// - Parameter keepsPlaces: without it `run` ends at the first sign of a match, and says no places.
     init(_ program: PatternProgram, isAnchored: Bool, mustEnd: Bool, keepsPlaces: Bool) {
@@ -31,17 +33,22 @@ struct PatternMachine {
     }
 
     /// The places of the match (`PatternProgram.slots`, -1 for none), or nil.
-    mutating func run(_ text: String, isCancelled: () -> Bool = { false }) -> [Int]? {
+    mutating func run(_ text: String, within budget: inout PatternBudget) throws(PatternStop) -> [Int]? {
         var before: Unicode.Scalar?
         var place = 0
-        var count = 0
+        var looked = 0
+        defer { budget.spent += steps - looked }
         for scalar in text.unicodeScalars {
             take(before, scalar, at: place)
             if isSettled { return found }
             before = scalar
             place += UTF8.width(scalar)
-            count += 1
-            if count % Self.charactersBetweenLooks == 0, isCancelled() { return nil }
+            if steps - looked >= Self.stepsBetweenLooks {
+                budget.spent += steps - looked
+                looked = steps
+                if budget.spent > budget.limit { throw .tooManySteps(limit: budget.limit) }
+                if Task.isCancelled { throw .cancelled }
+            }
         }
         take(before, nil, at: place)
         return found
@@ -56,6 +63,7 @@ struct PatternMachine {
     /// One character, or the end: every way goes over it or is dropped.
     private mutating func take(_ before: Unicode.Scalar?, _ scalar: Unicode.Scalar?, at place: Int) {
         turn += 1
+        steps += 1
         following.removeAll(keepingCapacity: true)
         for way in ways where follow(way.step, way.places, before, scalar, at: place) { break }
         if found == nil, !isAnchored || place == 0 {
@@ -90,9 +98,10 @@ struct PatternMachine {
         while let way = open.popLast() {
             guard reached[way.step] != turn else { continue }
             reached[way.step] = turn
+            steps += 1
             switch program.steps[way.step] {
             case .set, .scalar: following.append(way)
-            case .jump(let target): open.append(Way(step: target, places: way.places))
+            case .jump(let target): open.append(Way(step: landing(of: target, from: way.step), places: way.places))
             case .split(let first, let second):
                 open.append(Way(step: second, places: way.places))
                 open.append(Way(step: first, places: way.places))
@@ -111,8 +120,16 @@ struct PatternMachine {
         return false
     }
 
+    /// A turn of a loop that took no character ends the loop, as in engines that try one way after the other; turning
+    /// once more would find nothing new.
+    private func landing(of target: Int, from step: Int) -> Int {
+        guard target < step, reached[target] == turn, case .split(let first, let second) = program.steps[target]
+        else { return target }
+        return max(first, second)
+    }
+
     private func saved(_ place: Int, _ slot: Int, in places: [Int]) -> [Int] {
-        guard keepsPlaces else { return places }
+        guard keepsPlaces, slot < places.count else { return places }
         var places = places
         places[slot] = place
         return places

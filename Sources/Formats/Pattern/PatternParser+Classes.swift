@@ -7,7 +7,7 @@ extension PatternParser {
             let place = at
             let member = try classMember(isFirst: at == first, from: start)
             guard let low = member.single, next == "-", at + 1 < text.count, text[at + 1] != "]" else {
-                set.subsets.append(member)
+                set.add(member)
                 continue
             }
             at += 1
@@ -18,7 +18,7 @@ extension PatternParser {
         }
         guard next != nil else { throw .notClosed(place: start) }
         guard at > first, take("]") else { throw .unexpected(place: at) }
-        return set.simplified
+        return set
     }
 
     /// A character of its own, or a set with a name.
@@ -29,6 +29,7 @@ extension PatternParser {
         switch scalar {
         case "\\": return try escapedSet(from: place)
         case "[" where !isCommon: throw .unexpected(place: place)
+        case "[" where next == ":" || next == "=": throw notSupported(2, from: place)
         // RFC 9485: a hyphen stands first or last, or is escaped.
         case "-" where !isCommon && !isFirst && next != "]": throw .unexpected(place: place)
         default: return ScalarSet(scalar)
@@ -67,7 +68,9 @@ extension PatternParser {
         case "S": return .space.inverted
         case "f": return ScalarSet("\u{C}")
         case "v": return ScalarSet("\u{B}")
-        case "0": return ScalarSet("\0")
+        case "0":
+            if let next, ("0"..."7").contains(next) { throw .notSupported("\\0\(next)", place: start) }
+            return ScalarSet("\0")
         case "x": return try hexadecimal(2, from: start)
         case "u": return try hexadecimal(4, from: start)
         case "a"..."z", "A"..."Z", "1"..."9": throw .notSupported("\\\(scalar)", place: start)
@@ -106,19 +109,14 @@ extension ScalarSet {
         return ranges[0].lowerBound
     }
 
-    /// Members that are plain sets, lifted into this one.
-    fileprivate var simplified: ScalarSet {
-        var set = self
-        set.subsets = []
-        for subset in subsets {
-            guard !subset.isInverted, subset.subsets.isEmpty else {
-                set.subsets.append(subset)
-                continue
-            }
-            set.ranges += subset.ranges
-            set.categories += subset.categories
-            set.excludedCategories += subset.excludedCategories
+    /// Takes another set in. A named one that stands several times counts once.
+    fileprivate mutating func add(_ member: ScalarSet) {
+        guard !member.isInverted, member.subsets.isEmpty else {
+            if !subsets.contains(member) { subsets.append(member) }
+            return
         }
-        return set
+        ranges += member.ranges
+        categories += member.categories.filter { !categories.contains($0) }
+        excludedCategories += member.excludedCategories.filter { !excludedCategories.contains($0) }
     }
 }

@@ -8,6 +8,7 @@ struct PatternParser {
     private var depth = 0
 
     private static let depthLimit = 64
+    private static let lengthLimit = 1 << 16
 
     init(_ text: String, _ dialect: Pattern.Dialect) {
         self.text = Array(text.unicodeScalars)
@@ -31,6 +32,7 @@ struct PatternParser {
     }
 
     mutating func parse() throws(PatternError) -> PatternNode {
+        guard text.count <= Self.lengthLimit else { throw .tooLong(limit: Self.lengthLimit) }
         if isCommon { ignoresCase = takeWord("(?i)") }
         let node = try choice()
         guard at == text.count else { throw .unexpected(place: at) }
@@ -54,7 +56,7 @@ struct PatternParser {
         let atom = try atom()
         guard let count = try quantifier() else { return atom }
         if case .assertion = atom { throw .nothingToRepeat(place: start + 1) }
-        if isCommon, let next, next == "*" || next == "+" {
+        if isCommon, let next, next == "*" || next == "+" || startsCount {
             throw .notSupported("\"\(next)\" after a count", place: at)
         }
         return .repeated(atom, count)
@@ -86,6 +88,11 @@ struct PatternParser {
         return PatternCount(least: least, most: most)
     }
 
+    /// Whether `{` and a digit stand here.
+    private var startsCount: Bool {
+        next == "{" && at + 1 < text.count && ("0"..."9").contains(text[at + 1])
+    }
+
     private mutating func number() throws(PatternError) -> Int? {
         let start = at
         while let next, ("0"..."9").contains(next) { at += 1 }
@@ -101,6 +108,7 @@ struct PatternParser {
 
     private mutating func atom() throws(PatternError) -> PatternNode {
         let start = at
+        if isCommon, startsCount { throw .nothingToRepeat(place: start) }
         guard let scalar = next else { throw .unexpected(place: at) }
         at += 1
         switch scalar {
@@ -125,17 +133,19 @@ struct PatternParser {
         guard depth <= Self.depthLimit else { throw .tooDeep(limit: Self.depthLimit, place: start) }
         var number: Int? = nil
         if !(isCommon && takeWord("?:")) {
-            if isCommon, next == "?" { throw notSupported(from: start) }
+            if isCommon, next == "?" { throw notSupported(3, from: start) }
             groups += 1
             number = groups
+            if isCommon, groups > PatternProgram.groupLimit { throw .tooManyGroups(limit: PatternProgram.groupLimit) }
         }
         let inner = try choice()
         guard take(")") else { throw .notClosed(place: start) }
-        return number.map { .group($0, inner) } ?? inner
+        return number.map { .group($0, inner) } ?? .sequence([inner])
     }
 
-    private func notSupported(from start: Int) -> PatternError {
-        .notSupported(String(String.UnicodeScalarView(text[start..<min(start + 3, text.count)])), place: start)
+    /// - Parameter count: how many characters tell what it is.
+    func notSupported(_ count: Int, from start: Int) -> PatternError {
+        .notSupported(String(String.UnicodeScalarView(text[start..<min(start + count, text.count)])), place: start)
     }
 
     private mutating func escape(from start: Int) throws(PatternError) -> PatternNode {

@@ -27,8 +27,11 @@ struct PatternProgram: Sendable {
         try add(.match)
     }
 
+    /// Every way through the pattern has places of its own, so that there are bounds to their number, too.
+    static let groupLimit = 100
+
     /// Two places for the whole and for each group.
-    var slots: Int { 2 * (groups + 1) }
+    var slots: Int { 2 * (min(groups, Self.groupLimit) + 1) }
 
     private mutating func add(_ step: Step) throws(PatternError) {
         guard steps.count < Self.limit else { throw .tooLarge(limit: Self.limit) }
@@ -52,7 +55,7 @@ struct PatternProgram: Sendable {
     private static func step(_ set: ScalarSet) -> Step {
         guard !set.isInverted, set.categories.isEmpty, set.excludedCategories.isEmpty, set.subsets.isEmpty,
             set.ranges.count == 1, set.ranges[0].count == 1, let scalar = Unicode.Scalar(set.ranges[0].lowerBound)
-        else { return .set(set) }
+        else { return .set(set.normalized) }
         return .scalar(scalar)
     }
 
@@ -74,7 +77,12 @@ struct PatternProgram: Sendable {
     }
 
     private mutating func addRepeated(_ node: PatternNode, _ count: PatternCount) throws(PatternError) {
-        for _ in 0..<count.least { try add(node) }
+        for _ in 0..<count.least {
+            let before = steps.count
+            try add(node)
+            // Nothing any number of times is nothing; counts in one another would make it last for ever.
+            if steps.count == before { break }
+        }
         guard let most = count.most else { return try addLoop(node, isLazy: count.isLazy) }
         var splits: [Int] = []
         for _ in count.least..<most {

@@ -1,5 +1,6 @@
 /// A set of characters: ranges and general categories, or all but those.
 struct ScalarSet: Sendable, Equatable {
+    /// In order and apart from each other once it is `normalized`; `contains` counts on it.
     var ranges: [ClosedRange<UInt32>] = []
     var categories: [GeneralCategories] = []
     var excludedCategories: [GeneralCategories] = []
@@ -21,12 +22,35 @@ struct ScalarSet: Sendable, Equatable {
     }
 
     private func hasMember(_ scalar: Unicode.Scalar) -> Bool {
-        if ranges.contains(where: { $0.contains(scalar.value) }) { return true }
+        if isInRanges(scalar.value) { return true }
         if subsets.contains(where: { $0.contains(scalar) }) { return true }
         guard !categories.isEmpty || !excludedCategories.isEmpty else { return false }
         let category = scalar.properties.generalCategory
         return categories.contains { $0.contains(category) }
             || excludedCategories.contains { !$0.contains(category) }
+    }
+
+    private func isInRanges(_ value: UInt32) -> Bool {
+        var (low, high) = (0, ranges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+        }
+        return low < ranges.count && ranges[low].contains(value)
+    }
+
+    /// The same set, in a form whose look-ups take the logarithm of its ranges.
+    var normalized: ScalarSet {
+        var set = self
+        set.ranges = ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+            if let last = joined.last, range.lowerBound <= last.upperBound + 1 {
+                joined[joined.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                joined.append(range)
+            }
+        }
+        set.subsets = subsets.map(\.normalized)
+        return set
     }
 
     /// Every character but the ends of lines (RFC 9485 §5.3).

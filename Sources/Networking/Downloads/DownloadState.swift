@@ -32,8 +32,10 @@ public struct DownloadState: Sendable, Equatable {
         return lines.compactMap { name, value in value.map { "\(name): \($0)\n" } }.joined()
     }
 
-    /// Nil when there is no URL in it, or a number that is none. Names that are not known are passed over.
+    /// Nil when there is no URL in it, a number that is none, or a control character, which no header field may hold
+    /// (`validateResumeData:` of YTKNetwork). Names that are not known are passed over.
     public init?(text: String) {
+        guard text.utf8.allSatisfy({ $0 == 0x0A || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
         var values: [Substring: String] = [:]
         for line in text.split(separator: "\n") {
             guard let colon = line.firstIndex(of: ":") else { return nil }

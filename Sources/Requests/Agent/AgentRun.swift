@@ -45,10 +45,9 @@ struct AgentRun: Sendable {
             report(.cache(.bypassed))
             return Way()
         }
-        let found: (entries: [CacheEntry], problem: CacheProblem?) =
-            if let key = plan.key { await cache.lookup(key.name) } else { ([], nil) }
+        let found = if let key = plan.key { await cache.lookup(key.name) } else { ResponseCache.Found() }
         if let problem = found.problem { report(.cache(.trouble(problem))) }
-        let verdict = plan.verdict(on: found.entries, at: settings.now())
+        let verdict = found.isUnreadable ? .none(.unreadable) : plan.verdict(on: found.entries, at: settings.now())
         switch verdict {
         case .use(let entry, let life): return await use(entry, life, plan)
         case .ask(let entry, let refusal):
@@ -161,6 +160,7 @@ struct AgentRun: Sendable {
     private func end(_ result: TaskResult, _ plan: CachePlan?) async {
         state.leaveNetwork()
         var result = result.map(examined)
+        var isReplaced = false
         for accessory in request.accessories {
             await accessory.willStop(result)
             result = result.map { accessory.completing($0) }
@@ -168,7 +168,7 @@ struct AgentRun: Sendable {
         }
         switch result {
         case .success(let exchange):
-            if let plan { keep(exchange, plan) }
+            if let plan { isReplaced = !keep(exchange, plan) }
             finish(exchange)
         case .failure(let failure): report(.session(.failed(failure)))
         }
@@ -176,22 +176,30 @@ struct AgentRun: Sendable {
             await accessory.didStop(result)
             report(.accessory(AccessoryReport(accessory.name, .didStop)))
         }
-        await settle(result, plan)
+        await settle(result, plan, isReplaced: isReplaced)
     }
 
-    private func keep(_ exchange: Exchange, _ plan: CachePlan) {
+    /// False: the answer is not kept, and takes the place of one that was.
+    private func keep(_ exchange: Exchange, _ plan: CachePlan) -> Bool {
         switch plan.entry(of: exchange, at: settings.now()) {
         case .success(let entry):
             cache?.accept(entry)
             report(.cache(.stored(plan.life(of: entry, at: settings.now()))))
-        case .failure(let refusal): report(.cache(.notStored(refusal)))
+            return true
+        case .failure(let refusal):
+            report(.cache(.notStored(refusal)))
+            return !StorageRules.replaces(exchange.head.status, refusal)
         }
     }
 
     /// What the cache does when the answer is out.
-    private func settle(_ result: TaskResult, _ plan: CachePlan?) async {
+    private func settle(_ result: TaskResult, _ plan: CachePlan?, isReplaced: Bool) async {
         guard let cache else { return }
-        if case .success(let exchange) = result { await cache.invalidate(Invalidation.places(after: exchange)) }
+        if let name = plan?.key?.name, isReplaced { await cache.remove(name) }
+        if case .success(let exchange) = result {
+            await cache.invalidate(Invalidation.places(after: exchange))
+            await plan?.revise(cache, after: exchange, at: settings.now())
+        }
         if plan != nil, let problem = await cache.flush() { report(.cache(.trouble(problem))) }
     }
 

@@ -91,6 +91,18 @@ struct CachePlan: Sendable {
         if case .follow = rules { FollowRules.variations(of: answer, to: fields) } else { [] }
     }
 
+    /// What an answer to HEAD says of what is kept for GET.
+    func revise(_ cache: ResponseCache, after exchange: Exchange, at now: Double) async {
+        guard case .follow(let rules) = rules, let key, HeadRevision.isOne(exchange) else { return }
+        for entry in await cache.lookup(key.name).entries where rules.isMeant(entry) {
+            switch HeadRevision(of: entry, by: exchange, at: now) {
+            case .confirmed(let fresh): cache.accept(fresh)
+            case .outdated: await cache.remove(entry.name)
+            case .nothing: continue
+            }
+        }
+    }
+
     func life(of entry: CacheEntry, at now: Double) -> CacheLife {
         switch rules {
         case .keep(let rules): rules.life(of: entry, at: now)

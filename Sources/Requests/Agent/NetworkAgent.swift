@@ -5,7 +5,7 @@ internal import Synchronization
 internal import Transport
 
 /// Runs requests: looks into the cache, tells accessories, sends over a `SessionManager`, keeps what may be kept
-/// (YTKNetworkAgent). No singleton: a program makes as many as it needs.
+/// (YTKNetworkAgent). No singleton (`sharedAgent`): a program makes as many as it needs.
 ///
 /// ```
 ///   AgentRequest ─► cache ──── hit ──────────────────────────────────────────┐
@@ -33,7 +33,7 @@ public final class NetworkAgent: Sendable {
         settings = AgentSettings(applicationVersion: applicationVersion, now: now)
     }
 
-    /// Runs `request`. The stream ends after the session's last event and what the cache has to say; whoever stops
+    /// Runs `request` (`addRequest:`); `id` stands for its task (`requestTask`). The stream ends after the session's last event and what the cache has to say; whoever stops
     /// listening before that cancels the request.
     public func send(_ request: AgentRequest, id: RequestID = .unique()) -> AsyncStream<AgentEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: AgentEvent.self)
@@ -59,6 +59,9 @@ public final class NetworkAgent: Sendable {
         }
         return stream
     }
+
+    /// Whether that request is under way, the cache's last writing included (`isExecuting`).
+    public func isExecuting(_ id: RequestID) -> Bool { runs.withLock { $0[id] != nil } }
 
     /// False when a request of that identity is under way; the session would refuse it as well.
     private func take(_ id: RequestID, _ state: RunState) -> Bool {

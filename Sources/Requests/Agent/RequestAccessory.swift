@@ -8,13 +8,13 @@ public import Networking
 public protocol RequestAccessory: Sendable {
     /// How it is called in reports and messages: `hook ./sign.sh`.
     var name: String { get }
-    /// Called in the order of `AgentRequest.accessories`, each with what the one before gave. What comes back is sent.
+    /// `requestWillStart:`. Called in the order of `AgentRequest.accessories`, each with what the one before gave. What comes back is sent.
     func willStart(_ request: PreparedRequest) async throws(AccessoryFailure) -> PreparedRequest
-    /// The answer is there, and nobody has seen it yet.
+    /// `requestWillStop:`. The answer is there, and nobody has seen it yet.
     func willStop(_ outcome: TaskResult) async
     /// The exchange as it is handed over, with what the accessory has to add to it.
     func completing(_ exchange: Exchange) -> Exchange
-    /// Whoever listens has been told.
+    /// `requestDidStop:`. Whoever listens has been told.
     func didStop(_ outcome: TaskResult) async
 }
 

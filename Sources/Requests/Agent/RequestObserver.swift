@@ -1,7 +1,7 @@
 public import Networking
 
-/// An accessory made of functions, for what needs no type of its own (`YTKAnimatingRequestAccessory` shows how people
-/// use one; YTKNetwork's block accessory).
+/// An accessory made of functions, for what needs no type of its own (YTKNetwork's block accessory of 3.0.4, which
+/// `YTKAnimatingRequestAccessory` shows how people use). `RequestClient.start(_:telling:)` takes one on the way.
 public struct RequestObserver: RequestAccessory {
     public var name: String
     private let started: @Sendable (PreparedRequest) -> Void

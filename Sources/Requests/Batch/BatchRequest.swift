@@ -2,12 +2,12 @@
 /// with anything but requests, here nothing else can be put in; an empty batch, which never reports there, succeeds at
 /// once.
 public struct BatchRequest: Sendable {
-    /// `requestArray`.
+    /// `requestArray` (`initWithRequestArray:`).
     public var requests: [APIRequest]
     /// Most requests at once; YTKNetwork starts all.
     public var limit: Int
     public var onFailure: FailurePolicy
-    /// `requestAccessories` of the batch as a whole.
+    /// `requestAccessories` (`addAccessory:`) of the batch as a whole.
     public var observers: [GroupObserver]
     /// `tag` and `userInfo`: the caller's own.
     public var tag = 0
@@ -33,7 +33,8 @@ public struct BatchRequest: Sendable {
     }
 }
 
-/// One result for all members.
+/// One result for all members: what YTKBatchRequestDelegate (`batchRequestFinished:`, `batchRequestFailed:`) and the
+/// blocks of a YTKBatchRequest look at. It comes once, to whoever awaits it.
 public struct BatchResult: Sendable {
     /// In the order of the requests; nil for a member that was stopped or never started.
     public var results: [RequestResult?]

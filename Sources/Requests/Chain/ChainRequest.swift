@@ -2,7 +2,7 @@
 /// call. Where YTKNetwork keeps a chain without a delegate for ever, and an empty one only logs, a chain here is a value
 /// and an empty one succeeds at once.
 public struct ChainRequest: Sendable {
-    /// Called with a member's success; what it adds runs after everything that is there.
+    /// `YTKChainCallback`. Called with a member's success; what it adds runs after everything that is there.
     public typealias Callback = @Sendable (inout ChainRequest, RequestResult) async -> Void
 
     struct Step: Sendable {
@@ -12,7 +12,7 @@ public struct ChainRequest: Sendable {
 
     /// What is still to run.
     private(set) var steps: [Step] = []
-    /// `requestAccessories` of the chain as a whole.
+    /// `requestAccessories` (`addAccessory:`) of the chain as a whole.
     public var observers: [GroupObserver] = []
 
     public init() {}
@@ -28,7 +28,8 @@ public struct ChainRequest: Sendable {
     mutating func popFirst() -> Step? { steps.isEmpty ? nil : steps.removeFirst() }
 }
 
-/// How a chain ended.
+/// How a chain ended: what YTKChainRequestDelegate is told (`chainRequestFinished:`,
+/// `chainRequestFailed:failedBaseRequest:`).
 public struct ChainResult: Sendable {
     /// Of those that ran, in their order; the last is the one that failed, if one did.
     public var results: [RequestResult] = []

@@ -3,8 +3,9 @@ public import Networking
 public import Serialization
 public import Transport
 
-/// What requests have in common (YTKNetworkConfig). A value that is passed in: YTKNetwork reads its shared one when the
-/// agent is first used, and later changes of policy and metrics do nothing there.
+/// What requests have in common (YTKNetworkConfig). A value that is passed in: YTKNetwork reads its shared one
+/// (`sharedConfig`) when the agent is first used, and later changes of policy and metrics do nothing there. Its
+/// `sessionConfiguration` is the `SessionConfiguration` (Networking) that the session is made with.
 public struct RequestConfiguration: Sendable {
     /// `baseUrl`.
     public var baseURL = ""
@@ -12,7 +13,7 @@ public struct RequestConfiguration: Sendable {
     public var cdnURL = ""
     /// `urlFilters`, in the order in which they are applied (`addUrlFilter:`, `clearUrlFilter`).
     public var urlFilters: [any URLFilter] = []
-    /// `cacheDirPathFilters`, in order. YTKNetwork asks them for every request; here one file holds all answers, so they
+    /// `cacheDirPathFilters`, in order (`addCacheDirPathFilter:`, `clearCacheDirPathFilter`). YTKNetwork asks them for every request; here one file holds all answers, so they
     /// are asked once, by `RequestClient`.
     public var cachePathFilters: [any CachePathFilter] = []
     /// `securityPolicy`.
@@ -39,13 +40,14 @@ public struct RequestConfiguration: Sendable {
     }
 }
 
-/// Changes the relative URL of every request (YTKUrlFilterProtocol).
+/// Changes the relative URL of every request (YTKUrlFilterProtocol, `filterUrl:withRequest:`).
 public protocol URLFilter: Sendable {
     /// - Parameter url: what the filter before left of `APIRequest.path`.
     func filter(_ url: String, for request: APIRequest) -> String
 }
 
-/// Changes the folder that answers are kept in (YTKCacheDirPathFilterProtocol).
+/// Changes the folder that answers are kept in (YTKCacheDirPathFilterProtocol, `filterCacheDirPath:withRequest:`; which
+/// request it is for plays no part here, since one file holds all answers).
 public protocol CachePathFilter: Sendable {
     func filter(_ path: String) -> String
 }

@@ -11,7 +11,7 @@ extension APIRequest {
     public func prepared(
         in configuration: RequestConfiguration
     ) throws(RequestSerializationError) -> PreparedRequest {
-        if let custom { return custom }
+        if let custom { return completed(custom, configuration) }
         let url = RequestURL(self, in: configuration)
         var notes = url.notes
         let parts = parts(notes: &notes)
@@ -21,6 +21,18 @@ extension APIRequest {
         return PreparedRequest(
             request: SentRequest(method: written.method, url: written.url, headers: fields, body: written.body),
             response: response(configuration.conformance), options: options(configuration), notes: notes)
+    }
+
+    /// A request made by hand goes as it is. How its answer is read and judged, its priority and the configured policy
+    /// stay this one's, as in YTKNetwork; a policy of its own stays as well.
+    private func completed(_ custom: PreparedRequest, _ configuration: RequestConfiguration) -> PreparedRequest {
+        var prepared = custom
+        prepared.response = response(configuration.conformance)
+        prepared.options.priority = priority
+        if prepared.options.tls.policy == SecurityPolicy() {
+            prepared.options.tls.policy = configuration.securityPolicy
+        }
+        return prepared
     }
 
     private func serializer(_ configuration: RequestConfiguration) -> RequestSerializer {
@@ -59,11 +71,11 @@ extension APIRequest {
 
     // MARK: Around it
 
-    /// Where a resumable download goes; nil when it is none. YTKNetwork deletes what stands there before it starts; here
+    /// Where a resumable download goes; nil when it is none, as for every custom request. YTKNetwork deletes what stands there before it starts; here
     /// it is replaced when the new file is whole. What has come lies beside it, one part for each file, and is removed
     /// with success; YTKNetwork's stays, and is one for all files of a folder.
     public var downloadTarget: DownloadTarget? {
-        guard let resumableDownloadPath, method == .get else { return nil }
+        guard let resumableDownloadPath, method == .get, custom == nil else { return nil }
         var path = resumableDownloadPath
         if path.hasSuffix("/") || FileStatus.isFolder(path) {
             path = FilePath.join(path.hasSuffix("/") ? String(path.dropLast()) : path, Self.fileName(self.path))

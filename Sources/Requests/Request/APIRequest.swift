@@ -37,7 +37,8 @@ public struct APIRequest: Sendable {
     public var authorization: Credentials?
     /// `constructingBodyBlock`: parts behind the argument, for POST and PUT.
     public var parts = MultipartForm()
-    /// `buildCustomUrlRequest`: in place of URL, method, argument, serializer, headers and timeout.
+    /// `buildCustomUrlRequest`: in place of URL, method, argument, serializer, headers and timeout. What its `response`
+    /// says is not asked: `responseKind` and `acceptedStatus` hold for it, too. YTKNetwork reports no progress of it.
     public var custom: PreparedRequest?
 
     // MARK: How
@@ -46,9 +47,10 @@ public struct APIRequest: Sendable {
     public var timeout: Duration = .seconds(60)
     /// `allowsCellularAccess`; kept as data.
     public var allowsCellularAccess = true
-    /// `requestPriority`.
+    /// `requestPriority` (`YTKRequestPriority`).
     public var priority = TransportPriority.normal
-    /// `resumableDownloadPath`: a file, or a folder that gets a file named like the URL. For GET.
+    /// `resumableDownloadPath`: a file, or a folder that gets a file named like the URL. For GET. How far it is comes
+    /// as `RequestEvent.agent(.session(.transport))` (`resumableDownloadProgressBlock`, `uploadProgressBlock`).
     public var resumableDownloadPath: String?
 
     // MARK: What the answer should be
@@ -70,17 +72,19 @@ public struct APIRequest: Sendable {
     public var cacheVersion = 0
     /// `cacheSensitiveData`; only a hash of it is stored.
     public var cacheSensitiveData: String?
-    /// `ignoreCache`.
+    /// `ignoreCache`: from the network; what comes is kept all the same. There is no `writeCacheAsynchronously`:
+    /// `RequestClient.events` hands the answer over before the disk has it, `start` ends when the disk has it, and a
+    /// second start finds it at once in both cases, where YTKNetwork's may miss.
     public var ignoresCache = false
     /// `cacheFileNameFilterForRequestArgument`: the argument as far as it tells one request from another.
     public var cacheArgumentFilter: @Sendable (ParameterTree?) -> ParameterTree? = { $0 }
 
     // MARK: Who wants to know
 
-    /// `requestAccessories`.
+    /// `requestAccessories` (`addAccessory:`).
     public var accessories: [any RequestAccessory] = []
     /// `requestCompletePreprocessor` and `requestCompleteFilter`, which differ only in their queue there: called with a
-    /// success before it is handed over.
+    /// success before it is handed over, and here behind the accessories' last call.
     public var completed: @Sendable (RequestResult) async -> Void = { _ in }
     /// `requestFailedPreprocessor` and `requestFailedFilter`.
     public var failed: @Sendable (RequestResult) async -> Void = { _ in }

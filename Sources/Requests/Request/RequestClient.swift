@@ -31,9 +31,16 @@ public struct RequestClient: Sendable {
     }
 
     /// Runs it to its end (`start`, `startWithCompletionBlockWithSuccess:failure:`). A cancelled task cancels the
-    /// request, which fails with `.cancelled` then; YTKNetwork calls nobody in that case.
+    /// request (`stop`), which fails with `.cancelled` then; YTKNetwork calls nobody in that case.
     public func start(_ request: APIRequest) async -> RequestResult {
         await run(request, mode: request.ignoresCache ? .bypass : .use)
+    }
+
+    /// Runs it to its end and tells `observer` on the way (`startWithWillStart:willStop:success:failure:didStop:`).
+    public func start(_ request: APIRequest, telling observer: RequestObserver) async -> RequestResult {
+        var request = request
+        request.accessories.append(observer)
+        return await start(request)
     }
 
     /// From the network, whatever is stored; what comes is stored all the same (`startWithoutCache`).

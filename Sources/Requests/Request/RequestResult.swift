@@ -5,10 +5,12 @@ public import Networking
 public import Serialization
 internal import Transport
 
-/// What became of an `APIRequest` (the properties of YTKBaseRequest after it ran).
+/// What became of an `APIRequest` (the properties of YTKBaseRequest after it ran, and what YTKRequestDelegate,
+/// `requestFinished:` and `requestFailed:`, and the completion blocks look at). A value: nothing has to be cleared behind
+/// it (`clearCompletionBlock`), and the request can run again.
 public struct RequestResult: Sendable {
     public var request: APIRequest
-    /// Nil when no whole answer came.
+    /// Nil when no whole answer came (`response`).
     public var exchange: Exchange?
     /// `error`; nil is success.
     public var failure: RequestFailure?
@@ -44,15 +46,26 @@ public struct RequestResult: Sendable {
     public var headers: HeaderFields { exchange?.head.fields ?? [:] }
     /// `responseData`; nil for a finished download. A failed download's bytes are here, and its file is as it was.
     public var data: Bytes? { file == nil ? exchange?.body : nil }
-    /// `responseString`: by the charset of the response, else UTF-8.
+    /// `responseString`: by the charset of the response (`stringEncodingWithRequest:`), else UTF-8. Where YTKNetwork has
+    /// nil for bytes that are no text, here U+FFFD stands in their place.
     public var string: String? {
         data.map { data in
-            let charset = headers["Content-Type"].flatMap(MediaType.init(parsing:))?["charset"]?.lowercased()
-            guard charset == "iso-8859-1" || charset == "latin1" else {
-                return String(decoding: data.array, as: UTF8.self)
-            }
-            return String(String.UnicodeScalarView(data.array.map { UnicodeScalar($0) }))
+            let charset = headers["Content-Type"].flatMap(MediaType.init(parsing:))?["charset"]
+            return (charset.flatMap(TextEncoding.init(charset:)) ?? .utf8).text(of: data.array)
         }
+    }
+    /// `originalRequest`: as it was sent first; nil when nothing was.
+    public var originalRequest: SentRequest? { hops.first?.request ?? currentRequest }
+    /// `currentRequest`: the last one, behind redirects and challenges.
+    public var currentRequest: SentRequest? {
+        if let exchange { return exchange.request }
+        if case .failed(let failure)? = failure { return failure.request }
+        return nil
+    }
+    private var hops: [Hop] {
+        if let exchange { return exchange.hops }
+        if case .failed(let failure)? = failure { return failure.hops }
+        return []
     }
     /// `responseObject`.
     public var object: ResponseValue? { exchange?.outcome.value }

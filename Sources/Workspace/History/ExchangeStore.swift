@@ -36,8 +36,8 @@ public actor ExchangeStore {
         work { database throws(SQLiteDatabase.Failure) in
             try database.transaction { () throws(SQLiteDatabase.Failure) in
                 try database.run(ExchangeTable.insert, values)
-                try database.run(ExchangeTable.trimCount, [.integer(Self.countLimit)])
-                try database.run(ExchangeTable.trimBytes, [.integer(Self.bytesLimit)])
+                try database.run(ExchangeTable.trim.count, [.integer(Self.countLimit)])
+                try database.run(ExchangeTable.trim.bytes, [.integer(Self.bytesLimit)])
             }
         }
     }

@@ -4,42 +4,26 @@ internal import HTTPMessage
 
 /// The table behind `ExchangeStore`: statements, and values to and from columns.
 enum ExchangeTable {
-    /// A file of a later version is set aside like a damaged one.
-    private static let version = 1
-
     /// The index answers the trimming without touching the bodies.
-    private static let schema = """
-        CREATE TABLE IF NOT EXISTS exchange (
-            collection TEXT NOT NULL, request TEXT NOT NULL, date REAL NOT NULL, method TEXT, url TEXT,
-            request_headers TEXT, request_body BLOB, version TEXT, status INTEGER, reason TEXT, fields TEXT, body BLOB,
-            body_count INTEGER, timings TEXT, outcome TEXT, sentence TEXT, bytes INTEGER,
-            id INTEGER PRIMARY KEY, UNIQUE (collection, request));
-        CREATE INDEX IF NOT EXISTS exchange_age ON exchange (date, bytes);
-        """
+    private static let file = TableFile(
+        version: 1,
+        schema: """
+            CREATE TABLE IF NOT EXISTS exchange (
+                collection TEXT NOT NULL, request TEXT NOT NULL, date REAL NOT NULL, method TEXT, url TEXT,
+                request_headers TEXT, request_body BLOB, version TEXT, status INTEGER, reason TEXT, fields TEXT, body BLOB,
+                body_count INTEGER, timings TEXT, outcome TEXT, sentence TEXT, bytes INTEGER,
+                id INTEGER PRIMARY KEY, UNIQUE (collection, request));
+            CREATE INDEX IF NOT EXISTS exchange_age ON exchange (date, bytes);
+            """)
 
     static let insert = "INSERT OR REPLACE INTO exchange VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)"
     static let select = "SELECT * FROM exchange WHERE collection = ? AND request = ?"
     static let delete = "DELETE FROM exchange WHERE collection = ? AND request = ?"
     static let move = "UPDATE exchange SET collection = ?, request = ? WHERE collection = ? AND request = ?"
     static let count = "SELECT count(*) FROM exchange"
-    static let trimCount = """
-        DELETE FROM exchange WHERE id IN (SELECT id FROM exchange ORDER BY date DESC LIMIT -1 OFFSET ?)
-        """
-    static let trimBytes = """
-        DELETE FROM exchange WHERE id IN (SELECT id FROM
-            (SELECT id, sum(bytes) OVER (ORDER BY date DESC, id) AS total FROM exchange) WHERE total > ?)
-        """
+    static let trim = TableTrim("exchange", age: "date")
 
-    static func open(_ path: String) throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
-        if path != ":memory:" { DatabaseFile.prepare(path) }
-        let database = try SQLiteDatabase(path)
-        let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
-        guard found <= version else { throw SQLiteDatabase.Failure.laterVersion }
-        // With the write-ahead log a save waits for no disk; after a crash the last answers may be missing, nothing else.
-        try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;")
-        if found < version { try database.execute(schema + "PRAGMA user_version = \(version);") }
-        return database
-    }
+    static func open(_ path: String) throws(SQLiteDatabase.Failure) -> SQLiteDatabase { try file.open(path) }
 
     static func key(_ key: RequestKey) -> [SQLiteDatabase.Value] { [.text(key.collection), .text(key.request)] }
 
@@ -48,9 +32,9 @@ enum ExchangeTable {
         let body = exchange.body.flatMap { $0.count <= bodyLimit ? $0.array : nil }
         let (outcome, sentence) = words(exchange.outcome)
         return self.key(key) + [
-            .real(exchange.date), .text(exchange.method), .text(exchange.url), .text(lines(exchange.requestHeaders)),
+            .real(exchange.date), .text(exchange.method), .text(exchange.url), .text(exchange.requestHeaders.lines),
             requestBody.map { .bytes($0) } ?? .null, .text(exchange.version), .integer(exchange.status),
-            .text(exchange.reason), .text(lines(exchange.fields)), body.map { .bytes($0) } ?? .null,
+            .text(exchange.reason), .text(exchange.fields.lines), body.map { .bytes($0) } ?? .null,
             .integer(exchange.bodyCount), .text(text(exchange.timings)), .text(outcome), .text(sentence),
             .integer((requestBody?.count ?? 0) + (body?.count ?? 0) + 1024),
         ]
@@ -58,28 +42,14 @@ enum ExchangeTable {
 
     static func exchange(_ row: SQLiteRow) -> StoredExchange {
         StoredExchange(
-            date: row.real(2), method: row.text(3), url: row.text(4), requestHeaders: fields(row.text(5)),
+            date: row.real(2), method: row.text(3), url: row.text(4), requestHeaders: HeaderFields(lines: row.text(5)),
             requestBody: row.bytes(6).map { Bytes($0) }, version: row.text(7), status: row.integer(8),
-            reason: row.text(9), fields: fields(row.text(10)), body: row.bytes(11).map { Bytes($0) },
+            reason: row.text(9), fields: HeaderFields(lines: row.text(10)), body: row.bytes(11).map { Bytes($0) },
             bodyCount: row.integer(12), timings: timings(row.text(13)), outcome: outcome(row.text(14), row.text(15)))
     }
 }
 
 extension ExchangeTable {
-    /// As on the wire, `Name: value` a line: neither can hold a line break.
-    private static func lines(_ fields: HeaderFields) -> String {
-        fields.map { $0.name + ": " + $0.value }.joined(separator: "\n")
-    }
-
-    private static func fields(_ text: String) -> HeaderFields {
-        HeaderFields(
-            text.utf8.split(separator: 0x0A).map { line in
-                let name = line.prefix { $0 != UInt8(ascii: ":") }
-                return HeaderField(
-                    String(Substring(name)), String(Substring(line.dropFirst(name.count + 2))))
-            })
-    }
-
     private static func text(_ timings: StoredTimings) -> String {
         let phases = [
             timings.blocked, timings.name, timings.connect, timings.tls, timings.send, timings.wait, timings.receive,

@@ -92,6 +92,45 @@ struct JSONPathErrorTests {
         #expect(try JSONPath(parsing: "$..*").nodes(in: document).count == 10_001)
     }
 
+    @Test(arguments: [
+        "$..*..*..*..*", "$[*,*,*,*,*,*,*,*,*,*]..*", "$[*][*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*,*]",
+        "$..[*,*,*,*,*,*,*,*,*]..[*,*,*,*,*]", "$..[::-1, ::-1]..[::1, ::2]..*",
+    ])
+    func `paths that find things over and over end at the limit`(path: String) throws {
+        let nested = String(repeating: "[[0,1],", count: 60) + "0" + String(repeating: "]", count: 60)
+        let document = try JSONDocument(parsing: Bytes(Array("[\(nested),\(nested),\(nested)]".utf8)))
+        #expect(throws: JSONPathError.tooManyMatches(limit: 100)) {
+            try JSONPath(parsing: path).nodes(in: document, limit: JSONPathLimits(matches: 100))
+        }
+    }
+
+    /// Each costs more for every value than one look: what it costs is counted.
+    @Test(arguments: [
+        "$.items[?@ == $.long]", "$.items[?length($.long) == 1]", "$.items[?match($.long, 'x*y')]",
+        "$.items[?search($.long, '(a?){50}b')]", "$.items[?match(@, $.pattern)]", "$.items[?$.wide == $.same]",
+    ])
+    func `what takes long for each value ends at the limit`(path: String) throws {
+        let members = (0..<400).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+        let text = """
+            {"items": [\(Array(repeating: #""a""#, count: 500).joined(separator: ","))],
+             "long": "\(String(repeating: "x", count: 4_000))", "pattern": "\(String(repeating: "(a?)", count: 500))b",
+             "wide": {\(members)}, "same": {\(members)}}
+            """
+        let document = try JSONDocument(parsing: Bytes(Array(text.utf8)))
+        #expect(throws: JSONPathError.tooManySteps(limit: 50_000)) {
+            try JSONPath(parsing: path).nodes(in: document, limit: JSONPathLimits(steps: 50_000))
+        }
+    }
+
+    @Test func `a pattern beyond all bounds is an error, wherever it comes from`() throws {
+        let deep = String(repeating: "(", count: 65) + "a" + String(repeating: ")", count: 65)
+        #expect(error("$[?match(@, '\(deep)')]") == .patternTooLarge(at: TextPosition(offset: 12, line: 1, column: 13)))
+        let document = try JSONDocument(parsing: Bytes(Array(#"["a","(a{9999}){9999}"]"#.utf8)))
+        #expect(throws: JSONPathError.tooManySteps(limit: JSONPathLimits.standard.steps)) {
+            try JSONPath(parsing: "$[?match(@, $[1])]").nodes(in: document)
+        }
+    }
+
     @Test func `a cancelled task ends the search`() async throws {
         let wide = "[" + String(repeating: "1,", count: 200_000) + "0]"
         let document = try JSONDocument(parsing: Bytes(Array(wide.utf8)))

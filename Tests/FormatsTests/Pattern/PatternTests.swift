@@ -40,7 +40,9 @@ struct PatternTests {
         (#"\bcat(s?)\b"#, "concat cats", "cats", "s"), (#"(?:a|b)(c)"#, "xbc", "bc", "c"),
         (#"[\w.]+@([\w.]+)"#, "<a.b@c.de>", "a.b@c.de", "c.de"),
         (#"é(\u65e5|\x41)"#, "aé日", "é日", "日"), ("a{(b)", "xa{b", "a{b", "b"), ("[]a]+(b)", "x]ab", "]ab", "b"),
-        ("(a|ab)(c|bcd)?", "abcd", "abcd", "a"),
+        ("(a|ab)(c|bcd)?", "abcd", "abcd", "a"), ("(?:[ab]*?){2,}()", "abb", "", ""), ("(|a)*", "aa", "", ""),
+        ("(a|)*", "aa", "aa", "a"), ("(?:(b*)|c){2,}", "cb", "", ""), ("(?:^)*(a)", "ba", "a", "a"),
+        (#"(?:\b){2}(a)(?:$)?"#, "ba a", "a", "a"), ("x(a?)*", "xaa", "xaa", "a"),
     ])
     func `the leftmost match and its group are found`(pattern: String, text: String, whole: String, group: String)
         throws
@@ -61,7 +63,8 @@ struct PatternTests {
 
     @Test(arguments: [
         ("(?=a)", "(?=", 0), ("a\\1", "\\1", 1), ("(?<n>a)", "(?<", 0), ("\\q", "\\q", 0),
-        ("a++", "\"+\" after a count", 2),
+        ("a++", "\"+\" after a count", 2), ("a{2}{3}", "\"{\" after a count", 4), ("a*{2}", "\"{\" after a count", 2),
+        ("[[:alpha:]]", "[:", 1), ("[a[=e=]]", "[=", 2), ("\\012", "\\01", 0), ("\\A", "\\A", 0), ("[\\b]", "\\b", 1),
     ])
     func `what only unbounded engines have is named`(pattern: String, what: String, place: Int) {
         #expect(throws: PatternError.notSupported(what, place: place)) { try Pattern(parsing: pattern) }
@@ -80,8 +83,53 @@ struct PatternTests {
         #expect(throws: PatternError.tooLarge(limit: 10_000)) { try Pattern(parsing: "(((a{100}){100}){100}){100}") }
         #expect(throws: PatternError.tooLarge(limit: 10_000)) { try Pattern(parsing: "a{99999999999999999999}") }
         #expect(throws: PatternError.self) { try Pattern(parsing: String(repeating: "(", count: 100_000)) }
+        #expect(throws: PatternError.tooLong(limit: 65_536)) {
+            try Pattern(parsing: "[" + String(repeating: "a", count: 70_000) + "]")
+        }
+        #expect(throws: PatternError.tooManyGroups(limit: 100)) {
+            try Pattern(parsing: String(repeating: "(a)|", count: 101))
+        }
+        #expect(throws: PatternError.nothingToRepeat(place: 0)) { try Pattern(parsing: "{3}") }
+        #expect(throws: PatternError.nothingToRepeat(place: 3)) { try Pattern(parsing: "(a|{3})") }
         for text in ["(", "[", "[^", "a{2,1}", "*"] {
             #expect(throws: PatternError.self) { try Pattern(parsing: text) }
         }
+    }
+
+    @Test(arguments: ["(?:){9999}", "(?:(?:(?:(?:){9999}){9999}){9999}){9999}b", "(?:|){2}b", "((?:){99}(?:){99}){99}"])
+    func `nothing any number of times is nothing`(pattern: String) throws {
+        #expect(try Pattern(parsing: pattern).isFound(in: "ab"))
+    }
+
+    @Test func `classes of many members are as quick as small ones`() throws {
+        let members = (0..<30_000).compactMap { Unicode.Scalar(0x4E00 + 2 * $0 % 20_000) }.map { String(Character($0)) }
+        let pattern = try Pattern(parsing: "^[\(members.joined())]*$")
+        let text = String(repeating: members[0] + members[9_000], count: 20_000)
+        #expect(try pattern.isFound(in: text))
+        #expect(try !pattern.isFound(in: text + "\u{4E01}"))
+        let sets = try Pattern(parsing: "^[" + String(repeating: #"\D\W"#, count: 8_000) + "]*$")
+        #expect(try sets.isFound(in: String(repeating: "a", count: 50_000)))
+    }
+
+    @Test func `too much work ends with a sentence`() throws {
+        let pattern = try Pattern(parsing: "(?:a?){4000}b")
+        var budget = PatternBudget(limit: 1_000_000)
+        #expect(throws: PatternStop.tooManySteps(limit: 1_000_000)) {
+            try pattern.isFound(in: String(repeating: "a", count: 5_000), within: &budget)
+        }
+        #expect(budget.spent >= 1_000_000 && budget.spent < 2_000_000)
+        var small = PatternBudget(limit: 1_000_000)
+        #expect(try pattern.isFound(in: "aab", within: &small))
+        #expect(small.spent > 0)
+    }
+
+    @Test func `groups take no more room than there are groups`() throws {
+        let groups = String(repeating: "(a)|", count: 99) + "(b)"
+        let text = String(repeating: "a", count: 5_000)
+        let match = try #require(try Pattern(parsing: "(?:\(groups))+").firstMatch(in: text))
+        #expect(match.range == 0..<5_000 && match.groups.count == 100 && match.groups[0] == 4_999..<5_000)
+        // Such a pattern is no capture of ours; what does not fit is not told.
+        let many = try Pattern(parsing: String(repeating: "(a)", count: 150), .interoperable)
+        #expect(try many.firstMatch(in: String(repeating: "a", count: 150))?.groups.count == 100)
     }
 }

@@ -91,6 +91,26 @@ import Transport
         #expect(try stored() == bytes)
     }
 
+    /// The part has 4,000 bytes, the file 10,000 and the tag "v1".
+    @Test(arguments: [
+        "", "\0\0\0", "url", "url: http://files.test/big.bin",
+        "url: http://files.test/big.bin\netag: \"v1\"\ntotal: x",
+        "url: http://files.test/big.bin\netag: \"v1\"\ntotal: 3999",
+        "url: http://files.test/big.bin\netag: \"v1\"\ntotal: -1",
+        "url: http://files.test/big.bin\netag: \"v1\"\ntotal: 99999999999999999999",
+        "url: http://files.test/big.bin\r\netag: \"v1\"\r\n", "url: http://files.test/big.bin\netag: \"v\r1\"",
+        "url: http://files.test/big.bin\netag: \"v\u{7F}1\"",
+        "url: http://files.test/other\netag: \"v1\"\ntotal: 10000",
+    ])
+    func `state that is damaged, of another file or of a shorter one starts over`(state: String) async throws {
+        await leavePart(4_000)
+        try folder.write(Data(state.utf8), to: "big.bin.part.state")
+        #expect(await download(target(resumes: true)).names == ["stored 10000", "finished 200"])
+        #expect(server.requests.last?.headers.contains("Range") == false)
+        #expect(try stored() == bytes)
+        #expect(try names == ["big.bin"])
+    }
+
     @Test(
         arguments: [
             { $0.fields = ["ETag": "\"v2\""] },

@@ -46,6 +46,19 @@ import Transport
         }
     }
 
+    @Test func `a request is executing until its last event`() async throws {
+        let agent = NetworkAgent(session: SessionManager(transport: SilentTransport()))
+        let (began, begin) = AsyncStream<Void>.makeStream()
+        let id = RequestID.unique()
+        #expect(!agent.isExecuting(id))
+        let stream = agent.send(AgentRequest(.get(), accessories: [Waiter { begin.yield() }]), id: id)
+        for await _ in began { break }
+        #expect(agent.isExecuting(id))
+        await agent.cancel(id)
+        for await _ in stream {}
+        #expect(!agent.isExecuting(id))
+    }
+
     @Test func `each gets what the one before made, and all are told in order`() async throws {
         let bench = try Workbench()
         let notes = Notes()

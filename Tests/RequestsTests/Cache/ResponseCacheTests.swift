@@ -38,7 +38,9 @@ import Transport
         let cache = ResponseCache(path: folder.path("c/responses.sqlite"))
         cache.accept(entry("a"))
         #expect(await cache.flush() == nil)
-        for name in try FileNames.below(folder.path("c")) {
+        let names = try FileNames.below(folder.path("c"))
+        #expect(names.contains("responses.sqlite") && names.contains("CACHEDIR.TAG"))
+        for name in names {
             #expect(try FileNames.mode(folder.path("c/" + name)) == 0o600)
         }
         #expect(try FileNames.mode(folder.path("c")) == 0o700)
@@ -63,6 +65,34 @@ import Transport
         #expect(await found(cache, "6").isEmpty)
     }
 
+    @Test func `of answers that came at once, keeps those that were written last`() async throws {
+        let folder = try TemporaryFolder()
+        let cache = ResponseCache(path: folder.path("responses.sqlite"), limits: .init(count: 2, bytes: 1_500))
+        for name in ["a", "b", "c"] {
+            cache.accept(entry(name))
+            #expect(await cache.flush() == nil)
+        }
+        #expect(await found(cache, "a").isEmpty)
+        #expect(await found(cache, "c").count == 1)
+        cache.accept(entry("large", body: 500))
+        #expect(await cache.flush() == nil)
+        #expect(await found(cache, "b").isEmpty)
+        #expect(await found(cache, "c").isEmpty)
+        #expect(await found(cache, "large").count == 1)
+    }
+
+    @Test func `tells programs for backups to leave its folder out, and leaves a tag alone`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("mine", to: "CACHEDIR.TAG")
+        for path in ["responses.sqlite", "new/responses.sqlite"] {
+            let cache = ResponseCache(path: folder.path(path))
+            cache.accept(entry("a"))
+            #expect(await cache.flush() == nil)
+        }
+        #expect(try folder.read("CACHEDIR.TAG") == "mine")
+        #expect(try folder.read("new/CACHEDIR.TAG").hasPrefix("Signature: 8a477f597d28d172789f06886806bc55\n"))
+    }
+
     @Test func `stays under its bound on the disk`() async throws {
         let folder = try TemporaryFolder()
         let cache = ResponseCache(path: folder.path("responses.sqlite"), limits: .init(count: 50, bytes: 200_000))
@@ -76,7 +106,7 @@ import Transport
         #expect(await cache.sums.bytes <= 200_000)
     }
 
-    @Test(arguments: ["noise", "cut", "later version"])
+    @Test(arguments: ["noise", "cut", "later version", "noise behind the first page", "another table"])
     func `damaged, is set aside, and a new one begun`(damage: String) async throws {
         let bench = try Workbench()
         _ = await bench.send()
@@ -94,6 +124,11 @@ import Transport
         case "cut":
             let data = try Data(contentsOf: URL(fileURLWithPath: copy))
             try data.prefix(5000).write(to: URL(fileURLWithPath: copy))
+        case "noise behind the first page":
+            var data = try Data(contentsOf: URL(fileURLWithPath: copy))
+            data.replaceSubrange(4096..., with: Data(repeating: 7, count: data.count - 4096))
+            try data.write(to: URL(fileURLWithPath: copy))
+        case "another table": try SQLiteDatabase(copy).execute("ALTER TABLE answer RENAME TO other")
         default: try SQLiteDatabase(copy).execute("PRAGMA user_version = 99")
         }
         let agent = NetworkAgent(
@@ -108,6 +143,76 @@ import Transport
         #expect(first.problem?.sentence.contains(aside) == true)
         let second = await bench.send(by: agent)
         #expect(second.isHit && second.problem == nil)
+    }
+
+    /// Values that no answer has: the file may be anybody's.
+    @Test(arguments: [
+        "came = 9e999", "came = -9e999, asked = 9e999", "asked = -9e999, came = 9e999", "came = 1e300", "came = -1e300",
+        "came = 'soon', asked = x'00ff', status = 'x'", "status = -9223372036854775808", "status = 9223372036854775807",
+        "fields = x'ff00fe'", "fields = ': : :' || char(10) || ':'", "fields = 'Age: 99999999999999999999'",
+        "fields = 'Cache-Control: max-age=99999999999999999999' || char(10) || 'Age: -5'", "http = NULL, reason = NULL",
+        "fields = 'Expires: Fri, 31 Dec 9999 23:59:59 GMT' || char(10) || 'Date: Thu, 01 Jan 1970 00:00:00 GMT'",
+        "fields = 'Last-Modified: Thu, 01 Jan 1970 00:00:00 GMT', came = 9e999", "body = NULL", "body = 5",
+        "version = 9223372036854775807", "sensitive = x'00'", "variant = '=' || char(10) || 'a'", "bytes = -1",
+    ])
+    func `with rows that nobody wrote, costs the answers and nothing else`(change: String) async throws {
+        let bench = try Workbench { _, number in .counter(number, ["Cache-Control": "max-age=60", "ETag": "\"a\""]) }
+        for cache in [Caching.followServer, .keep(CacheTerms(seconds: 60))] {
+            _ = await bench.send(.get(), cache)
+            try SQLiteDatabase(bench.path).execute("UPDATE OR REPLACE answer SET \(change)")
+            #expect(await bench.send(.get(), cache).exchange != nil)
+            #expect(await bench.send(.get(), cache, mode: .bypass).exchange?.head.status == 200)
+            bench.clock.go(30)
+            #expect(await bench.send(.get(), cache).isHit)
+        }
+    }
+
+    @Test func `locked when it is opened, is tried again`() async throws {
+        let bench = try Workbench()
+        let path = bench.folder.path("copy/responses.sqlite")
+        do {
+            let cache = ResponseCache(path: path)
+            cache.accept(entry("a"))
+            #expect(await cache.flush() == nil)
+        }
+        var other: SQLiteDatabase? = try SQLiteDatabase(path)
+        try other?.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+        let agent = NetworkAgent(
+            session: bench.agent.session, cache: ResponseCache(path: path), now: bench.clock.now)
+        let busy = await bench.send(by: agent)
+        #expect(busy.body == #"{"counter":1}"# && busy.refusal == .unreadable)
+        #expect(busy.problem == .locked(path: path))
+        try other?.execute("ROLLBACK")
+        other = nil
+        #expect(await bench.send(by: agent).body == #"{"counter":2}"#)
+        #expect(await bench.send(by: agent).isHit)
+    }
+
+    @Test(arguments: ["a folder", "a pipe", "in /proc"])
+    func `where no file can be, is done without and said once`(place: String) async throws {
+        let folder = try TemporaryFolder()
+        var path = folder.path("responses.sqlite")
+        switch place {
+        case "a folder": try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        case "a pipe": #expect(mkfifo(path, 0o600) == 0)
+        default: path = "/proc/self/cache/responses.sqlite"
+        }
+        let agent = NetworkAgent(
+            session: SessionManager(transport: ScriptedTransport { _, number in .counter(number) }),
+            cache: ResponseCache(path: path))
+        let request = AgentRequest(.get(), cache: .keep(CacheTerms(seconds: 60)))
+        let first = await agent.outcome(of: request)
+        #expect(first.body == #"{"counter":1}"#)
+        #expect(first.problem == .unavailable(path: path))
+        let second = await agent.outcome(of: request)
+        #expect(second.isHit && second.problem == nil)
+    }
+
+    @Test func `is not opened by a request that it has nothing to do with`() async throws {
+        let bench = try Workbench()
+        try bench.folder.write("no database", to: "cache/responses.sqlite")
+        #expect(await bench.send(.get(), .off).problem == nil)
+        #expect(try bench.folder.read("cache/responses.sqlite") == "no database")
     }
 
     @Test func `locked by another program, costs the cache and not the answer`() async throws {

@@ -144,6 +144,84 @@ import Transport
         #expect(wire.requests.first?.method == "GET")
     }
 
+    @Test func `a custom request is judged by what the request wants of its answer`() async throws {
+        let (client, _) = client { [self] _, _ in answer(#"{"a":1}"#, status: 418) }
+        var request = APIRequest(path: "a")
+        request.custom = .get("http://custom.test/x", response: ResponseSerializer(.http))
+        #expect(await client.start(request).failure?.validationCode == -8)
+        request.acceptedStatus = AcceptedStatus([418...418])
+        request.priority = .high
+        let result = await client.start(request)
+        #expect(result.isSuccess && result.json != nil)
+        var configuration = RequestConfiguration()
+        configuration.securityPolicy = SecurityPolicy(mode: .publicKey)
+        let prepared = try request.prepared(in: configuration)
+        #expect(prepared.options.priority == .high && prepared.options.tls.policy.mode == .publicKey)
+        request.custom?.options.tls.policy = SecurityPolicy(mode: .certificate)
+        #expect(try request.prepared(in: configuration).options.tls.policy.mode == .certificate)
+    }
+
+    @Test func `a result has the request as it was first and as it was last`() async {
+        let (client, _) = client { request, number in
+            number == 1 ? .empty(302, ["Location": "/b"]) : .counter(number, status: number == 2 ? 200 : 500)
+        }
+        let result = await client.start(APIRequest(path: "a"))
+        #expect(result.originalRequest?.url == "http://api.test/a")
+        #expect(result.currentRequest?.url == "http://api.test/b")
+        let (broken, _) = self.client { _, number in
+            number == 1
+                ? .empty(302, ["Location": "/b"]) : .failure(TransportFailure(.refused(host: "api.test", port: 80)))
+        }
+        let failed = await broken.start(APIRequest(path: "a"))
+        #expect(failed.originalRequest?.url == "http://api.test/a")
+        #expect(failed.currentRequest?.url == "http://api.test/b")
+        var unwritten = APIRequest(path: "a", method: .post, argument: ["n": .number("nan")])
+        unwritten.requestKind = .json
+        #expect(await client.start(unwritten).originalRequest == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("text/plain; charset=ISO-8859-1", [0xE9], "é"), ("text/plain; charset=windows-1252", [0x80], "€"),
+            ("text/plain; charset=\"utf-16\"", [0xFF, 0xFE, 0x61, 0], "a"), ("text/plain", [0xC3, 0xA9], "é"),
+            ("text/plain; charset=no-such", [0xC3, 0xA9], "é"), ("text/plain", [0xE9], "\u{FFFD}"),
+        ] as [(String, [UInt8], String)])
+    func `text is read in the charset of the answer`(type: String, bytes: [UInt8], text: String) async {
+        let (client, _) = client { _, _ in
+            .success(
+                TransportResponse(
+                    head: ResponseHead(version: "HTTP/1.1", status: 200, fields: ["Content-Type": type]),
+                    body: Bytes(bytes)))
+        }
+        var request = APIRequest(path: "a")
+        request.responseKind = .http
+        #expect(await client.start(request).string == text)
+    }
+
+    @Test func `an observer is told on the way`() async {
+        let (client, _) = client { _, number in .counter(number) }
+        let lines = Mutex<[String]>([])
+        let add: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
+        let observer = RequestObserver(
+            willStart: { add("will start \($0.request.url)") }, willStop: { _ in add("will stop") },
+            didStop: { _ in add("did stop") })
+        #expect(await client.start(APIRequest(path: "a"), telling: observer).isSuccess)
+        #expect(lines.withLock { $0 } == ["will start http://api.test/a", "will stop", "did stop"])
+    }
+
+    @Test func `an empty answer is kept although there is a format`() async throws {
+        let folder = try TemporaryFolder()
+        let (client, wire) = client(cache: ResponseCache(path: folder.path("responses.sqlite"))) { [self] _, _ in
+            answer("")
+        }
+        var request = APIRequest(path: "empty")
+        request.format = try JSONFormat(["name": "string"])
+        request.cacheSeconds = 60
+        #expect(await client.start(request).isSuccess)
+        let hit = await client.start(request)
+        #expect(hit.isSuccess && hit.isDataFromCache && wire.requests.count == 1)
+    }
+
     @Test func `parts go with POST and PUT, and others say that they do not`() throws {
         var request = APIRequest(path: "http://h/a", method: .post, argument: ["title": "Sea"])
         request.parts.append(Bytes(Array("x".utf8)), name: "photo", fileName: "p.png", mimeType: "image/png")

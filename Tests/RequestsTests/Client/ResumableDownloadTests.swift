@@ -75,12 +75,37 @@ import Transport
         #expect(try names == ["big.bin"])
     }
 
+    @Test(arguments: ["", "noise", "url: \nurl", "url: http://elsewhere.test/\netag: \"v1\"\ntotal: 10\n"])
+    func `with state that is damaged or of another address starts over`(state: String) async throws {
+        try folder.write("old", to: "big.bin.part")
+        try folder.write(state, to: "big.bin.part.state")
+        let server = try LoopbackServer(.readHead, .send(head("200 OK", "Content-Length: 3") + "new"))
+        let whole = await client.start(request(server.url + "/big.bin", to: folder.path("big.bin")))
+        #expect(whole.isSuccess && whole.file?.resumedAt == 0)
+        #expect(server.received.first?.contains("Range") == false)
+        #expect(try folder.read("big.bin") == "new")
+        #expect(try names == ["big.bin"])
+    }
+
+    @Test func `with a folder in the place of its part touches nothing`() async throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path("big.bin.part"), withIntermediateDirectories: false)
+        let server = try LoopbackServer(.readHead, .send(head("200 OK", "Content-Length: 3") + "new"))
+        let failed = await client.start(request(server.url + "/big.bin", to: folder.path("big.bin")))
+        #expect(!failed.isSuccess && failed.file == nil)
+        #expect(failed.failure?.message.contains("big.bin.part") == true)
+        #expect(try names == ["big.bin.part"])
+    }
+
     @Test func `is for GET, and never from the cache`() throws {
         var request = request("http://h/a", to: folder.path("x"))
         #expect(request.downloadTarget?.path == folder.path("x"))
         request.method = .post
         #expect(request.downloadTarget == nil)
         request.method = .get
+        request.custom = .get()
+        #expect(request.downloadTarget == nil)
+        request.custom = nil
         for url in ["http://h/", "http://h/..", "http://h/a/../"] {
             request.path = url
             request.resumableDownloadPath = folder.path

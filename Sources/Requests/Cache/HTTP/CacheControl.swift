@@ -26,12 +26,24 @@ struct CacheControl: Sendable, Equatable {
     /// Seconds, at most 2^31 as the RFC allows (§1.2.2); nil where the directive is missing.
     func seconds(_ name: String) -> Int? {
         guard let value = directives[name] else { return nil }
-        guard let text = value, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
-        return min(Int(text) ?? .max, 1 << 31)
+        return value.flatMap(DeltaSeconds.read) ?? 0
     }
 
     /// Whether the directive stands there without a number, which for `max-stale` means any.
     func isBare(_ name: String) -> Bool { directives[name] == .some(nil) }
+}
+
+/// `delta-seconds` (RFC 9111 §1.2.2).
+enum DeltaSeconds {
+    /// What a longer time counts as.
+    static let most = 1 << 31
+
+    /// Nil for anything but digits.
+    static func read(_ text: String) -> Int? {
+        let text = QuotedList.trimmed(text)
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return min(Int(text) ?? most, most)
+    }
 }
 
 /// Lists of a header field (RFC 9110 §5.6.1), whose items may hold quoted text.

@@ -22,7 +22,7 @@ struct FollowRules: Sendable {
     }
 
     /// §4.1: everything that `Vary` names is as it was.
-    private func isMeant(_ entry: CacheEntry) -> Bool { entry.varies.allSatisfy(holds) }
+    func isMeant(_ entry: CacheEntry) -> Bool { entry.varies.allSatisfy(holds) }
 
     private func holds(_ variation: CacheEntry.Variation) -> Bool {
         variation.hash == Self.hash(of: variation.field, in: fields)
@@ -62,13 +62,15 @@ struct FollowRules: Sendable {
         return names.contains(where: fields.contains)
     }
 
-    /// Whether a 304 is about `entry` (§4.3.4): one that names another version is not.
+    /// Whether a 304 is about `entry` (§4.3.4): one that names another version is not. Where both have a tag, the dates
+    /// say nothing more.
     static func confirms(_ head: HeaderFields, _ entry: CacheEntry) -> Bool {
-        guard let tag = head["ETag"], let stored = entry.fields["ETag"] else { return true }
-        return Self.opaque(tag) == Self.opaque(stored)
+        if let tag = head["ETag"], let stored = entry.fields["ETag"] { return opaque(tag) == opaque(stored) }
+        guard let date = head["Last-Modified"], let stored = entry.fields["Last-Modified"] else { return true }
+        return date == stored
     }
 
-    private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
+    static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
 
     // MARK: Vary
 

@@ -18,7 +18,7 @@ struct Freshness: Sendable {
         if let expires = entry.fields["Expires"] {
             // `Expires: 0` and whatever else is no date is in the past (§5.3).
             guard let end = CookieDate.seconds(expires) else { return (0, .expires) }
-            return (Int(min(max(0, end - date), Double(1 << 31))), .expires)
+            return (Int(min(max(end - date, 0), Double(DeltaSeconds.most))), .expires)
         }
         guard Self.guessableStatus.contains(entry.status), let modified = entry.fields["Last-Modified"],
             let changed = CookieDate.seconds(modified), changed < date
@@ -30,10 +30,11 @@ struct Freshness: Sendable {
     /// §4.2.3.
     func age(at now: Double) -> Int {
         let apparent = max(0, entry.came - date)
-        let told = Double(
-            entry.fields["Age"].flatMap { Int(QuotedList.trimmed($0)) }.map { min(max(0, $0), 1 << 31) } ?? 0)
+        let told = Double(entry.fields["Age"].flatMap(DeltaSeconds.read) ?? 0)
         let initial = max(apparent, told + max(0, entry.came - entry.asked))
-        return Int(min(initial + now - entry.came, Double(1 << 32)))
+        let age = initial + now - entry.came
+        // What is read from a file may be any number, and none.
+        return age.isNaN ? 1 << 32 : Int(min(max(age, -4_294_967_296), 4_294_967_296))
     }
 
     func life(at now: Double) -> CacheLife {

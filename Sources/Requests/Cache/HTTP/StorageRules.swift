@@ -17,6 +17,15 @@ enum StorageRules {
         return nil
     }
 
+    /// Whether an answer that is not kept shows that what was kept before is out of date. A failure of the server, a
+    /// part and a cut body say nothing about it.
+    static func replaces(_ status: Int, _ refusal: StorageRefusal) -> Bool {
+        switch refusal {
+        case .noStore, .variesByAnything, .noFreshness, .tooLarge: (200..<500).contains(status) && status != 206
+        case .notSuccessful, .incomplete, .partial, .method, .status, .redirected, .download, .unnamed: false
+        }
+    }
+
     /// YTKNetwork's: successes alone, judged by the response serializer and the checks of the request.
     static func refusalToKeep(_ exchange: Exchange) -> StorageRefusal? {
         let failed = exchange.checks.contains { if case .failed = $0.result { true } else { false } }

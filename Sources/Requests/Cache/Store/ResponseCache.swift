@@ -48,14 +48,22 @@ public actor ResponseCache {
     // MARK: Reading
 
     /// Everything under that name, and what is new to say about the cache.
-    func lookup(_ name: String) -> (entries: [CacheEntry], problem: CacheProblem?) {
+    func lookup(_ name: String) -> Found {
         let fresh = pending.named(name)
         let keys = Set(fresh.map(PendingEntries.key))
-        let stored =
-            work { database throws(SQLiteDatabase.Failure) in
-                try database.run(CacheTable.select, [.text(name)], row: CacheTable.entry)
-            } ?? []
-        return (fresh + stored.filter { !keys.contains(PendingEntries.key($0)) }, takeNews())
+        let stored = work { database throws(SQLiteDatabase.Failure) in
+            try database.run(CacheTable.select, [.text(name)], row: CacheTable.entry)
+        }
+        let entries = fresh + (stored ?? []).filter { !keys.contains(PendingEntries.key($0)) }
+        return Found(entries: entries, isUnreadable: stored == nil && entries.isEmpty, problem: takeNews())
+    }
+
+    /// What a lookup gives.
+    struct Found: Sendable {
+        var entries: [CacheEntry] = []
+        /// There may be something that could not be read.
+        var isUnreadable = false
+        var problem: CacheProblem?
     }
 
     /// How many answers are kept, and how many bytes they count for.
@@ -85,8 +93,8 @@ public actor ResponseCache {
         work { [limits] database throws(SQLiteDatabase.Failure) in
             try database.transaction { () throws(SQLiteDatabase.Failure) in
                 for entry in entries { try database.run(CacheTable.insert, CacheTable.values(entry)) }
-                try database.run(CacheTable.trimCount, [.integer(limits.count)])
-                try database.run(CacheTable.trimBytes, [.integer(limits.bytes)])
+                try database.run(CacheTable.trim.count, [.integer(limits.count)])
+                try database.run(CacheTable.trim.bytes, [.integer(limits.bytes)])
             }
         }
         pending.remove(upTo: number)
@@ -100,6 +108,7 @@ public actor ResponseCache {
 
     /// RFC 9111 §4.4: an unsafe request to these places has succeeded. Where no cache was ever used, none is made.
     func invalidate(_ places: [String]) {
+        guard !places.isEmpty else { return }
         pending.remove { places.contains($0.place) }
         guard isOpened || hasFile else { return }
         work { database throws(SQLiteDatabase.Failure) in
@@ -144,11 +153,16 @@ public actor ResponseCache {
         guard let path else { return openInMemory(because: nil) }
         do {
             database = try CacheTable.open(path, pages: limits.pages)
+            CacheFolderTag.write(beside: path)
         } catch {
             if error.isDamage {
                 setAside(path)
+            } else if error.isLock {
+                // Two that begin at once meet here. The next use tries again.
+                isOpened = false
+                tell(.locked(path: path))
             } else {
-                openInMemory(because: error.isLock ? .locked(path: path) : .unavailable(path: path))
+                openInMemory(because: .unavailable(path: path))
             }
         }
     }

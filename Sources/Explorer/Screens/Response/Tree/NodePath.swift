@@ -9,7 +9,7 @@ enum NodePath {
             + steps(to: node, index).map { step in
                 switch step {
                 case .key(let key) where isShorthand(key): "." + key
-                case .key(let key): "['\(normalized(key))']"
+                case .key(let key): NormalizedPaths.step(key)
                 case .index(let index): "[\(index)]"
                 }
             }.joined()
@@ -22,7 +22,7 @@ enum NodePath {
         let path = steps.map { step in
             switch step {
             case .key(let key) where isIdentifier(key): "." + key
-            case .key(let key): "[\(JSONText.quoted(key))]"
+            case .key(let key): "[\(JSONEscape.quoted(key))]"
             case .index(let index): "[\(index)]"
             }
         }.joined()
@@ -53,41 +53,5 @@ enum NodePath {
         case "a"..."z", "A"..."Z", "0"..."9", "_": true
         default: false
         }
-    }
-
-    /// RFC 9535 §2.7: single quotes, with backslash escapes and `\u00xx` for controls.
-    private static func normalized(_ key: String) -> String {
-        key.unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "'": text += "\\'"
-            case "\\": text += "\\\\"
-            case "\u{8}": text += "\\b"
-            case "\t": text += "\\t"
-            case "\n": text += "\\n"
-            case "\u{C}": text += "\\f"
-            case "\r": text += "\\r"
-            case _ where scalar.value < 0x20: text += "\\u" + Digits.text(scalar.value, width: 4, radix: 16)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-    }
-}
-
-/// JSON strings as they are written and as they are shown.
-enum JSONText {
-    /// With quotes; only what must be escaped is (RFC 8259 §7).
-    static func quoted(_ text: String) -> String {
-        let inner = text.unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 0x20: text += "\\u" + Digits.text(scalar.value, width: 4, radix: 16)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return "\"\(inner)\""
     }
 }
