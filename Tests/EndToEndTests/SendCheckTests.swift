@@ -36,6 +36,13 @@ import Testing
         #expect(run.text.contains("Ada"))
     }
 
+    @Test func `a check of the status alone decides about the status`() async throws {
+        let file = try folder.write("request: GET \(server.baseURL)/x\nchecks: [status 404]\n", to: "x.yaml")
+        let run = try await ProgramRun.of(["send", file])
+        #expect(run.end == .exit(0), "\(run.errors)")
+        #expect(run.errors.isEmpty)
+    }
+
     @Test func `a check that fails is said, the body is printed and the end is 1`() async throws {
         let run = try await send("checks: [$.name == \"Tom\", $.nothing exists]\n")
         #expect(run.end == .exit(1))

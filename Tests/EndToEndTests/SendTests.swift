@@ -32,7 +32,9 @@ import Testing
         let run = try await send(server.baseURL + "/status/404")
         #expect(run.end == .exit(1))
         #expect(run.text.contains("asked for at /status/404"))
-        #expect(run.errors == "curlew: 404 Not Found: outside the accepted 200-299.\n")
+        #expect(
+            run.errors == "curlew: 404 Not Found: outside the accepted 200-299. "
+                + "A saved request can expect it: checks: [status 404].\n")
     }
 
     @Test func `a refused connection ends with 3`() async throws {

@@ -37,6 +37,12 @@ import Workspace
                 ])
     }
 
+    @Test func `a variable that stands in a check alone is named too`() throws {
+        #expect(
+            try faults(["a.yaml": "request: GET {{base}}/a\nchecks:\n  - $.a == {{nowhere}}\n"])
+                == ["a.yaml:3:12: {{nowhere}} is not set in any environment, and no request captures it."])
+    }
+
     @Test func `a variable that one environment lacks names the environment`() throws {
         let found = try faults(
             ["environments/live.yaml": "base: http://127.0.0.1:2\nvariables: {user: eve}\n"],

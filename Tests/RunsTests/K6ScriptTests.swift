@@ -56,6 +56,18 @@ import Workspace
         #expect(text.contains(#""{\"name\":\"x " + json(value.user_id) + "\",\"id\":" + json(value.user_id) + "}""#))
     }
 
+    @Test func `a check of the status takes the place of 200-299, as when the request is sent`() async throws {
+        let files = [
+            "a.yaml": "request: GET {{base}}/a\nchecks: [status 404]\n",
+            "b.yaml": "request: GET {{base}}/b\nchecks: [status < 500]\nresponse: {status: 404}\n",
+        ]
+        let text = try await script(files, ["a"])
+        #expect(text.contains(#""status 404": (r) => r.status === 404,"#) && !text.contains("r.status >= 200"))
+        let both = try await script(files, ["b"])
+        #expect(both.contains(#""status \u003c 500": (r) => r.status < 500,"#))
+        #expect(both.contains(#""status 404": (r) => r.status === 404,"#))
+    }
+
     @Test func `what k6 cannot do is named in a comment`() async throws {
         let text = try await script(
             [

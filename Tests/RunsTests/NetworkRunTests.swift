@@ -19,7 +19,7 @@ import Workspace
     ) async throws -> [RunRow] {
         let items = try await shop.loader.items(in: "") ?? []
         var settings = settings
-        settings.known = Set(try shop.variables.values.keys)
+        settings.variables = try shop.variables
         return await (try Runner(items, settings: settings, carrier: try shop.carrier(next))).run()
     }
 
@@ -57,6 +57,63 @@ import Workspace
         #expect(rows[1].status == .failed)
         #expect(rows[1].details == [#"$.name == "Bob": $.name is "Ada". "Bob" was expected."#])
         #expect(rows[2].status == .skipped(.lacks(name: "user_id", from: 1)))
+    }
+
+    @Test(arguments: [
+        ("checks: [status 404]", true), ("checks: [status < 500]", true), ("checks: [status 200]", false),
+        ("checks: []", false), ("checks: null", false), ("checks: [status 404]\nresponse: {status: '200, 500'}", false),
+        ("response: {status: 404}", true), ("checks: [status < 500]\nresponse: {status: 404}", true),
+    ]) func `a check of the status takes the place of 200-299`(lines: String, passes: Bool) async throws {
+        let shop = try Shop(base: server.baseURL, ["gone.yaml": "request: GET {{base}}/nowhere\n\(lines)\n"])
+        let item = try shop.loader.item(at: "gone")
+        let rows = await (try Runner([item], carrier: try shop.carrier())).run()
+        #expect(rows[0].code == 404)
+        #expect(rows[0].status == (passes ? .passed : .failed), "\(rows[0].details)")
+    }
+
+    @Test func `a check of the status that a folder has counts too, and what fails says how to expect it`() async throws
+    {
+        let shop = try Shop(
+            base: server.baseURL,
+            [
+                "gone/folder.yaml": "checks: [status 404]\n", "gone/a.yaml": "request: GET {{base}}/nowhere\n",
+                "gone/b.yaml": "request: GET {{base}}/nowhere\nchecks: null\n",
+            ])
+        let items = try await shop.loader.items(in: "gone") ?? []
+        let rows = await (try Runner(items, carrier: try shop.carrier())).run()
+        #expect(rows.map(\.status) == [.passed, .failed])
+        #expect(rows[1].details.first?.hasSuffix("A saved request can expect it: checks: [status 404].") == true)
+    }
+
+    @Test func `a name in a check, a capture or a condition is set by the step that captures it`() async throws {
+        let shop = try Shop(
+            base: server.baseURL,
+            [
+                "a.yaml": "request: GET {{base}}/people/1\nchecks: ['$.name == \"{{expected}}\"']\n",
+                "b.yaml": "request: GET {{base}}/people/1\ncapture: {expected: $.name}\n",
+                "c.yaml": "request: GET {{base}}/people/1\ncapture: {part: 'regex /({{expected}})/'}\n",
+                "batches/all.yaml": """
+                steps:
+                  - a
+                  - c
+                  - {id: who, request: b}
+                  - {id: yes, request: hello, when: 'who $.name == "{{part}}"'}
+                  - {id: no, request: hello, when: 'who $.name != "{{part}}"'}
+
+                """, "hello.yaml": "request: GET {{base}}/\n",
+            ])
+        let items = try shop.loader.items(of: try #require(try shop.collection.batch(named: "all")))
+        let settings = RunSettings(variables: try shop.variables)
+        let rows = await (try Runner(items, settings: settings, carrier: try shop.carrier())).run()
+        #expect(rows.map(\.step.id) == ["who", "a", "c", "yes", "no"])
+        #expect(rows.prefix(4).map(\.status) == [.passed, .passed, .passed, .passed])
+        #expect(rows[4].word == "skipped: who $.name is \"Ada\"")
+    }
+
+    @Test func `a name in a check that nothing sets is what is said`() async throws {
+        let shop = try Shop(base: server.baseURL, ["a.yaml": "request: GET {{base}}/\nchecks: ['$.x == {{usr}}']\n"])
+        let rows = await (try Runner([try shop.loader.item(at: "a")], carrier: try shop.carrier())).run()
+        #expect(rows[0].details == ["$.x == {{usr}}: {{usr}} is not set. Did you mean {{user}}?"])
     }
 
     @Test func `a server that is not there is no answer`() async throws {

@@ -46,6 +46,23 @@ import Workspace
                 == ["base", "host", "team", "own", "value", "key", "item"])
     }
 
+    @Test func `names of checks and captures are needs too, those of folders unless the request takes them away`()
+        throws
+    {
+        let shop = try Shop([
+            "x/folder.yaml": "checks: ['$.a == {{outer}}']\n",
+            "x/a.yaml": """
+            request: GET /{{c}}/{{d}}/{{e}}
+            checks: ['$.b == {{own}}']
+            capture: {part: 'regex /{{prefix}}(.)/'}
+
+            """,
+            "x/b.yaml": "request: GET /\nchecks: null\n",
+        ])
+        #expect(try shop.loader.item(at: "x/a").step.needs == ["c", "d", "e", "outer", "own", "prefix"])
+        #expect(try shop.loader.item(at: "x/b").step.needs == [])
+    }
+
     @Test func `a batch names its steps, and what each comes after`() throws {
         let shop = try Shop([
             "batches/smoke.yaml": """

@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `names of steps that are not there are problems, all at once, with the nearest`() {
-        let condition = RunCondition(step: "nobody", text: "nobody status 200") { _ in .holds }
+        let condition = RunCondition(step: "nobody", text: "nobody status 200") { _, _ in .holds }
         var list = Self.step("list", after: ["logn"])
         list.condition = condition
         #expect(

@@ -129,7 +129,7 @@ import Workspace
     @Test func `of two ways one is taken, and both lead on`() throws {
         let role = Answer.exchange(200, #"{"role":"user"}"#)
         func when(_ wanted: String) -> RunCondition {
-            RunCondition(step: "login", text: "login \(wanted)") { exchange in
+            RunCondition(step: "login", text: "login \(wanted)") { exchange, _ in
                 let body = String(decoding: exchange.body.array, as: UTF8.self)
                 return body.contains(wanted) ? .holds : .fails(#"login $.role is "user""#)
             }
@@ -153,7 +153,7 @@ import Workspace
             RunStep(id: "find"),
             RunStep(
                 id: "make",
-                condition: RunCondition(step: "find", text: "find status 404") { exchange in
+                condition: RunCondition(step: "find", text: "find status 404") { exchange, _ in
                     exchange.head.status == 404 ? .holds : .fails("find the status is \(exchange.head.status)")
                 }),
         ]
@@ -168,7 +168,7 @@ import Workspace
     @Test func `a step that was not wanted leaves the value as it was`() throws {
         let steps = [
             RunStep(id: "a"),
-            RunStep(id: "b", sets: ["x"], condition: RunCondition(step: "a", text: "a no") { _ in .fails("a no") }),
+            RunStep(id: "b", sets: ["x"], condition: RunCondition(step: "a", text: "a no") { _, _ in .fails("a no") }),
             RunStep(id: "c", needs: ["x"]),
         ]
         var run = try state(steps, known: ["x"])

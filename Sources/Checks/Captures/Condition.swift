@@ -14,17 +14,30 @@ public struct Condition: Sendable, Equatable {
     public init(parsing text: String) throws(CheckRuleError) {
         var reader = RuleReader(text)
         self.text = reader.trimmed
-        guard !reader.isAtEnd else { throw reader.fault(.missing(.step)) }
-        let start = reader.at
-        step = reader.word()
-        guard !step.hasPrefix("$") else { throw reader.fault(.missing(.step), at: start) }
-        guard !reader.isAtEnd else { throw reader.fault(.missing(.rule)) }
+        step = try Self.step(&reader)
         let offset = reader.fault(.empty).column - 1
         do throws(CheckRuleError) {
             rule = try CheckRule(parsing: reader.rest())
         } catch {
             throw CheckRuleError(error.kind, column: error.column + offset)
         }
+    }
+
+    /// The step alone, of a line whose rule cannot be read yet.
+    ///
+    /// - Throws: what is wrong with the line, and at which character.
+    public static func step(of text: String) throws(CheckRuleError) -> String {
+        var reader = RuleReader(text)
+        return try step(&reader)
+    }
+
+    private static func step(_ reader: inout RuleReader) throws(CheckRuleError) -> String {
+        guard !reader.isAtEnd else { throw reader.fault(.missing(.step)) }
+        let start = reader.at
+        let step = reader.word()
+        guard !step.hasPrefix("$") else { throw reader.fault(.missing(.step), at: start) }
+        guard !reader.isAtEnd else { throw reader.fault(.missing(.rule)) }
+        return step
     }
 
     public func holds(for exchange: Exchange) -> Bool {

@@ -90,6 +90,7 @@ public struct CheckRule: Sendable, Equatable {
         case .size(let comparison, let limit): response.sizeVerdict(comparison, limit)
         case .path(let path, let test): test.verdict(on: path, in: response)
         case .format(let format): format.verdict(on: response)
+        case .broken(let error) where error.isUnresolved: Verdict(false, error.description, "")
         case .broken(let error): Verdict(false, "this is no rule", error.description)
         }
     }

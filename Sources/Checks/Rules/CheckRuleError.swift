@@ -31,6 +31,11 @@ public struct CheckRuleError: Error, Sendable, Equatable {
         self.kind = kind
         self.column = column
     }
+
+    /// The line may be a rule: only a value is missing.
+    var isUnresolved: Bool {
+        if case .unresolved = kind { true } else { false }
+    }
 }
 
 /// A part of a rule.

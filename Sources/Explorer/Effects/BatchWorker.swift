@@ -78,7 +78,7 @@ actor BatchWorker {
         }
         let settings = RunSettings(
             limit: job.limit ?? reading.batch.limit ?? RunSettings.usualLimit,
-            policy: job.policy ?? reading.batch.policy ?? .stopDependents, known: job.variables.knownNames)
+            policy: job.policy ?? reading.batch.policy ?? .stopDependents, variables: job.variables)
         return try Runner(reading.items, settings: settings, carrier: carrier) { progress in
             switch progress {
             case .started(let step): tell(.started(step))

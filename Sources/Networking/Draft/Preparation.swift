@@ -36,8 +36,8 @@ struct Preparation {
         let notes = Self.add(identity.headers, to: &request)
         if let certificate = identity.certificate { options.tls.clientCertificate = certificate }
         var prepared = PreparedRequest(
-            request: request, response: draft.response, options: options, authentication: identity.authentication,
-            notes: notes, trace: serialized.trace)
+            request: request, response: draft.answerSerializer(inherited: surroundings.checks), options: options,
+            authentication: identity.authentication, notes: notes, trace: serialized.trace)
         prepared.caching = caching
         return prepared
     }

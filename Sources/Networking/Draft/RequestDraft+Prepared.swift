@@ -19,6 +19,8 @@ extension RequestDraft {
         /// Between the parts; nil makes one up.
         public var boundary: MultipartBoundary?
         public var styles: QueryStyles
+        /// The checks of the collection and its folders.
+        public var checks: [String] = []
         /// Why nothing may be sent whatever the draft says, in sentences.
         public var obstacles: [String] = []
 

@@ -18,7 +18,12 @@ extension Check {
         let isFine = accepted.contains(head.status)
         let sentence = faults.lazy.compactMap { if case .unacceptableStatus = $0 { $0.sentence } else { nil } }.first
         return Check(
-            "status \(head.status) is in \(accepted)", isFine ? .passed : .failed(sentence ?? "It is not."))
+            "status \(head.status) is in \(accepted)",
+            isFine ? .passed : .failed(sentence.map { $0 + advice(head.status) } ?? "It is not."))
+    }
+
+    private static func advice(_ status: Int) -> String {
+        " A saved request can expect it: checks: [status \(status)]."
     }
 
     private static func type(
@@ -51,5 +56,14 @@ extension Check {
         case .xml: return Check("body parses as XML", .passed)
         default: return serializer.kind == .json ? Check("body parses as JSON", .skipped) : nil
         }
+    }
+}
+
+extension Exchange {
+    /// Without the look at the status that the response serializer had: a rule that was written since says which one
+    /// is wanted.
+    public mutating func leaveStatusToRules() {
+        let start = "status \(head.status) is in "
+        checks.removeAll { $0.rule == nil && $0.name.hasPrefix(start) }
     }
 }

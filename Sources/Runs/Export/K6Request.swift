@@ -29,7 +29,7 @@ struct K6Request {
             return comments
         case .success(let prepared):
             let call = call(prepared)
-            let rest = checks + captures
+            let rest = checks(prepared.response) + captures
             return comments + call + rest
         }
     }
@@ -98,9 +98,9 @@ struct K6Request {
 
     // MARK: Rules
 
-    private var checks: [String] {
+    private func checks(_ response: ResponseSerializer) -> [String] {
         let lines =
-            (item.draft.response.acceptableStatus.map { [accepted($0)] } ?? [])
+            (response.acceptableStatus.map { [accepted($0)] } ?? [])
             + rules.map { line($0, K6Rules.condition($0)) }
         return lines.isEmpty ? [] : ["check(r, {"] + lines.map { "  " + $0 } + ["});"]
     }

@@ -71,11 +71,12 @@ public struct RunLoader: Sendable {
         var defaults = entry.defaults
         defaults.hooks = request.settings.over(defaults).hooks
         try Self.refuseBrokenRules(opened, file: collection.fileName(of: step.request))
+        var needs = RunNeeds.names(of: request, defaults: entry.defaults, variables: variables)
+        needs += RunNeeds.names(ofCondition: step.when ?? "", variables: variables).filter { !needs.contains($0) }
         return RunItem(
             step: RunStep(
                 id: step.id ?? step.request, title: opened.name, method: request.method, path: step.request,
-                needs: RunNeeds.names(of: request, defaults: entry.defaults, variables: variables),
-                sets: request.captures.map(\.name), after: step.after,
+                needs: needs, sets: request.captures.map(\.name), after: step.after,
                 condition: try condition(step.when, place)),
             draft: RequestDraft(request, defaults: defaults), defaults: defaults,
             folder: FilePath.join(collection.root, FilePath.parent(step.request, bare: "")))

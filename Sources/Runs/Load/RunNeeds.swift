@@ -3,7 +3,8 @@ public import Workspace
 
 /// The names between braces in a request's texts.
 public enum RunNeeds {
-    /// Of what is sent, each once, in the order of the file; what the variables lead to follows.
+    /// Of what is sent, of its checks and of what is captured, each once, in the order of the file; behind each stand
+    /// those that its value leads to.
     ///
     /// - Parameters:
     ///   - defaults: of the request's collection and folders.
@@ -26,7 +27,22 @@ public enum RunNeeds {
         } else if let root = request.parameters.root {
             names.add(root)
         }
+        for line in request.checks(with: defaults) + request.captures.map(\.text) { names.add(line) }
         return names.found
+    }
+
+    /// Of a step's condition, which looks at another's answer.
+    static func names(ofCondition text: String, variables: VariableSet) -> [String] {
+        var names = Names(variables: variables)
+        names.add(text)
+        return names.found
+    }
+}
+
+extension SavedRequest {
+    /// The lines that hold for its answer, those of its folders first.
+    func checks(with defaults: RequestDefaults) -> [String] {
+        removesChecks ? checks : defaults.checks.filter { !checks.contains($0) } + checks
     }
 }
 
@@ -42,12 +58,18 @@ private struct Names {
     /// Names that begin with `$` are generators, which always have a value.
     mutating func add(_ text: String) {
         guard VariableTemplate.isPresent(in: text) else { return }
-        var waiting = VariableTemplate(text).names
+        // Those of a value come before what stands behind its name.
+        var waiting = Array(VariableTemplate(text).names.reversed())
         while let name = waiting.popLast() {
             guard !name.hasPrefix("$"), seen.insert(name).inserted else { continue }
             found.append(name)
-            if let value = variables[name] { waiting += VariableTemplate(value).names }
+            if let value = template(name) { waiting += VariableTemplate(value).names.reversed() }
         }
+    }
+
+    /// Secrets and texts of servers are taken as they are.
+    private func template(_ name: String) -> String? {
+        variables.secrets.contains(name) || variables.literals.contains(name) ? nil : variables[name]
     }
 
     mutating func add(_ node: ParameterNode) {

@@ -1,5 +1,6 @@
 public import Checks
 public import Networking
+public import Serialization
 
 /// `when: login $.role == "admin"`: a step is sent when an earlier answer is so. Where YTKNetwork's chain lets a callback
 /// append one request or another, here the condition stands beside the request.
@@ -14,23 +15,47 @@ public struct RunCondition: Sendable, Equatable {
     public var step: String
     /// As typed.
     public var text: String
-    /// Looks at the answer.
-    public var verdict: @Sendable (Exchange) -> Verdict
+    /// Looks at the answer, with the variables in force.
+    public var verdict: @Sendable (Exchange, VariableSet) -> Verdict
 
-    public init(step: String, text: String, verdict: @escaping @Sendable (Exchange) -> Verdict) {
+    public init(
+        step: String, text: String, verdict: @escaping @Sendable (Exchange, VariableSet) -> Verdict
+    ) {
         self.step = step
         self.text = text
         self.verdict = verdict
     }
 
+    /// A line with names between braces is read when their values are known.
+    ///
     /// - Throws: what is wrong with the line, and at which character.
     public init(parsing text: String) throws(CheckRuleError) {
-        let condition = try Condition(parsing: text)
-        self.init(step: condition.step, text: condition.text) { exchange in
-            condition.holds(for: exchange) ? .holds : .fails(condition.finding(for: exchange))
+        guard VariableTemplate.isPresent(in: text) else {
+            let condition = try Condition(parsing: text)
+            self.init(step: condition.step, text: condition.text) { exchange, _ in condition.verdict(on: exchange) }
+            return
+        }
+        self.init(step: try Condition.step(of: text), text: text) { exchange, variables in
+            Self.verdict(text, exchange, variables)
+        }
+    }
+
+    private static func verdict(_ text: String, _ exchange: Exchange, _ variables: VariableSet) -> Verdict {
+        let resolved = VariableResolver.resolve(text, using: variables)
+        if let unknown = resolved.unknown.first { return .fails(unknown.sentence()) }
+        do throws(CheckRuleError) {
+            return try Condition(parsing: resolved.text).verdict(on: exchange)
+        } catch {
+            return .fails(error.description)
         }
     }
 
     /// The same text is the same condition.
     public static func == (left: RunCondition, right: RunCondition) -> Bool { left.text == right.text }
+}
+
+extension Condition {
+    fileprivate func verdict(on exchange: Exchange) -> RunCondition.Verdict {
+        holds(for: exchange) ? .holds : .fails(finding(for: exchange))
+    }
 }

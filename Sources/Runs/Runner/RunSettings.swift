@@ -1,3 +1,4 @@
+public import Serialization
 public import Workspace
 
 /// How a run goes.
@@ -7,16 +8,17 @@ public struct RunSettings: Sendable {
     public var policy: FailurePolicy
     /// At least so long between two starts.
     public var delay: Duration
-    /// Names that have values whatever the steps do.
-    public var known: Set<String>
+    /// What names mean whatever the steps do: those of the environment.
+    public var variables: VariableSet
 
     public init(
-        limit: Int = 1, policy: FailurePolicy = .stopDependents, delay: Duration = .zero, known: Set<String> = []
+        limit: Int = 1, policy: FailurePolicy = .stopDependents, delay: Duration = .zero,
+        variables: VariableSet = VariableSet()
     ) {
         self.limit = limit
         self.policy = policy
         self.delay = delay
-        self.known = known
+        self.variables = variables
     }
 
     /// Requests at once where nobody says how many, as a batch has it.

@@ -1,5 +1,6 @@
 internal import Checks
 internal import Networking
+internal import Serialization
 
 /// Carries a run out (`YTKBatchRequest` and `YTKChainRequest` with `start` and `stop`).
 ///
@@ -17,14 +18,17 @@ public actor Runner {
     private let clock: any Clock<Duration>
     private let report: @Sendable (RunProgress) -> Void
     private var values: [CapturedValue] = []
+    /// Where in `values` each name is.
+    private var places: [String: Int] = [:]
     private var rows: [RunRow]
     private var work: [Int: Task<Void, Never>] = [:]
     private var finished: CheckedContinuation<Void, Never>?
     private var isFinished = false
     private var hasBegun = false
     private let watch = ContinuousClock()
-    private let began = ContinuousClock.now
-    private var nextStart: ContinuousClock.Instant?
+    /// Since the runner was made, by the clock that it sleeps with.
+    private let elapsed: @Sendable () -> Duration
+    private var nextStart: Duration = .zero
 
     /// - Parameters:
     ///   - items: in any order; the plan says which goes first.
@@ -38,11 +42,13 @@ public actor Runner {
         let plan = try RunPlan(items.map(\.step))
         let places = Dictionary(zip(items.map(\.step.id), items.indices)) { $1 }
         self.items = plan.steps.compactMap { places[$0.id].map { items[$0] } }
-        state = RunState(plan, limit: settings.limit, policy: settings.policy, known: settings.known)
+        state = RunState(plan, limit: settings.limit, policy: settings.policy, known: settings.variables.knownNames)
+        state.variables = settings.variables
         rows = plan.steps.map { RunRow($0) }
         self.carrier = carrier
         delay = settings.delay
         self.clock = clock
+        elapsed = Self.stopwatch(clock)
         self.report = report
     }
 
@@ -92,11 +98,11 @@ public actor Runner {
     }
 
     private func start(_ step: Int) {
-        let (item, values, wait) = (items[step], valuesNow, pause())
+        let (item, values, wait) = (items[step], values, pause())
         // Not on the actor: checks can take seconds, and somebody may cancel meanwhile.
         work[step] = Task { @concurrent [carrier, clock, report, watch] in
             if wait > .zero { _ = try? await clock.sleep(for: wait) }
-            report(.started(step))
+            if !Task.isCancelled { report(.started(step)) }
             let start = watch.now
             let outcome = await carrier.carryOut(item, with: values) { report(.session(step, $0)) }
             let time = watch.now - start
@@ -108,10 +114,15 @@ public actor Runner {
     /// How long this start has to wait for the one before it.
     private func pause() -> Duration {
         guard delay > .zero else { return .zero }
-        let now = watch.now
-        let start = max(now, nextStart ?? now)
+        let now = elapsed()
+        let start = max(now, nextStart)
         nextStart = start + delay
         return start - now
+    }
+
+    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
     }
 
     private func end(_ step: Int, _ outcome: StepOutcome, _ time: Duration, _ following: [RunItem]) {
@@ -140,11 +151,8 @@ public actor Runner {
 
     // MARK: Values
 
-    private var places: [String: Int] = [:]
-
-    private var valuesNow: [CapturedValue] { values }
-
     private func take(_ captured: [CapturedValue]) {
+        guard !captured.isEmpty else { return }
         for value in captured {
             if let place = places[value.name] {
                 values[place] = value
@@ -153,5 +161,6 @@ public actor Runner {
                 values.append(value)
             }
         }
+        state.variables = state.variables.taking(captured)
     }
 }

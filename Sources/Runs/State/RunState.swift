@@ -1,3 +1,4 @@
+public import Serialization
 public import Workspace
 
 /// A run as a value: an event in, what is to be done out (`YTKBatchRequest`, `YTKChainRequest`).
@@ -14,6 +15,8 @@ public struct RunState: Sendable {
     public private(set) var statuses: [StepStatus]
     /// Names that have values whatever the steps do.
     private let known: Set<String>
+    /// What names mean to conditions; whoever carries the run out keeps it up to date.
+    public var variables = VariableSet()
     private var results: [Int: StepResult] = [:]
     /// How many steps each one still waits for.
     private var awaited: [Int]
@@ -206,7 +209,7 @@ extension RunState {
     private func conditionObstacle(_ step: Int, _ other: Int) -> SkipReason? {
         guard let condition = plan.steps[step].condition else { return nil }
         guard let exchange = results[other]?.exchange else { return .noAnswer(step: condition.step) }
-        guard case .fails(let found) = condition.verdict(exchange) else { return nil }
+        guard case .fails(let found) = condition.verdict(exchange, variables) else { return nil }
         return .condition(found)
     }
 }

@@ -106,7 +106,7 @@ struct RunCommand: Command {
         let settings = RunSettings(
             limit: options.limit ?? target.limit ?? 1,
             policy: options.failsFast ? .stopAll : target.policy ?? .stopDependents, delay: options.delay,
-            known: variables.knownNames)
+            variables: variables)
         let manager = DefaultHeaders.fields(environment: Program.environment)
         let home = Program.environment["HOME"]
         let guardian = RunGuard(

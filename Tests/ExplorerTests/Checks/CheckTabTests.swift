@@ -60,6 +60,13 @@ extension Model {
         #expect(model.paneLines(rows: 6)[5] == "      $.role is \"user\". \"admin\" was expected.")
     }
 
+    @Test func `a rule for the status that was written since leaves the status to it`() {
+        var model = model(["status 200"])
+        #expect(model.row?.name == "type application/json is accepted")
+        model.request.change { $0.response.setAll(\.acceptableStatus, to: AcceptedStatus(parsing: "201")) }
+        #expect(CheckRow.all(model).contains { $0.name == "status 200" && $0.check?.result == .passed })
+    }
+
     @Test func `rules stand there before anything was sent`() {
         var model = Model.sendable()
         model.request.response.tab = .checks

@@ -39,11 +39,14 @@ enum Checking {
         return CaptureOutcome.take(answer.captured, &model)
     }
 
-    /// The request's own checks behind those of the response serializer, in place of those from before.
+    /// The request's own checks behind those of the response serializer, in place of those from before. A rule for the
+    /// status may be younger than the answer, which was read without it.
     private static func put(_ checks: [Check], _ model: inout Model) {
         guard case .received(var exchange) = model.request.exchange else { return }
         guard !checks.isEmpty || exchange.checks.contains(where: { $0.rule != nil }) else { return }
         exchange.checks.removeAll { $0.rule != nil }
+        let serializer = model.request.draft.answerSerializer(inherited: Filing.defaults(model).checks)
+        if serializer != model.request.draft.response { exchange.leaveStatusToRules() }
         exchange.checks += checks
         model.request.exchange = .received(exchange)
     }
