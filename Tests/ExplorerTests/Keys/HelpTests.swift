@@ -34,12 +34,11 @@ import Testing
 
     @Test(arguments: [
         (KeyContext.environments, Action.envProtect), (.batch, .batchOpenRow), (.responseChecks, .checkEdit),
-    ]) func `what only a place can do stands first in its help`(context: KeyContext, action: Action) throws {
+    ]) func `what only a place can do stands first in its help`(context: KeyContext, action: Action) {
         var model = open()
-        var state = try #require(state(model))
-        state.context = context
-        model.overlays = [.help(state)]
-        let entries = HelpEntry.list(state, model)
+        let help = HelpState(context: context)
+        model.overlays = [.help(help)]
+        let entries = HelpEntry.list(help, model)
         let here = entries.prefix { $0.heading == KeyGroup.here.rawValue }
         #expect(here.contains { $0.binding.action == action })
         #expect(here.allSatisfy { $0.binding.context == context })
