@@ -79,11 +79,21 @@ struct CurlImport {
         take(String(decoding: bytes(of: data), as: UTF8.self), usualType: SerializerKind.form.contentType)
     }
 
+    /// A file is the body without being read, and is named in the request as a part's is.
     private mutating func addUpload(_ path: String) {
-        if let text = text(ofFile: path == "." ? "-" : path) {
+        if path != "-", path != "." { return addBodyFile(path) }
+        if let text = text(ofFile: "-") {
             take(text, usualType: nil)
         } else {
             imported.unused.append(UnusedPart("-T \(path)", reason: Self.fileReason(path)))
+        }
+    }
+
+    private mutating func addBodyFile(_ path: String) {
+        imported.request.parameters.root = imported.request.parameters.makeNode(.scalar(Scalar(.file, path)))
+        imported.request.serializer = .form
+        if !imported.request.headers.contains(where: { HeaderFields.isSame($0.name, "Content-Type") }) {
+            imported.request.headers.append(SavedHeader("Content-Type", nil))
         }
     }
 

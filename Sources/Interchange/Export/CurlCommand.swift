@@ -25,7 +25,7 @@ public struct CurlCommand {
 
     /// One argument a line; no line break behind the last.
     public var text: String {
-        if request.body?.bytes == nil, request.body != nil, parts == nil {
+        if request.body?.bytes == nil, request.body != nil, parts == nil, file == nil {
             return "# A file beside bytes that are no text has no command for curl."
         }
         let fields = CurlFields(request, draft, identity, hasParts: parts != nil)
@@ -60,8 +60,16 @@ public struct CurlCommand {
 
     private var body: [String] {
         if let parts { return parts.arguments }
+        if let file { return ["--data-binary " + QuotedWord.quoted("@" + file)] }
         guard let body = request.body?.bytes else { return [] }
         return isArgument(body) ? ["--data-raw " + QuotedWord.quoted(decoded(body))] : ["--data-binary @-"]
+    }
+
+    /// Where the body lies, when it is one whole file.
+    private var file: String? {
+        guard request.body?.pieces.count == 1, case .file(let piece)? = request.body?.pieces[0], piece.offset == 0
+        else { return nil }
+        return piece.path
     }
 
     /// An argument holds no NUL and only so many bytes; a pipe holds anything.

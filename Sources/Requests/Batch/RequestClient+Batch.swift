@@ -6,16 +6,7 @@ extension RequestClient {
 
     /// The members as they end, then the whole. Whoever stops listening stops the batch.
     public func events(of batch: BatchRequest) -> AsyncStream<GroupEvent<BatchResult>> {
-        let (stream, continuation) = AsyncStream.makeStream(of: GroupEvent<BatchResult>.self)
-        let work = Task {
-            let result = await run(batch) { continuation.yield(.member($0, $1)) }
-            continuation.yield(.finished(result))
-            continuation.finish()
-        }
-        continuation.onTermination = { ending in
-            if case .cancelled = ending { work.cancel() }
-        }
-        return stream
+        Self.stream { tell in tell(.finished(await run(batch) { tell(.member($0, $1)) })) }
     }
 
     private func run(

@@ -33,7 +33,7 @@ public struct ChainRequest: Sendable {
 public struct ChainResult: Sendable {
     /// Of those that ran, in their order; the last is the one that failed, if one did.
     public var results: [RequestResult] = []
-    /// True when the chain was stopped from outside (`stop`).
+    /// True when the chain was stopped from outside (`stop`) before its last member had ended.
     public var isStopped = false
 
     /// The member that ended the chain (`failedBaseRequest`).
@@ -49,30 +49,23 @@ extension RequestClient {
 
     /// The members as they end, then the whole. Whoever stops listening stops the chain.
     public func events(of chain: ChainRequest) -> AsyncStream<GroupEvent<ChainResult>> {
-        let (stream, continuation) = AsyncStream.makeStream(of: GroupEvent<ChainResult>.self)
-        let work = Task {
-            let result = await run(chain) { continuation.yield(.member($0, $1)) }
-            continuation.yield(.finished(result))
-            continuation.finish()
-        }
-        continuation.onTermination = { ending in
-            if case .cancelled = ending { work.cancel() }
-        }
-        return stream
+        Self.stream { tell in tell(.finished(await run(chain) { tell(.member($0, $1)) })) }
     }
 
     private func run(_ chain: ChainRequest, report: @Sendable (Int, RequestResult) -> Void) async -> ChainResult {
         for observer in chain.observers { observer.willStart() }
         var (left, ended) = (chain, ChainResult())
-        while !Task.isCancelled, let step = left.popFirst() {
-            let result = await start(step.request)
-            if result.isCancelled, Task.isCancelled { break }
+        while let step = left.popFirst() {
+            let result = Task.isCancelled ? nil : await start(step.request)
+            guard let result, !(result.isCancelled && Task.isCancelled) else {
+                ended.isStopped = true
+                break
+            }
             ended.results.append(result)
             report(ended.results.count - 1, result)
             guard result.isSuccess else { break }
             await step.callback(&left, result)
         }
-        ended.isStopped = Task.isCancelled && ended.failed == nil
         for observer in chain.observers { observer.willStop(ended.isSuccess) }
         for observer in chain.observers { observer.didStop(ended.isSuccess) }
         return ended

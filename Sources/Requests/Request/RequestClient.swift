@@ -57,16 +57,7 @@ public struct RequestClient: Sendable {
 
     /// Everything that happens, the end last; what is stored may be shown before it.
     public func events(of request: APIRequest, mode: CacheMode = .use) -> AsyncStream<RequestEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: RequestEvent.self)
-        let work = Task {
-            let result = await run(request, mode: mode) { continuation.yield($0) }
-            continuation.yield(.finished(result))
-            continuation.finish()
-        }
-        continuation.onTermination = { ending in
-            if case .cancelled = ending { work.cancel() }
-        }
-        return stream
+        Self.stream { tell in tell(.finished(await run(request, mode: mode, report: tell))) }
     }
 
     /// Stores bytes as if they had come in answer to `request` (`saveResponseDataToCacheFile:`). Nothing happens where

@@ -28,6 +28,7 @@ extension RequestSerializer {
         if parts.root?.isOn == false { parts.tree.root = nil }
         if kind == .multipart || !parts.form.isEmpty { return try inParts(parts, Sink.self) }
         if kind == .text { return try asText(parts, Sink.self) }
+        if let file = bodyFile(parts.root, method: parts.method) { return try asFile(file, parts, Sink.self) }
         if putsParametersInURL(parts.method) { return try inURL(parts, Sink.self) }
         return try inBody(parts, Sink.self)
     }

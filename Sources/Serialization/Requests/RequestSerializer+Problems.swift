@@ -3,6 +3,7 @@ extension RequestSerializer {
     /// decides whether the form rules hold (rule AF-9). A custom query block has none that can be known.
     public func problems(in tree: ParameterTree, method: String) -> [ParameterProblem] {
         let kind = effectiveKind(method)
+        if bodyFile(tree.root, method: method) != nil { return fileProblems(tree.root) }
         guard let root = tree.root, kind != .text, kind != .form || !hasCustomQuery else { return [] }
         return problems(of: root, as: kind)
     }

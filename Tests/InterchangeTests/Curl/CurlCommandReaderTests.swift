@@ -84,6 +84,16 @@ struct CurlCommandReaderTests {
         #expect(try read("curl http://a/ \(options)").request.serializer == serializer)
     }
 
+    @Test func `a file to upload is the body, and is not read`() throws {
+        let imported = try read("curl http://a/up/ -T 'pics/p q.png'")
+        #expect(imported.request.method == "PUT" && imported.request.url == "http://a/up/p%20q.png")
+        #expect(imported.request.parameters.root?.value == .scalar(Scalar(.file, "pics/p q.png")))
+        #expect(imported.request.headers.last == SavedHeader("Content-Type", nil))
+        #expect(imported.unused.isEmpty)
+        let typed = try read("curl http://a/x -X POST -H 'content-type: a/b' -T f")
+        #expect(typed.request.method == "POST" && typed.request.headers == [SavedHeader("content-type", "a/b")])
+    }
+
     @Test func `parts keep their order and files are nodes`() throws {
         let imported = try read("curl http://a/ -F z=1 -F 'photo=@p q.png' --form-string 'a=@x;y' -F 'n=<f'")
         let root = try #require(imported.request.parameters.root)
@@ -154,7 +164,7 @@ struct CurlCommandReaderTests {
 
     @Test(arguments: [
         ("--http3", "--http3"), ("-sS", "-S"), ("-o f", "-o f"), ("--retry 3", "--retry 3"), ("-b jar", "-b jar"),
-        ("-d @f", "-d @f"), ("-T f", "-T f"), ("-K f", "-K f"), ("--netrc", "--netrc"),
+        ("-d @f", "-d @f"), ("-T -", "-T -"), ("-K f", "-K f"), ("--netrc", "--netrc"),
         ("--max-redirs 2", "--max-redirs 2"),
         ("--haeder x", "--haeder"), ("-d", "-d"), ("--compressed=1", "--compressed=1"),
         ("--no-compressed", "--no-compressed"),

@@ -35,6 +35,14 @@ import Transport
                 """#)
     }
 
+    @Test func `a body that is a file is named`() {
+        let body = RequestBody(pieces: [.file(FilePiece(path: "/a/it's.bin", count: 3))])
+        let put = SentRequest(method: "PUT", url: "http://a/", headers: [], body: body)
+        #expect(command(put).hasSuffix("--data-binary '@/a/it'\\''s.bin'"))
+        let part = RequestBody(pieces: [.file(FilePiece(path: "/a", offset: 1, count: 3))])
+        #expect(command(SentRequest(method: "PUT", url: "http://a/", headers: [], body: part)).hasPrefix("#"))
+    }
+
     @Test func `what curl would add on its own is kept from it`() {
         let plain = SentRequest(method: "GET", url: "http://a/", headers: [], body: nil)
         #expect(command(plain) == "curl 'http://a/' \\\n  -H 'Accept:' \\\n  -H 'User-Agent:' \\\n  --compressed")

@@ -141,6 +141,19 @@ import Transport
         #expect(wire.requests.count == 2)
     }
 
+    @Test func `one after the other, cancelled behind the last, are not stopped`() async throws {
+        let (client, wire) = try client(Self.failsForBad)
+        let ends: ChainRequest.Callback = { _, _ in withUnsafeCurrentTask { $0?.cancel() } }
+        var chain = ChainRequest()
+        chain.append(APIRequest(path: "a"), then: ends)
+        let whole = await Task { [chain] in await client.start(chain) }.value
+        #expect(whole.isSuccess && !whole.isStopped && whole.results.count == 1)
+        chain.append(APIRequest(path: "b"))
+        let stopped = await Task { [chain] in await client.start(chain) }.value
+        #expect(stopped.isStopped && !stopped.isSuccess && stopped.results.count == 1)
+        #expect(wire.requests.count == 2)
+    }
+
     /// Counts how many are under way at once.
     private final class Gauge: Transport {
         private let state = Mutex((now: 0, most: 0))

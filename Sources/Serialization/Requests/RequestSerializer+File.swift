@@ -1,0 +1,39 @@
+internal import Bytes
+internal import HTTPMessage
+
+extension RequestSerializer {
+    /// The tree is one file, and the method has its parameters in the body: the file is the body, as it lies on the disk
+    /// (`!file body.json` in a request file, curl's `-T`). In parts it is a part like any other.
+    func bodyFile(_ root: ParameterNode?, method: String) -> Scalar? {
+        guard kind != .multipart, kind != .text, !putsParametersInURL(method), let root, root.isOn,
+            case .scalar(let scalar) = root.value, scalar.kind == .file
+        else { return nil }
+        return scalar
+    }
+
+    /// Nothing of the file but its size is looked at. AFNetworking has no such serializer: there, callers make an upload
+    /// task with a file (`uploadTaskWithRequest:fromFile:`).
+    func asFile<Sink: TraceSink>(
+        _ file: Scalar, _ parts: RequestParts, _: Sink.Type
+    ) throws(RequestSerializationError) -> SerializedRequest {
+        var request = SerializedRequest(method: parts.method, url: parts.url, headers: parts.headers, body: nil)
+        guard let root = parts.root, let count = try? files.size(of: file.text) else {
+            throw .notRepresentable(fileProblems(parts.root), as: kind, conformance: conformance)
+        }
+        request.body = RequestBody(
+            pieces: count == 0 ? [] : [.file(FilePiece(path: files.location(of: file.text), count: count))])
+        if !request.headers.contains("Content-Type") {
+            request.headers.append(HeaderField("Content-Type", kind.contentType))
+        }
+        guard Sink.isOn else { return request }
+        let url: Output<Sink> = parts.writtenURL()
+        let mark = TraceMark(.value, origin: root.id, owner: root.id)
+        request.trace = RequestTrace(url: url.trace.spans, body: count == 0 ? [] : [mark.span(0..<Int(count))])
+        return request
+    }
+
+    /// Why the file cannot be the body; empty where it can.
+    func fileProblems(_ root: ParameterNode?) -> [ParameterProblem] {
+        root.map { problems(of: $0, as: .multipart) } ?? []
+    }
+}
