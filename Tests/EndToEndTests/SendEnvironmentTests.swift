@@ -105,6 +105,30 @@ import Testing
         #expect(sent.errors.contains(words), "\(sent.errors)")
     }
 
+    @Test func `a secret that a rule alone names is looked up after a yes, and no message quotes it`() async throws {
+        try environment("secrets: {key: {process: API_KEY}}\n")
+        try folder.write(
+            """
+            request: GET {{base}}/people/1
+            checks: ['$.name == "{{key}}"']
+            capture: {found: 'regex /({{key}})/'}
+            """, to: "api/one/ruled.yaml")
+        let asked = try await run("send", "one/ruled", "--env", "demo", variables: ["API_KEY": "Ada"])
+        #expect(asked.end == .exit(2) && asked.output.isEmpty)
+        #expect(asked.errors.contains("reads the variable API_KEY of your environment"))
+        let right = try await run("send", "one/ruled", "--env", "demo", "--allow", "all", variables: ["API_KEY": "Ada"])
+        #expect(right.end == .exit(0), "\(right.errors)")
+        for option in ["--exchange", "--timing"] {
+            let wrong = try await run(
+                "send", "one/ruled", "--env", "demo", "--allow", "all", option, variables: ["API_KEY": Self.canary])
+            #expect(wrong.end == .exit(1))
+            #expect(wrong.errors.contains("******"), "\(wrong.errors)")
+            #expect(!wrong.errors.contains(Self.canary) && !wrong.text.contains(Self.canary))
+        }
+        let none = try await run("send", "one/ruled", "--env", "demo", "--allow", "all")
+        #expect(none.end == .exit(2) && none.errors.contains("API_KEY is not set"))
+    }
+
     @Test func `environments that inherit in a circle are named`() async throws {
         try environment("", "a")
         try folder.write("inherits: b\n", to: "api/environments/a.yaml")

@@ -79,7 +79,8 @@ actor BatchWorker {
         let settings = RunSettings(
             limit: job.limit ?? reading.batch.limit ?? RunSettings.usualLimit,
             policy: job.policy ?? reading.batch.policy ?? .stopDependents, known: job.variables.knownNames)
-        return try Runner(reading.items, settings: settings, carrier: carrier) { progress in
+        let items = try reading.items.resolvingConditions(using: job.variables)
+        return try Runner(items, settings: settings, carrier: carrier) { progress in
             switch progress {
             case .started(let step): tell(.started(step))
             case .ended(let step, let outcome, let time):

@@ -1,5 +1,6 @@
 public import Checks
 public import Networking
+internal import Serialization
 
 /// `when: login $.role == "admin"`: a step is sent when an earlier answer is so. Where YTKNetwork's chain lets a callback
 /// append one request or another, here the condition stands beside the request.
@@ -23,10 +24,21 @@ public struct RunCondition: Sendable, Equatable {
         self.verdict = verdict
     }
 
+    /// What `{{names}}` in it mean is known when the run begins, see `resolved`; until then it does not hold.
+    ///
     /// - Throws: what is wrong with the line, and at which character.
     public init(parsing text: String) throws(CheckRuleError) {
+        if VariableTemplate.isPresent(in: text) {
+            let step = text.split(separator: " ").first.map(String.init) ?? ""
+            self.init(step: step, text: text) { _ in .fails("\(text) has a name without a value") }
+        } else {
+            try self.init(text, shownAs: nil)
+        }
+    }
+
+    init(_ text: String, shownAs shown: String?) throws(CheckRuleError) {
         let condition = try Condition(parsing: text)
-        self.init(step: condition.step, text: condition.text) { exchange in
+        self.init(step: condition.step, text: shown ?? condition.text) { exchange in
             condition.holds(for: exchange) ? .holds : .fails(condition.finding(for: exchange))
         }
     }

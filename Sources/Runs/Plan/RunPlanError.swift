@@ -14,6 +14,8 @@ public struct RunPlanError: Error, Sendable, Equatable {
         /// `after` or `when` of a step names one that is not there.
         case noStep(String, namedBy: String, key: String, nearest: String?)
         case repeatedID(String)
+        /// Why `when` of a step cannot be looked at: a whole sentence.
+        case condition(String, of: String)
     }
 }
 
@@ -27,6 +29,7 @@ extension RunPlanError.Problem: CustomStringConvertible {
             "\(step): \(key) names the step \"\(name)\", which is not in the run."
                 + (nearest.map { " Did you mean \($0)?" } ?? " Add it, or take the name out.")
         case .repeatedID(let id): "Two steps are called \"\(id)\". Give one of them an id of its own."
+        case .condition(let sentence, let step): "\(step): when: \(sentence)"
         }
     }
 
@@ -36,6 +39,7 @@ extension RunPlanError.Problem: CustomStringConvertible {
         case .circle(let ids): ids.first ?? ""
         case .noStep(_, let step, _, _): step
         case .repeatedID(let id): id
+        case .condition(_, let step): step
         }
     }
 }

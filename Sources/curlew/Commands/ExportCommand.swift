@@ -20,10 +20,7 @@ struct ExportCommand: Command {
         options: [
             OptionSyntax("as", choices: ["curl", "k6"], summary: "curl; k6 takes folders and batches too"),
             PathOption.syntax,
-            OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
-            OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
-            OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
-        ])
+        ] + EnvironmentOptions.syntax)
 
     private let arguments: ParsedArguments
     /// Nil: a script for k6.
