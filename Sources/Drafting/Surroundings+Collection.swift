@@ -14,6 +14,7 @@ extension RequestDraft.Surroundings {
             variables: variables, base: variables["base"].map { BaseURL($0) },
             inherited: defaults.headers.enumerated().map { HeaderRow(id: -1 - $0, $1) }, defaults: manager,
             conformance: conformance, now: now, files: files, boundary: boundary)
+        root = defaults.root
         obstacles = defaults.unreadable.map {
             "\($0) It may hold pins, so nothing below it is sent until it can be read."
         }

@@ -16,6 +16,9 @@ extension RequestDraft {
         public var now: DateTime?
         /// What is known of the files that parts are made of.
         public var files: any FileFacts
+        /// Where relative paths of certificates, keys, netrc files and sockets start: the folder of the collection that
+        /// says so. Nil is the working folder.
+        public var root: String?
         /// Between the parts; nil makes one up.
         public var boundary: MultipartBoundary?
         public var styles: QueryStyles

@@ -133,7 +133,7 @@ struct SendTarget {
     func subject(of request: PreparedRequest) -> ConsentSubject? {
         guard let saved, let root else { return nil }
         return ConsentSubject(
-            request, typed: draft.placesTyped(over: saved, files: files), hooks: defaults.hooks, root: root)
+            request, typed: draft.placesTyped(over: saved, files: files, root: root), hooks: defaults.hooks, root: root)
     }
 
     /// The hooks as an accessory, for what has its yes.
