@@ -27,7 +27,7 @@ public struct ValueNeeds: Equatable, Sendable {
         others: [String] = []
     ) {
         let sent = draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
-        let texts = sent + draft.ruleTexts(defaults) + others
+        let texts = sent + draft.ruleTexts(defaults) + defaults.filters.flatMap(\.texts) + others
         // Relative URLs stand on it.
         let names = values.variables(.masked()).names(in: texts + ["{{base}}"])
         secrets = values.unread(names)

@@ -3,7 +3,7 @@ internal import Formats
 extension EnvironmentFile {
     static let folder = "environments"
     static let localEnding = ".local"
-    private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server"]
+    private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server", "filters"]
     private static let offTag = "!off"
 
     /// - Parameter stem: the file's name without `.yaml`; `demo.local` is one person's own `demo`.
@@ -30,6 +30,10 @@ extension EnvironmentFile {
         for pair in try reader.pairs("the file", root) {
             switch pair.key.text {
             case "variables": environment.values = try variables(pair.node, reader)
+            case "filters":
+                environment.filters = try reader.filters(pair.node)
+                environment.removesFilters = pair.node.isNothing
+                environment.others.append(reader.keep(pair))
             case "secrets": environment.secrets = try secrets(pair.node, reader)
             case let key where keys.contains(key) && pair.node.isNothing: environment.others.append(reader.keep(pair))
             case "inherits": environment.inherits = try reader.text("inherits", pair.node)

@@ -33,7 +33,8 @@ struct RunCommand: Command {
         valuePlace = place.valuePlace(values.environment)
         consent = ConsentOptions(arguments)
         target = try RunTarget(
-            arguments.operands, in: place, variables: values.variables(.placeholder(), generators: Self.generators))
+            arguments.operands, in: place, variables: values.variables(.placeholder(), generators: Self.generators),
+            filters: values.filters)
         try refuseUnconfirmed(isConfirmed: arguments.has("yes"))
         for row in options.rounds.prefix(1) {
             try check(Self.with(row, values.variables(.placeholder(), generators: Self.generators)))

@@ -19,7 +19,7 @@ struct SendTarget {
     private let valuePlace: ValuePlace
     private let requests: [RequestEntry]
     /// Of the collection and folders of a saved request.
-    private let defaults: RequestDefaults
+    private var defaults: RequestDefaults
     private let boundary: MultipartBoundary?
     /// Where the relative paths of files start: the request's own folder, else the working folder.
     private var folder = "."
@@ -50,6 +50,8 @@ struct SendTarget {
         }
         boundary = try SerializerOptions.boundary(arguments)
         values = try place.values(arguments, environment: environment)
+        // An address that was typed whole may be anybody's.
+        if root != nil || !draft.url.contains("://") { defaults.filters += values.filters }
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
     }
