@@ -98,6 +98,21 @@ import Testing
         #expect(run.errors.contains("me: when: {{usre}} is not set. Did you mean {{user}}?"), "\(run.errors)")
     }
 
+    @Test func `a captured value of another type than is needed is a sentence, and nothing is sent with it`()
+        async throws
+    {
+        try folder.write(
+            "request: POST {{base}}/echo\nserializer: json\nparameters: {id: !number \"{{word}}\"}\n",
+            to: "api/typed.yaml")
+        try folder.write(
+            "request: GET {{base}}/people/1\ncapture: {word: $.name}\n", to: "api/takes.yaml")
+        try folder.write("steps: [takes, typed]\n", to: "api/batches/types.yaml")
+        let run = try await curlew("run", "--collection", "api", "types")
+        #expect(run.end == .exit(3), "\(run.errors)\(run.text)")
+        #expect(run.text.contains("200 OK") && run.text.contains("Ada"), "\(run.text)")
+        #expect(run.text.contains("number"), "\(run.text)")
+    }
+
     // MARK: Green and red
 
     @Test func `a sound collection runs green: a row each, the counts, a valid JUnit report`() async throws {

@@ -172,6 +172,11 @@ import Testing
             String(decoding: result, as: UTF8.self) == "p:\n  b: # two\n    # inside\n    c: 4\n  a: 2 # one\n")
     }
 
+    @Test(arguments: ["", "# only\n"])
+    func `nothing that becomes nothing stays as it is`(source: String) throws {
+        #expect(try YAMLPatch.patch(Array(source.utf8), to: .mapping([])) == Array(source.utf8))
+    }
+
     @Test func `a text that does not parse is not touched`() {
         #expect(throws: YAMLPatchError.self) { try YAMLPatch.set(["a"], to: .plain("1"), in: Array("a: [".utf8)) }
     }
