@@ -142,7 +142,9 @@ extension Derived.Input {
     /// Whether a secret is part of what would be sent.
     var usesSecrets: Bool {
         guard !variables.secrets.isEmpty else { return false }
-        let texts = draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil } + ["{{base}}"]
+        let texts =
+            draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil }
+            + defaults.filters.flatMap(\.texts) + ["{{base}}"]
         return !variables.names(in: texts).isDisjoint(with: variables.secrets)
     }
 }

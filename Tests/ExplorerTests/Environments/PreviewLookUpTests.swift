@@ -72,6 +72,12 @@ import Workspace
         #expect(job.needs.lookups == ["$file n"] && job.folder == "/c/deep")
     }
 
+    @Test func `a secret in a filter is stars`() throws {
+        var input = Deriving.input(model("http://h/"))
+        input.defaults.filters = [.add(ParameterTree(["key": "{{token}}"]))]
+        #expect(try Derived.compute(input).prepared.get().request.url == "http://h/?key=******")
+    }
+
     @Test func `of a file that changed are what is sent, and shown from then on`() throws {
         var model = model("{{base}}/{{$file n}}")
         let first = try #require(settle(&model).first)
