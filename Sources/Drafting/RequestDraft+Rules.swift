@@ -25,6 +25,11 @@ extension RequestDraft {
         removesChecks ? [] : defaults.checks.filter { !checks.contains($0) }
     }
 
+    /// Every line that says something about the answer and may hold names.
+    public func ruleTexts(_ defaults: RequestDefaults) -> [String] {
+        inheritedChecks(defaults) + checks + captures.map(\.text)
+    }
+
     /// What is taken out of the answer.
     public func captureRules(variables: VariableSet) -> [CaptureRule] {
         var resolver = VariableResolver(variables)

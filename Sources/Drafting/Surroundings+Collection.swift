@@ -15,6 +15,12 @@ extension RequestDraft.Surroundings {
             inherited: defaults.headers.enumerated().map { HeaderRow(id: -1 - $0, $1) }, defaults: manager,
             conformance: conformance, now: now, files: files, boundary: boundary)
         checks = defaults.checks
+        root = defaults.root
+        added = defaults.filters.map { filter in
+            switch filter {
+            case .add(let arguments): arguments
+            }
+        }
         obstacles = defaults.unreadable.map {
             "\($0) It may hold pins, so nothing below it is sent until it can be read."
         }

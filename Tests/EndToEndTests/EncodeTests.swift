@@ -4,6 +4,72 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite struct EncodeEnvironmentTests {
+    private let folder: TemporaryFolder
+    private static let canary = "CANARY-4f1d7c"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("name: Test\n", to: "api/curlew.yaml")
+        try folder.write(
+            "base: http://h/v1\nvariables: {user: ada, n: '3'}\nsecrets: {key: {process: API_KEY}}\n",
+            to: "api/environments/demo.yaml")
+    }
+
+    private func curlew(_ arguments: String..., input: String = "") async throws -> ProgramRun {
+        try await ProgramRun.of(
+            arguments, input: Data(input.utf8),
+            environment: ["API_KEY": Self.canary, "XDG_STATE_HOME": folder.path("state")], folder: folder.path("api"))
+    }
+
+    @Test func `names stand in URL, headers, path and parameters as send has them`() async throws {
+        let run = try await curlew(
+            "encode", "POST", "{{base}}/people/{id}", "X-User:{{user}}", "name={{user}}", "--env", "demo",
+            "--var",
+            "user=bob", "--path", "id={{user}}")
+        #expect(run.end == .exit(0), "\(run.errors)")
+        let request = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+        #expect(request["url"] as? String == "http://h/v1/people/bob")
+        #expect(request["body"] as? String == #"{"name":"bob"}"#)
+        #expect((request["headers"] as? [[String]])?.contains(["X-User", "bob"]) == true)
+    }
+
+    @Test func `without these options the text is what it is`() async throws {
+        let run = try await curlew("encode", "http://h/?a={{user}}")
+        #expect(run.text.contains("http://h/?a={{user}}"), "\(run.text)")
+    }
+
+    @Test(arguments: [[], ["--trace"], ["--raw"]])
+    func `a secret is stars, and its value only when it is asked for and allowed`(options: [String]) async throws {
+        let command = ["encode", "POST", "/x", "t=a {{key}}", "--env", "demo", "--serializer", "form"] + options
+        func run(_ more: String...) async throws -> ProgramRun {
+            try await ProgramRun.of(
+                command + more, environment: ["API_KEY": Self.canary, "XDG_STATE_HOME": folder.path("state")],
+                folder: folder.path("api"))
+        }
+        let masked = try await run()
+        #expect(masked.end == .exit(0) && masked.text.contains("t=a%20******"), "\(masked.errors)\(masked.text)")
+        #expect(!masked.text.contains(Self.canary))
+        let asked = try await run("--show-secrets")
+        #expect(asked.end == .exit(2) && asked.output.isEmpty && asked.errors.contains("API_KEY"))
+        let shown = try await run("--show-secrets", "--allow", "API_KEY")
+        #expect(shown.end == .exit(0) && shown.text.contains("t=a%20\(Self.canary)"), "\(shown.errors)")
+    }
+
+    @Test func `a name that is not set ends with 2 and the nearest`() async throws {
+        let run = try await curlew("encode", "http://h/{{usre}}", "--env", "demo")
+        #expect(run.end == .exit(2) && run.output.isEmpty)
+        #expect(run.errors.contains("{{usre}} is not set. Did you mean {{user}}?"))
+        let query = try await curlew("query", "$[{{m}}]", "-", "--env", "demo", input: "[1,2,3,4]")
+        #expect(query.end == .exit(2) && query.errors.contains("{{m}} is not set"))
+    }
+
+    @Test func `a JSONPath takes names too`() async throws {
+        let run = try await curlew("query", "$[{{n}}]", "-", "--env", "demo", input: "[1,2,3,4]")
+        #expect(run.end == .exit(0) && run.text == "4\n", "\(run.errors)")
+    }
+}
+
 @Suite struct EncodeTests {
     private func encode(_ options: [String], _ parameters: String) async throws -> ProgramRun {
         try await ProgramRun.of(["encode", "--params", "-"] + options, input: Data(parameters.utf8))

@@ -217,6 +217,35 @@ import Testing
         #expect(server.take().map { String(decoding: $0.body, as: UTF8.self).contains("png") } == [true])
     }
 
+    @Test(
+        arguments: [
+            ("ca: ../secret", "reads the file HOME/secret"),
+            ("client-certificate: certs/me.pem, client-key: ../secret", "reads the file HOME/secret"),
+            ("unix-socket: run/a.sock", "goes through the socket HOME/api/run/a.sock"), ("ca: certs/ca.pem", nil),
+        ] as [(String, String?)])
+    func `relative places start at the collection, wherever the command is typed`(
+        options: String, said: String?
+    ) async throws {
+        let trap = Trap(
+            testDescription: "",
+            files: ["sub/r.yaml": "request: GET HOST/x\noptions: {\(options)}\n", "certs/ca.pem": "x"], said: "")
+        try lay(trap)
+        let run = try await ProgramRun.of(
+            ["send", "api/sub/r.yaml"], environment: ["HOME": root, "XDG_STATE_HOME": root + "/state"],
+            folder: home.path)
+        #expect(run.end == .exit(said == nil ? 0 : 2), "\(run.errors)")
+        if let said { #expect(run.errors.contains(filled(said)), "\(run.errors)") }
+        #expect(server.take().count == (said == nil ? 1 : 0))
+    }
+
+    @Test func `a place that is typed starts at the working folder and is not asked about`() async throws {
+        try lay(Trap(testDescription: "", files: ["r.yaml": "request: GET HOST/x\n"], said: ""))
+        let run = try await ProgramRun.of(
+            ["send", "api/r.yaml", "--cacert", "secret"],
+            environment: ["HOME": root, "XDG_STATE_HOME": root + "/state"], folder: home.path)
+        #expect(run.end == .exit(0), "\(run.errors)")
+    }
+
     @Test(arguments: ["../secret", "HOME/secret", ".env", "environments/e.local.yaml", "link"])
     func `a name that stands for a file reads no other's`(path: String) async throws {
         let trap = Trap(

@@ -105,6 +105,53 @@ import Testing
         #expect(sent.errors.contains(words), "\(sent.errors)")
     }
 
+    @Test func `a secret that a rule alone names is looked up after a yes, and no message quotes it`() async throws {
+        try environment("secrets: {key: {process: API_KEY}}\n")
+        try folder.write(
+            """
+            request: GET {{base}}/people/1
+            checks: ['$.name == "{{key}}"']
+            capture: {found: 'regex /({{key}})/'}
+            """, to: "api/one/ruled.yaml")
+        let asked = try await run("send", "one/ruled", "--env", "demo", variables: ["API_KEY": "Ada"])
+        #expect(asked.end == .exit(2) && asked.output.isEmpty)
+        #expect(asked.errors.contains("reads the variable API_KEY of your environment"))
+        let right = try await run("send", "one/ruled", "--env", "demo", "--allow", "all", variables: ["API_KEY": "Ada"])
+        #expect(right.end == .exit(0), "\(right.errors)")
+        for option in ["--exchange", "--timing"] {
+            let wrong = try await run(
+                "send", "one/ruled", "--env", "demo", "--allow", "all", option, variables: ["API_KEY": Self.canary])
+            #expect(wrong.end == .exit(1))
+            #expect(wrong.errors.contains("******"), "\(wrong.errors)")
+            #expect(!wrong.errors.contains(Self.canary) && !wrong.text.contains(Self.canary))
+        }
+        let none = try await run("send", "one/ruled", "--env", "demo", "--allow", "all")
+        #expect(none.end == .exit(2) && none.errors.contains("API_KEY is not set"))
+    }
+
+    @Test func `filters of collection, folder and environment stand in every URL of the collection`() async throws {
+        try folder.write("name: Test\nfilters: [{add: {v: 1.20}}]\n", to: "api/curlew.yaml")
+        try folder.write("filters: [{add: {f: '{{user}}'}}]\n", to: "api/one/folder.yaml")
+        try folder.write(
+            "request: GET {{base}}/echo?q=1\nserializer: form\nparameters: {p: 2}\n", to: "api/one/get.yaml")
+        try environment("filters: [{add: {key: '{{key}}'}}]\nsecrets: {key: {process: API_KEY}}\n")
+        func url(_ arguments: String...) async throws -> String? {
+            let sent = try await ProgramRun.of(
+                ["send"] + arguments + ["--env", "demo", "--exchange", "--allow", "API_KEY"],
+                environment: ["HOME": folder.path("home"), "API_KEY": Self.canary], folder: folder.path("api"))
+            return (try json(sent)["request"] as? [String: Any])?["url"] as? String
+        }
+        #expect(try await url("one/get") == "\(server.baseURL)/echo?q=1&v=1.20&f=ada&key=\(Self.canary)&p=2")
+        #expect(try await url("{{base}}/echo") == "\(server.baseURL)/echo?key=\(Self.canary)")
+        #expect(try await url("\(server.baseURL)/echo") == "\(server.baseURL)/echo")
+        let asked = try await run("send", "one/get", "--env", "demo", variables: ["API_KEY": Self.canary])
+        #expect(asked.end == .exit(2) && asked.errors.contains("API_KEY"))
+        let rows = try await run(
+            "run", "one/get", "--env", "demo", "--allow", "API_KEY", "--report", "json=-",
+            variables: ["API_KEY": Self.canary])
+        #expect(rows.text.contains("/echo?q=1&v=1.20&f=ada&key=******&p=2"), "\(rows.errors)\(rows.text)")
+    }
+
     @Test func `environments that inherit in a circle are named`() async throws {
         try environment("", "a")
         try folder.write("inherits: b\n", to: "api/environments/a.yaml")

@@ -6,21 +6,27 @@ internal import Transport
 extension RequestDraft {
     /// The places that were typed over what the files say, as they will be named. What is the same as in `saved`, or holds
     /// a variable, is none: its text is the file's, or what it means is.
-    /// - Parameter files: where relative paths of parts start.
-    public func placesTyped(over saved: RequestDraft, files: any FileFacts) -> Set<NamedPlace> {
+    /// - Parameters:
+    ///   - files: where relative paths of parts start.
+    ///   - root: where those of certificates, keys and sockets start.
+    public func placesTyped(
+        over saved: RequestDraft, files: any FileFacts, root: String? = nil
+    ) -> Set<NamedPlace> {
         let typed = Set(placeTexts).subtracting(saved.placeTexts)
         return Set(
             typed.filter { !VariableTemplate.isPresent(in: $0.text) }.map { place -> NamedPlace in
                 switch place.kind {
+                case .piece: .file(place.text)
                 case .part: .file(files.location(of: place.text))
-                case .file: .file(place.text)
-                case .socket: .socket(place.text)
+                case .file: .file(OptionPlace.of(place.text, root: root, files: files))
+                case .socket: .socket(OptionPlace.of(place.text, root: root, files: files))
                 }
             })
     }
 
     private struct PlaceText: Hashable {
-        enum Kind { case part, file, socket }
+        /// A piece has its place already.
+        enum Kind { case part, piece, file, socket }
 
         var kind: Kind
         var text: String
@@ -35,7 +41,7 @@ extension RequestDraft {
             return true
         }
         for part in parts.parts {
-            if case .file(let piece) = part.content { texts.append(PlaceText(kind: .file, text: piece.path)) }
+            if case .file(let piece) = part.content { texts.append(PlaceText(kind: .piece, text: piece.path)) }
         }
         texts += fileTexts.map { PlaceText(kind: .file, text: $0) }
         if let socket = options.unixSocket { texts.append(PlaceText(kind: .socket, text: socket)) }

@@ -35,6 +35,9 @@ public struct EnvironmentValues: Equatable, Sendable {
     /// Asks before POST, PUT, PATCH and DELETE.
     public var isProtected: Bool { chain?.isProtected ?? false }
 
+    /// What changes the URL of every request sent here.
+    public var filters: [SavedFilter] { chain?.filters ?? [] }
+
     /// What holds for each name, in the order of the list. Names that are off everywhere are left out.
     public var values: [EnvironmentValue] { candidates.compactMap { $0.first(where: \.isOn) } }
 

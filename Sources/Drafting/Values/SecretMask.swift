@@ -27,10 +27,14 @@ public struct SecretMask: Equatable, Sendable {
 
     public var isEmpty: Bool { values.isEmpty && !hasShort }
 
-    /// As it is, in a URL or form, and in JSON.
+    /// As it is, in a URL or form, in JSON, and in XML between tags and in values.
     private static func forms(_ secret: String) -> [String] {
         let percent = PercentText.encoded(secret)
-        return [secret, percent, percent.replacing("%20", with: "+"), JSONEscape.text(secret)]
+        let xml = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")].reduce(secret) { $0.replacing($1.0, with: $1.1) }
+        return [
+            secret, percent, percent.replacing("%20", with: "+"), JSONEscape.text(secret), xml,
+            xml.replacing("\"", with: "&quot;"),
+        ]
     }
 
     public func masked(_ text: String) -> String {

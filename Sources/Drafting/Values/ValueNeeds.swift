@@ -19,9 +19,15 @@ public struct ValueNeeds: Equatable, Sendable {
         self.lookups = lookups
     }
 
-    /// - Parameter defaults: of the collection and its folders, whose rows are sent too.
-    public init(_ draft: RequestDraft, defaults: RequestDefaults = RequestDefaults(), in values: EnvironmentValues) {
-        let texts = draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
+    /// - Parameters:
+    ///   - defaults: of the collection and its folders, whose rows are sent too and whose rules hold too.
+    ///   - others: texts beside the request that are worked out before it is sent, such as a step's condition.
+    public init(
+        _ draft: RequestDraft, defaults: RequestDefaults = RequestDefaults(), in values: EnvironmentValues,
+        others: [String] = []
+    ) {
+        let sent = draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
+        let texts = sent + draft.ruleTexts(defaults) + defaults.filters.flatMap(\.texts) + others
         // Relative URLs stand on it.
         let names = values.variables(.masked()).names(in: texts + ["{{base}}"])
         secrets = values.unread(names)

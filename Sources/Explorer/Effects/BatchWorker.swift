@@ -70,10 +70,11 @@ actor BatchWorker {
             return missing.isEmpty ? nil : missing.refusal
         }
         let carrier = NetworkCarrier(agent, variables: job.variables, guardian: guardian) { item, variables in
-            var variables = variables
+            var (variables, defaults) = (variables, item.defaults)
             variables.generators?.seed = .random()
+            defaults.filters += job.filters
             return RequestDraft.Surroundings(
-                variables: variables, defaults: item.defaults, manager: manager,
+                variables: variables, defaults: defaults, manager: manager,
                 now: DateTime(seconds: Int64(clock().seconds)), files: LocalFiles(folder: item.folder))
         }
         let settings = RunSettings(

@@ -252,9 +252,9 @@ public actor FileWorker {
     ) {
         guard let collection else { return }
         do throws(SaveError) {
-            let file = try collection.apply(change, overwriting: overwriting)
+            let (file, made) = try collection.apply(change, overwriting: overwriting)
             relist(post)
-            post(.environmentChanged(job, change, .success(file)))
+            post(.environmentChanged(job, made, .success(file)))
         } catch {
             relist(post)
             post(.environmentChanged(job, change, .failure(error)))

@@ -12,6 +12,8 @@ public struct BatchJob: Equatable, Sendable {
     public var limit: Int?
     public var policy: FailurePolicy?
     public var variables: VariableSet
+    /// Of the environment, behind those of the collection.
+    public var filters: [SavedFilter] = []
 
     /// Which requests.
     public enum Source: Equatable, Sendable {

@@ -14,6 +14,8 @@ public struct Derived: Sendable {
     public var problems: [ParameterProblem]
     public var notes: [ParameterNote]
     public var preview: PreviewContent
+    /// What has to be read before the request can be written, see `LookingUp.settle`.
+    public var lookups: [String] = []
 
     /// What the answer depends on.
     public struct Input: Equatable, Sendable {
@@ -88,11 +90,14 @@ public struct Derived: Sendable {
         let fields = draft.sentFields
         var preview = PreviewContent.make(input, prepared: prepared)
         if hidesSecrets { preview.mask() }
-        return Derived(
+        var derived = Derived(
             input: input, prepared: prepared,
             problems: serializer.pathProblems(input) + serializer.problems(in: resolved, method: draft.method),
             notes: serializer.notes(on: resolved.tree, method: draft.method, url: draft.url, headers: fields),
             preview: preview)
+        // Only what is missing costs a walk: a request that can be written lacks nothing.
+        if case .failure = prepared { derived.lookups = input.lookups }
+        return derived
     }
 }
 
@@ -137,7 +142,9 @@ extension Derived.Input {
     /// Whether a secret is part of what would be sent.
     var usesSecrets: Bool {
         guard !variables.secrets.isEmpty else { return false }
-        let texts = draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil } + ["{{base}}"]
+        let texts =
+            draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil }
+            + defaults.filters.flatMap(\.texts) + ["{{base}}"]
         return !variables.names(in: texts).isDisjoint(with: variables.secrets)
     }
 }

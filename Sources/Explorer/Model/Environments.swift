@@ -26,6 +26,8 @@ public struct Environments: Equatable, Sendable {
     /// `{{$file ...}}` and `{{$response ...}}` by their text, and why one has no value.
     public internal(set) var lookedUp: [String: String] = [:]
     public internal(set) var lookUpFaults: [String: String] = [:]
+    /// What is looked up for the preview.
+    var sketch = LookingUp.Sketch()
     /// The values that are made; anew for each sending.
     public internal(set) var generators = Generators(seed: .random(), now: DateTime(seconds: 0))
     /// What the names mean in the environment in use.
@@ -64,7 +66,7 @@ public struct Environments: Equatable, Sendable {
     private mutating func settle() { values = values(in: activeName) }
 
     private mutating func forgetSecrets(unless isSame: Bool) {
-        if !isSame { (secrets, lookedUp, lookUpFaults) = ([:], [:], [:]) }
+        if !isSame { (secrets, lookedUp, lookUpFaults, sketch.job) = ([:], [:], [:], nil) }
         settle()
     }
 

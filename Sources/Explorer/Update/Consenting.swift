@@ -52,7 +52,7 @@ enum Consenting {
         let hooks = open.flatMap { self.hooks(of: $0, under: defaults) } ?? defaults.hooks
         var typed: Set<NamedPlace> = []
         if !request.namedPlaces.isEmpty, let asRead = open?.asRead {
-            typed = open?.draft.placesTyped(over: asRead, files: model.request.files) ?? []
+            typed = open?.draft.placesTyped(over: asRead, files: model.request.files, root: place.collection) ?? []
         }
         var subject = ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection)
         // A request that was made here and saved here was never read from a file.

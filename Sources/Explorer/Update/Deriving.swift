@@ -20,7 +20,8 @@ enum Deriving {
         let input = input(model)
         guard input != model.request.wanted else { return effects }
         model.request.wanted = input
-        if isSmall(input.draft.parameters), input.draft.text?.utf8.count ?? 0 <= bytesAtOnce {
+        let read = model.environments.lookedUp.values.reduce(0) { $0 + $1.utf8.count }
+        if isSmall(input.draft.parameters), input.draft.text?.utf8.count ?? 0 <= bytesAtOnce, read <= bytesAtOnce {
             accept(Derived.compute(input), &model)
         } else {
             effects.append(.derive(DeriveJob(input: input)))

@@ -88,8 +88,15 @@ enum Filing {
     }
 
     static func defaults(_ model: Model) -> RequestDefaults {
-        guard let place = model.request.place else { return RequestDefaults() }
-        return model.library.collection?.defaults(for: place.path) ?? RequestDefaults()
+        var defaults = RequestDefaults()
+        if let place = model.request.place {
+            defaults = model.library.collection?.defaults(for: place.path) ?? defaults
+        }
+        // An address that somebody typed whole may be anybody's.
+        if model.request.place != nil || !model.request.draft.url.contains("://") {
+            defaults.filters += model.environments.values.filters
+        }
+        return defaults
     }
 
     // MARK: Other changes

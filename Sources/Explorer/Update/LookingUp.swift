@@ -104,6 +104,7 @@ enum LookingUp {
     }
 
     static func receive(_ answer: LookUpAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
+        if sketched(answer, for: job, &model) { return [] }
         guard var planned = model.planned, planned.job == job else { return [] }
         model.planned = nil
         model.status.clear()

@@ -15,11 +15,14 @@ extension Sending {
         var kept: [Effect] = []
         let words = model.transfers[job]?.stopWords
         let secrets = model.secretMask
+        var answered: OpenRequest?
         model.withRunning(job) { request in
             request.take(event, index: index, at: now)
+            if case .finished = event { answered = request }
             if let words, request.response.endWords != nil { request.response.endWords = words }
             kept = ResponseScreen.keep(request, hiding: secrets)
         }
+        if let answered { LookingUp.forgetAnswers(of: answered, &model) }
         if case .challenged(let challenge) = event { ChallengeScreen.open(challenge, for: job, &model) }
         if event.isEnd { ChallengeScreen.close(job, &model) }
         if isShown { announce(event, for: job, &model) }

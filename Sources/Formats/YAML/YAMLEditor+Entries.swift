@@ -9,9 +9,11 @@ extension YAMLEditor {
                 change(pairs[index], from: value, to: new[target], isFlow: isFlow, depth: depth)
             else { return false }
         }
-        return place(mapping.alignment, pairs.map { Slot($0) }, isFlow: isFlow) { editor, index, column in
+        let keys = Set(new.map { ByteText($0.key) })
+        let slots = pairs.map { Slot($0, movesOn: keys.contains(ByteText($0.key.text))) }
+        return place(mapping.alignment, slots, isFlow: isFlow) { editor, index, column in
             if isFlow { return [editor.writer.flow(new[index])] }
-            return mapping.moved(new[index]).map { editor.lines(of: $0) }
+            return editor.movedLines(of: new[index], in: mapping, at: column, depth: depth)
                 ?? editor.writer.lines(of: new[index], at: column, depth: depth + 1)
         }
     }
@@ -51,10 +53,23 @@ extension YAMLEditor {
         return change(pair.node, from: old, to: new.value, at: place)
     }
 
-    /// The lines of an entry that only changes its place, comments included.
-    private func lines(of pair: YAMLPair) -> [String] {
-        let range = source.lineStart(pair.key.range.lowerBound)..<source.lastLineEnd(pair.end)
-        return [String(decoding: source.bytes[range], as: UTF8.self)]
+    /// The lines of an entry that stands elsewhere, comments included, with what else changes in it; nil for a new one.
+    private func movedLines(
+        of entry: YAMLEntry, in mapping: YAMLMappingAlignment, at column: Int, depth: Int
+    ) -> [String]? {
+        guard let pair = mapping.moved(entry), let value = mapping.oldValue(of: pair) else { return nil }
+        let end = source.nextLine(source.lastLineEnd(pair.end))
+        let lines = source.lineStart(pair.key.range.lowerBound)..<end
+        var inner = self
+        inner.edits = []
+        if inner.change(pair, from: value, to: entry, isFlow: false, depth: depth),
+            var text = source.applying(inner.edits, within: lines)
+        {
+            source.dropLastBreak(&text)
+            return [String(decoding: text, as: UTF8.self)]
+        }
+        return writer.lines(of: entry, at: column, depth: depth + 1)
+            + source.comments(in: lines, of: pair.node, at: column)
     }
 
     /// The items of a block sequence by their dashes; nil when one is not where it should be.
@@ -64,7 +79,7 @@ extension YAMLEditor {
         for item in items {
             guard let dash = source.nextSign(place), source.bytes[dash] == UInt8(ascii: "-") else { return nil }
             place = max(item.range.upperBound, dash + 1)
-            slots.append(Slot(start: dash, end: place))
+            slots.append(Slot(start: dash, end: place, item))
         }
         return slots
     }

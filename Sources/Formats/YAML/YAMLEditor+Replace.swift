@@ -10,13 +10,14 @@ extension YAMLEditor {
     }
 
     /// The part of the old value on its key's line goes to the new head, the lines below it to the new tail; a comment
-    /// behind the head stays where it is.
+    /// behind the head stays where it is, and comments on lines of their own stand below the new tail.
     mutating func replaceInBlock(_ node: YAMLNode, with new: YAMLValue, at place: Place) -> Bool {
         let old = extent(of: node, at: place)
         var written = writer.written(new, at: place.column, depth: place.depth)
         if written.tail.isEmpty, let text = scalar(new, like: node, inFlow: false) { written.head = text }
         let head = written.head.isEmpty ? "" : " " + written.head
-        let tail = written.tail.map { source.newline + $0 }.joined()
+        let comments = source.comments(in: old.head.lowerBound..<old.tail.upperBound, of: node, at: place.column)
+        let tail = (written.tail + comments).map { source.newline + $0 }.joined()
         edits.append(YAMLTextEdit(range: old.head, text: head))
         edits.append(YAMLTextEdit(range: old.tail, text: tail))
         return true

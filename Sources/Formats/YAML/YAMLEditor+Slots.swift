@@ -3,18 +3,23 @@ extension YAMLEditor {
     struct Slot {
         var start: Int
         var end: Int
+        var node: YAMLNode
+        /// Where it is removed it stands elsewhere with all its lines.
+        var movesOn = false
 
-        init(start: Int, end: Int) {
+        init(start: Int, end: Int, _ node: YAMLNode) {
             self.start = start
             self.end = end
+            self.node = node
         }
 
-        init(_ pair: YAMLPair) {
-            self.init(start: pair.key.range.lowerBound, end: pair.end)
+        init(_ pair: YAMLPair, movesOn: Bool) {
+            self.init(start: pair.key.range.lowerBound, end: pair.end, pair.node)
+            self.movesOn = movesOn
         }
 
         init(_ item: YAMLNode) {
-            self.init(start: item.range.lowerBound, end: item.range.upperBound)
+            self.init(start: item.range.lowerBound, end: item.range.upperBound, item)
         }
     }
 
@@ -39,34 +44,38 @@ extension YAMLEditor {
             let before = slots[firstKept].start
             if isFlow {
                 insertInFlow(lines.joined(), after: after.map { slots[$0].end }, before: before, separator(slots))
-            } else if !insertInBlock(lines, after: after.map { slots[$0].end }, before: before) {
+            } else if let after {
+                insertInBlock(lines, after: slots[after], isLast: after == slots.count - 1, column)
+            } else if !insertInBlock(lines, before: before) {
                 return false
             }
         }
         return true
     }
 
+    /// Whole lines, so that what is put in before or behind meets no other edit.
     private mutating func removeInBlock(_ slot: Slot) -> Bool {
         guard source.isFirstOnLine(slot.start) else { return false }
-        let start = source.lineStart(slot.start)
-        let end = source.lastLineEnd(slot.end)
-        let next = source.nextLine(end)
-        // The last line of a file without a final line break takes the break before it.
-        let range = next == end && start > 0 ? source.lastLineEnd(start)..<end : start..<next
-        edits.append(YAMLTextEdit(range: range, text: ""))
+        let range = source.lineStart(slot.start)..<source.nextLine(source.lastLineEnd(slot.end))
+        let comments = slot.movesOn ? [] : source.comments(in: range, of: slot.node, at: source.column(slot.start))
+        edits.append(YAMLTextEdit(range: range, text: comments.map { $0 + source.newline }.joined()))
         return true
     }
 
-    private mutating func insertInBlock(_ lines: [String], after: Int?, before: Int) -> Bool {
-        if let after {
-            let end = source.lastLineEnd(after)
-            edits.append(YAMLTextEdit(range: end..<end, text: lines.map { source.newline + $0 }.joined()))
-            return true
-        }
+    /// Behind the last entry stand comments of the same block; what is new comes below them.
+    private mutating func insertInBlock(_ lines: [String], after slot: Slot, isLast: Bool, _ column: Int) {
+        let next = source.nextLine(source.lastLineEnd(slot.end))
+        insert(lines, at: isLast ? source.behindComments(next, at: column) : next)
+    }
+
+    private mutating func insertInBlock(_ lines: [String], before: Int) -> Bool {
         guard source.isFirstOnLine(before) else { return false }
-        let start = source.lineStart(before)
-        edits.append(YAMLTextEdit(range: start..<start, text: lines.map { $0 + source.newline }.joined()))
+        insert(lines, at: source.lineStart(before))
         return true
+    }
+
+    private mutating func insert(_ lines: [String], at start: Int) {
+        edits.append(YAMLTextEdit(range: start..<start, text: lines.map { $0 + source.newline }.joined()))
     }
 
     private mutating func removeInFlow(_ index: Int, _ slots: [Slot], firstKept: Int) {

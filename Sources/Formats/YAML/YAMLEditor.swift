@@ -30,8 +30,10 @@ struct YAMLEditor {
     mutating func changeRoot(_ root: YAMLNode, from old: YAMLValue, to new: YAMLValue) -> Bool {
         if limit > 0, changeInside(root, from: old, to: new, depth: 0) { return true }
         guard limit == 0 else { return false }
-        let text = writer.lines(ofDocument: new).map { $0 + source.newline }.joined()
-        edits = [YAMLTextEdit(range: source.lineStart(0)..<source.bytes.count, text: text)]
+        // What stands above the first entry and what is commented below it is nobody's to take away.
+        let range = source.lineStart(root.range.lowerBound)..<source.bytes.count
+        let lines = writer.lines(ofDocument: new) + source.comments(in: range, of: root, at: 0)
+        edits = [YAMLTextEdit(range: range, text: lines.map { $0 + source.newline }.joined())]
         return true
     }
 

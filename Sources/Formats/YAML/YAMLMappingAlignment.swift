@@ -23,10 +23,9 @@ struct YAMLMappingAlignment {
 
     func oldValue(of pair: YAMLPair) -> YAMLValue? { oldByKey[ByteText(pair.key.text)] }
 
-    /// The pair that stands elsewhere and says the same.
+    /// The pair of that key, which stands elsewhere.
     func moved(_ entry: YAMLEntry) -> YAMLPair? {
-        guard oldByKey[ByteText(entry.key)] == entry.value else { return nil }
-        return pairs.first { YAMLText.isSame($0.key.text, entry.key) }
+        pairs.first { YAMLText.isSame($0.key.text, entry.key) }
     }
 
     private static func ordered(

@@ -57,6 +57,7 @@ public enum YAMLPatch {
     private static func write(
         _ new: YAMLValue, behind source: [UInt8], _ tags: Set<String>?, _ reading: (YAMLNode) -> YAMLValue?
     ) throws(YAMLPatchError) -> [UInt8] {
+        if new.isEmptyCollection { return source }
         let lines = YAMLSource(source)
         let needsBreak = source.last.map { $0 != 0x0A } ?? false
         let text = YAMLWriter().lines(ofDocument: new).map { $0 + lines.newline }.joined()

@@ -1,14 +1,17 @@
 /// A file's bytes by lines: where edits begin and end.
 struct YAMLSource {
+    /// Every line with its break; a last line that has none in the file has one here.
     let bytes: [UInt8]
     /// The file's own line break: that of its first line.
     let newline: String
     private let first: Int
+    private let lacksLastBreak: Bool
 
     init(_ bytes: [UInt8]) {
-        self.bytes = bytes
         let place = bytes.firstIndex(of: 0x0A)
         newline = place.map { $0 > 0 && bytes[$0 - 1] == 0x0D } == true ? "\r\n" : "\n"
+        lacksLastBreak = bytes.last.map { $0 != 0x0A } ?? false
+        self.bytes = lacksLastBreak ? bytes + newline.utf8 : bytes
         first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
@@ -71,20 +74,32 @@ struct YAMLTextEdit {
 }
 
 extension YAMLSource {
-    /// The bytes with the edits made, or nil when two of them overlap.
+    /// The file with the edits made, or nil when two of them overlap. A last line without a break is again without one.
     func applying(_ edits: [YAMLTextEdit]) -> [UInt8]? {
+        guard var out = applying(edits, within: 0..<bytes.count) else { return nil }
+        if lacksLastBreak { dropLastBreak(&out) }
+        return out
+    }
+
+    /// A piece of the file with the edits made in it; nil when two of them overlap.
+    func applying(_ edits: [YAMLTextEdit], within piece: Range<Int>) -> [UInt8]? {
         let sorted = edits.enumerated().sorted {
             ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
                 < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
         }
         var out: [UInt8] = []
-        var place = 0
+        var place = piece.lowerBound
         for (_, edit) in sorted {
-            guard edit.range.lowerBound >= place else { return nil }
+            guard edit.range.lowerBound >= place, edit.range.upperBound <= piece.upperBound else { return nil }
             out += bytes[place..<edit.range.lowerBound]
             out += edit.text.utf8
             place = edit.range.upperBound
         }
-        return out + bytes[place...]
+        return out + bytes[place..<piece.upperBound]
+    }
+
+    func dropLastBreak(_ text: inout [UInt8]) {
+        let count = newline.utf8.count
+        if text.suffix(count).elementsEqual(newline.utf8) { text.removeLast(count) }
     }
 }

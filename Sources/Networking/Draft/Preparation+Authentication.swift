@@ -106,10 +106,11 @@ extension Preparation {
         case .apiKey(let name, let value, let place): .apiKey(name: text(name), value: text(value), place: place)
         case .oauth2(let grant): .oauth2(resolved(grant))
         case .awsSigV4(let credentials): .awsSigV4(resolved(credentials))
-        case .netrc(let file): .netrc(file: file.map { text($0) })
+        case .netrc(let file): .netrc(file: file.map { place(of: text($0)) })
         case .clientCertificate(let certificate, let key, let password):
             .clientCertificate(
-                certificate: text(certificate), key: key.map { text($0) }, password: password.map { text($0) })
+                certificate: place(of: text(certificate)), key: key.map { place(of: text($0)) },
+                password: password.map { text($0) })
         }
     }
 

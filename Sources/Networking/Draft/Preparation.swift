@@ -19,7 +19,9 @@ struct Preparation {
     mutating func prepared(trace: Bool) throws(PreparationError) -> PreparedRequest {
         for obstacle in surroundings.obstacles { report(.option("collection"), obstacle) }
         let method = method()
-        let (url, userinfo) = Self.withoutUserinfo(url())
+        let (plain, userinfo) = Self.withoutUserinfo(url())
+        let filtered = filtered(plain)
+        let url = filtered.text
         let rows = headers()
         let path = path(of: url)
         let parameters = parameters(method)
@@ -38,6 +40,7 @@ struct Preparation {
         var prepared = PreparedRequest(
             request: request, response: draft.answerSerializer(inherited: surroundings.checks), options: options,
             authentication: identity.authentication, notes: notes, trace: serialized.trace)
+        prepared.trace?.mark(filtered.added, of: serialized.url)
         prepared.caching = caching
         return prepared
     }
@@ -119,6 +122,15 @@ struct Preparation {
         return isSent ? resolved(draft.parameters) : draft.parameters
     }
 
+    /// With the problems at `option`, for what is none of the draft's own trees.
+    mutating func resolved(_ tree: ParameterTree, named option: String) -> ParameterTree {
+        let resolved = tree.resolved(using: surroundings.variables)
+        for unknown in resolved.unknown.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
+            report(.option(option), unknown.sentence())
+        }
+        return resolved.tree
+    }
+
     private mutating func resolved(_ tree: ParameterTree) -> ParameterTree {
         let resolved = tree.resolved(using: surroundings.variables)
         for (node, unknown) in resolved.unknown.sorted(by: { $0.key < $1.key }) {
@@ -159,7 +171,7 @@ struct Preparation {
         }
     }
 
-    private mutating func style() -> QueryStyle? {
+    mutating func style() -> QueryStyle? {
         if let style = surroundings.styles[draft.style] { return style }
         let names = surroundings.styles.names.joined(separator: ", ")
         report(.parameters, "There is no style \"\(draft.style)\". Write one of \(names).")

@@ -16,6 +16,11 @@ extension RequestDraft {
         public var now: DateTime?
         /// What is known of the files that parts are made of.
         public var files: any FileFacts
+        /// Arguments that are joined to the query of every URL, one tree after the other.
+        public var added: [ParameterTree] = []
+        /// Where relative paths of certificates, keys, netrc files and sockets start: the folder of the collection that
+        /// says so. Nil is the working folder.
+        public var root: String?
         /// Between the parts; nil makes one up.
         public var boundary: MultipartBoundary?
         public var styles: QueryStyles

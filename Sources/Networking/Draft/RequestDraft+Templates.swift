@@ -1,4 +1,5 @@
 internal import Serialization
+internal import Transport
 
 extension RequestDraft {
     /// Every text of the draft that may hold names and is sent: what is off, and parameters that stand aside for a text,
@@ -8,6 +9,8 @@ extension RequestDraft {
         if serializer == .text {
             texts += [text ?? ""]
         }
+        texts += options.templates
+        if case .keep(let terms) = caching { texts += [terms.sensitiveData].compactMap(\.self) }
         if let root = path.root { Self.collect(root, into: &texts) }
         if RequestSerializer(serializer).effectiveKind(method) != .text, let root = parameters.root {
             Self.collect(root, into: &texts)
@@ -26,6 +29,18 @@ extension RequestDraft {
         case .array(let items), .set(let items): for item in items { collect(item, into: &texts) }
         case .scalar(let scalar): texts.append(scalar.text)
         }
+    }
+}
+
+extension RequestOptions {
+    /// The texts that may hold names.
+    fileprivate var templates: [String] {
+        var texts = [unixSocket, tls.trustedCertificates].compactMap(\.self)
+        if case .url(let proxy) = proxy { texts.append(proxy) }
+        if let client = tls.clientCertificate {
+            texts += [client.certificate, client.key, client.password].compactMap(\.self)
+        }
+        return texts
     }
 }
 

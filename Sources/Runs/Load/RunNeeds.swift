@@ -19,6 +19,9 @@ public enum RunNeeds {
             names.add(row.name)
             names.add(row.value ?? "")
         }
+        for case .add(let arguments) in defaults.filters {
+            if let root = arguments.root { names.add(root) }
+        }
         if let authentication = request.authentication ?? defaults.authentication {
             for field in authentication.kind.fields { names.add(authentication[field.name] ?? "") }
         }

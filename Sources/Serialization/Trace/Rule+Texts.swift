@@ -26,6 +26,7 @@ extension Rule {
         case .partsNeedBody: "method has no body"
         case .textAsTyped: "text as typed"
         case .pathExpanded: "value in the path"
+        case .urlFilter: "added by a filter"
         }
     }
 
@@ -83,6 +84,9 @@ extension Rule {
             "A value takes the place of {name} in the path. Letters, digits and - . _ ~ stay; every other character is "
                 + "escaped. {.name} puts a dot before it, {;name} its name; lists are joined with commas, with * by the "
                 + "form's own sign (RFC 6570)."
+        case .urlFilter:
+            "The collection, a folder or the environment adds this to every URL: its filters, in their order, behind what "
+                + "the URL says itself and before the parameters."
         case .plistTyped: "A property list writes each value with its type: integer, real, true, date, data."
         }
     }

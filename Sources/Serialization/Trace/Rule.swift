@@ -24,4 +24,5 @@ public enum Rule: String, Sendable, CaseIterable {
     case partsNeedBody = "MP-4"
     case textAsTyped = "TX-1"
     case pathExpanded = "PATH-1"
+    case urlFilter = "URL-1"
 }

@@ -22,10 +22,25 @@ extension CollectionLister {
     mutating func environments() -> [EnvironmentFile] {
         let folder = FilePath.join(root, EnvironmentFile.folder)
         guard FileStatus.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
-        let names = listing.entries.filter { $0.kind == .regular }.compactMap(\.name).sorted()
-        return names.compactMap { name -> EnvironmentFile? in
-            FilePath.stem(name).flatMap { environment($0, file: FilePath.join(EnvironmentFile.folder, name)) }
+        let entries = listing.entries.compactMap { entry in entry.name.map { (name: $0, kind: entry.kind) } }
+        return entries.sorted { $0.name < $1.name }.compactMap { entry -> EnvironmentFile? in
+            guard let stem = FilePath.stem(entry.name) else { return nil }
+            let file = FilePath.join(EnvironmentFile.folder, entry.name)
+            return isReadable(file, entry.kind) ? environment(stem, file: file) : nil
         }
+    }
+
+    /// A file, or a link to one inside the collection; what else has the name of a file is named and left alone.
+    private mutating func isReadable(_ file: String, _ kind: FileKind) -> Bool {
+        guard kind != .regular else { return true }
+        guard kind == .link else {
+            note(.notARegularFile(kind), file)
+            return false
+        }
+        let target = FileStatus.resolved(FilePath.join(root, file))
+        let isInside = target.map { FilePath.isInside($0, root) } ?? false
+        if !isInside { note(.linkLeaves, file) }
+        return isInside && target.map(FileStatus.isFile) == true
     }
 
     private mutating func environment(_ stem: String, file: String) -> EnvironmentFile? {

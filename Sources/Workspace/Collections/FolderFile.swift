@@ -33,6 +33,9 @@ public struct FolderFile: Equatable, Sendable {
         for pair in try reader.pairs("the file", root) {
             switch pair.key.text {
             case "name" where !pair.node.isNothing: result.name = try reader.text("name", pair.node)
+            case "filters":
+                result.defaults.filters = try reader.filters(pair.node)
+                result.defaults.removesFilters = pair.node.isNothing
             case "order": result.order = try reader.texts("order", pair.node)
             default:
                 if try reader.takeSetting(pair, into: &result.defaults, others: &others) { continue }

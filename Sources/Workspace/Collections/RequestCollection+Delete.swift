@@ -60,7 +60,7 @@ extension RequestCollection {
         }
     }
 
-    private func remove(_ path: String) throws(FileError) {
+    func remove(_ path: String) throws(FileError) {
         guard unlink(FilePath.join(root, path)) == 0 else { throw FileError(.delete, path, code: errno) }
     }
 

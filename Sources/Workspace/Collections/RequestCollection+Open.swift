@@ -17,6 +17,7 @@ extension RequestCollection {
         let (items, file) = lister.items(of: "", listing, depth: 0)
         var collection = RequestCollection(root: root, name: file.name ?? FilePath.name(root))
         collection.defaults = file.defaults
+        collection.defaults.root = root
         collection.items = items
         collection.environments = lister.environments()
         return (collection, lister.problems)

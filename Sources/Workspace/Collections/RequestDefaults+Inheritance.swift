@@ -12,6 +12,9 @@ extension RequestDefaults {
             authentication: authentication ?? outer.authentication,
             options: options.over(outer.options), checks: checks(over: outer.checks), removesChecks: removesChecks,
             unreadable: outer.unreadable + unreadable)
+        result.root = root ?? outer.root
+        result.filters = filters.over(outer.filters, removing: removesFilters)
+        result.removesFilters = removesFilters
         result.hooks = hooks?.over(outer.hooks) ?? outer.hooks
         return result
     }

@@ -15,6 +15,12 @@ public struct RequestDefaults: Equatable, Sendable {
     public var checks: [String]
     /// The rules that lie further out do not hold: `checks: null`.
     public var removesChecks: Bool
+    /// What changes the URL of every request, outermost first.
+    public var filters: [SavedFilter] = []
+    /// The filters that lie further out do not hold: `filters: null`.
+    public var removesFilters = false
+    /// The collection's folder: where relative paths of certificates, keys and sockets start; nil without a collection.
+    public var root: String?
     /// Files that could not be read. What they set, pins among it, is not known: nothing may be sent under them.
     public var unreadable: [CollectionProblem]
 

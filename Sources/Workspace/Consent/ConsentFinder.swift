@@ -67,9 +67,14 @@ public struct ConsentFinder: Sendable {
             && !place.hasSuffix(".local.yml")
     }
 
+    /// From the working folder on, as typed.
+    public static func absolute(_ path: String) -> String {
+        path.isEmpty || path.hasPrefix("/") ? path : FilePath.join(FileStatus.resolved(".") ?? "/", path)
+    }
+
     /// Absolute, links resolved as far as there is something; no `..` is left in the rest.
     public static func place(of path: String) -> String {
-        let absolute = path.hasPrefix("/") ? path : FilePath.join(FileStatus.resolved(".") ?? "/", path)
+        let absolute = absolute(path)
         if let resolved = FileStatus.resolved(absolute) { return resolved }
         let (parent, name) = (FilePath.parent(absolute), FilePath.name(absolute))
         guard parent != absolute, parent != "/" else { return absolute }

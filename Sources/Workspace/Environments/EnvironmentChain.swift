@@ -27,6 +27,11 @@ public struct EnvironmentChain: Equatable, Sendable {
         layers.reduce(into: [:]) { all, layer in all.merge(layer.file.variables) { nearest, _ in nearest } }
     }
 
+    /// Those of the environments that it inherits from come first.
+    public var filters: [SavedFilter] {
+        layers.reversed().reduce([]) { $1.file.filters.over($0, removing: $1.file.removesFilters) }
+    }
+
     static func parent(of files: [EnvironmentFile]) -> String? { files.lazy.compactMap(\.inherits).first }
 }
 

@@ -5,6 +5,20 @@ public struct EnvironmentChange: Equatable, Sendable {
     /// In one person's own file.
     public var isLocal: Bool
     public var entries: [Entry]
+    /// The whole file before and after, once the change was made: what is taken back is byte for byte what it was, as
+    /// long as nobody else wrote the file.
+    public var texts: Texts?
+
+    /// The bytes of a file; nil for no file.
+    public struct Texts: Equatable, Sendable {
+        public var before: [UInt8]?
+        public var after: [UInt8]?
+
+        public init(before: [UInt8]?, after: [UInt8]?) {
+            self.before = before
+            self.after = after
+        }
+    }
 
     /// What is changed.
     public enum Key: Hashable, Sendable {
@@ -40,8 +54,10 @@ public struct EnvironmentChange: Equatable, Sendable {
     }
 
     public var reversed: EnvironmentChange {
-        EnvironmentChange(
+        var change = EnvironmentChange(
             environment, isLocal: isLocal, entries.reversed().map { Entry($0.key, from: $0.after, to: $0.before) })
+        change.texts = texts.map { Texts(before: $0.after, after: $0.before) }
+        return change
     }
 }
 

@@ -3,7 +3,7 @@ internal import Formats
 extension EnvironmentFile {
     static let folder = "environments"
     static let localEnding = ".local"
-    private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server"]
+    private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server", "filters"]
     private static let offTag = "!off"
 
     /// - Parameter stem: the file's name without `.yaml`; `demo.local` is one person's own `demo`.
@@ -30,6 +30,10 @@ extension EnvironmentFile {
         for pair in try reader.pairs("the file", root) {
             switch pair.key.text {
             case "variables": environment.values = try variables(pair.node, reader)
+            case "filters":
+                environment.filters = try reader.filters(pair.node)
+                environment.removesFilters = pair.node.isNothing
+                environment.others.append(reader.keep(pair))
             case "secrets": environment.secrets = try secrets(pair.node, reader)
             case let key where keys.contains(key) && pair.node.isNothing: environment.others.append(reader.keep(pair))
             case "inherits": environment.inherits = try reader.text("inherits", pair.node)
@@ -84,28 +88,31 @@ extension EnvironmentFile {
     }
 
     /// The file's text, patched over `source` when there is one.
-    func written(over source: [UInt8]?, file: String) throws(SaveError) -> [UInt8] {
-        let value = value
+    ///
+    /// - Parameter model: a text whose numbers were written without quotes; they are again.
+    func written(over source: [UInt8]?, spelledLike model: [UInt8]? = nil, file: String) throws(SaveError) -> [UInt8] {
+        let value = value(source.map { PlainVariables($0, like: model) } ?? PlainVariables())
         guard let source else { return Array(YAMLWriter().document(value).utf8) }
         do {
             return try YAMLPatch.patch(source, to: value) { root in
-                (try? Self.read(root, name: name, isLocal: isLocal, file: file))?.environment.value
+                let read = try? Self.read(root, name: name, isLocal: isLocal, file: file).environment
+                return read?.value(PlainVariables(root))
             }
         } catch {
             throw SaveError(error, file: file, source: source)
         }
     }
 
-    private var value: YAMLValue {
+    private func value(_ plain: PlainVariables) -> YAMLValue {
         var entries: [YAMLEntry] = []
         if let inherits { entries.append(YAMLEntry("inherits", .text(inherits))) }
         if let base { entries.append(YAMLEntry("base", .text(base))) }
         if let cdn { entries.append(YAMLEntry("cdn", .text(cdn))) }
         if !values.isEmpty {
-            entries.append(
-                YAMLEntry(
-                    "variables",
-                    .mapping(values.map { YAMLEntry($0.name, .text($0.value, tag: $0.isOn ? nil : Self.offTag)) })))
+            let variables = values.map { variable in
+                YAMLEntry(variable.name, plain.value(of: variable, tag: variable.isOn ? nil : Self.offTag))
+            }
+            entries.append(YAMLEntry("variables", .mapping(variables)))
         }
         if !secrets.isEmpty { entries.append(YAMLEntry("secrets", .mapping(secrets.map(\.entry)))) }
         if let isProtected { entries.append(YAMLEntry("protected", .plain(isProtected ? "true" : "false"))) }

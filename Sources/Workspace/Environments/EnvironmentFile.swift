@@ -18,6 +18,11 @@ public struct EnvironmentFile: Equatable, Sendable {
     public var isProtected: Bool?
     /// How its server reads nested parameters: `php`, `rack`, `qs` and the other readers' names; nil when not set.
     public var server: String?
+    /// What changes the URL of every request sent here, behind the filters of the collection. Written as it was read:
+    /// the entry is among the others.
+    public internal(set) var filters: [SavedFilter] = []
+    /// `filters: null`: those of the environments that this one inherits from do not hold.
+    public internal(set) var removesFilters = false
     /// True for `<name>.local.yaml`, one person's own values over the shared ones.
     public var isLocal: Bool
     public var others: [YAMLEntry]

@@ -5,73 +5,31 @@ extension RequestCollection {
         let file = environmentFile(environment.name, isLocal: environment.isLocal)
         let existing = try content(of: file)
         let bytes = try environment.written(over: existing?.bytes, file: file)
-        try write(bytes, of: environment, to: file, over: existing)
+        try put(bytes, in: file, over: existing, isLocal: environment.isLocal)
     }
 
-    /// Carries a change out on the file as it is on disk now, so that what another program changed in it stays. Gives the
-    /// file as it is afterwards.
-    ///
-    /// - Parameter overwriting: true after the person was asked; else an entry that is not what it was when the change
-    ///   was made is `FileError.Reason.changedOnDisk`.
-    @discardableResult
-    public func apply(
-        _ change: EnvironmentChange, overwriting: Bool = false
-    ) throws(SaveError) -> EnvironmentFile {
-        let folder = FilePath.join(root, EnvironmentFile.folder)
-        do {
-            try Folders.make(folder, mode: 0o777)
-        } catch {
-            throw .file(error)
-        }
-        let file = environmentFile(change.environment, isLocal: change.isLocal)
-        return try FileLock.hold(folder: folder) { () throws(SaveError) in
-            try apply(change, to: file, overwriting: overwriting)
-        }
-    }
-
-    private func apply(
-        _ change: EnvironmentChange, to file: String, overwriting: Bool
-    ) throws(SaveError) -> EnvironmentFile {
-        let existing = try content(of: file)
-        var environment = EnvironmentFile(name: change.environment, isLocal: change.isLocal)
-        if let existing { environment = try read(existing.bytes, like: environment, file: file) }
-        var bytes = existing?.bytes
-        for entry in change.entries {
-            guard overwriting || environment[entry.key] == entry.before else {
-                throw .file(FileError(.read, FilePath.join(root, file), .changedOnDisk))
-            }
-            environment[entry.key] = entry.after
-            // One at a time: where two edits meet, the patch would write more than the entries anew.
-            bytes = try environment.written(over: bytes, file: file)
-        }
-        try write(bytes ?? [], of: environment, to: file, over: existing)
-        return environment
-    }
-
-    private func read(
-        _ source: [UInt8], like environment: EnvironmentFile, file: String
-    ) throws(SaveError) -> EnvironmentFile {
-        do {
-            let stem = environment.name + (environment.isLocal ? EnvironmentFile.localEnding : "")
-            return try EnvironmentFile.read(source, stem: stem, file: file).environment
-        } catch {
-            throw .damaged(error)
-        }
-    }
-
-    private func write(
-        _ bytes: [UInt8], of environment: EnvironmentFile, to file: String, over existing: BoundedFile.Content?
+    func put(
+        _ bytes: [UInt8]?, in file: String, over existing: BoundedFile.Content?, isLocal: Bool
     ) throws(SaveError) {
         if bytes == existing?.bytes { return }
+        guard let bytes else { return try delete(file) }
         do {
             try Folders.make(FilePath.join(root, EnvironmentFile.folder), mode: 0o777)
         } catch {
             throw .file(error)
         }
-        if environment.isLocal { try ignoreLocalEnvironments() }
+        if isLocal { try ignoreLocalEnvironments() }
         _ = try write(
             bytes, to: file, expecting: existing.map { .unchanged($0.stamp) } ?? .absent,
-            access: environment.isLocal ? .owner : .shared)
+            access: isLocal ? .owner : .shared)
+    }
+
+    private func delete(_ file: String) throws(SaveError) {
+        do {
+            try remove(file)
+        } catch {
+            throw .file(error)
+        }
     }
 
     /// `environments/staging.yaml`: the file that is there, else one with a name made of the environment's.

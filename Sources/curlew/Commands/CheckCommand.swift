@@ -10,9 +10,9 @@ struct CheckCommand: Command {
         name: "check", operands: "[DIR]", operandCount: 0...1,
         summary: "Read a whole collection; exit 1 at what is missing or dangling.",
         options: [
-            OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
+            EnvironmentOptions.collection,
             OptionSyntax("env", value: "NAME", summary: "this environment alone; else all of them"),
-            OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
+            EnvironmentOptions.variable,
             OptionSyntax("quiet", "q", summary: "nothing when all is well"),
         ])
 

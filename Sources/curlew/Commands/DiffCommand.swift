@@ -20,7 +20,7 @@ struct DiffCommand: Command {
         options: [
             OptionSyntax("env", value: "NAME", isRepeatable: true, summary: "give it twice: the two environments"),
             OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}} in both"),
-            OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
+            EnvironmentOptions.collection,
             OptionSyntax("yes", summary: "also in a protected environment"),
             ConsentOptions.syntax,
             OptionSyntax("quiet", "q", summary: "the exit code alone"),
@@ -52,7 +52,7 @@ struct DiffCommand: Command {
         var requests: [PreparedRequest] = []
         for target in targets {
             try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
-            let request = try await target.sendable(consent)
+            let request = try await target.sendable(consent).request
             try consent.settle(target.subject(of: request)?.needs ?? [])
             requests.append(request)
         }

@@ -1,4 +1,6 @@
 import Bytes
+import Drafting
+import Formats
 import HTTPMessage
 import Interchange
 import Networking
@@ -29,15 +31,16 @@ struct EncodeCommand: Command {
             OptionSyntax("trace", summary: "tell which node and rule wrote each byte"),
             OptionSyntax("all-headers", summary: "with those that sending adds: Host, User-Agent and the like"),
             OptionSyntax("raw", summary: "the body's bytes alone"),
-        ], takesCurl: true)
+        ] + EnvironmentOptions.syntax + TextValues.syntax, takesCurl: true)
 
     private let serializer: RequestSerializer
-    private let method, url: String
+    private var method, url: String
     /// Nil under `--conform`: AFNetworking knows no places in a path.
-    private let path: ParameterTree?
-    private let headers: HeaderFields
-    private let parameters: ParameterTree?
-    private let text: String?
+    private var path: ParameterTree?
+    private var headers: HeaderFields
+    private var parameters: ParameterTree?
+    private var text: String?
+    private let values: TextValues?
     private let parts: MultipartForm
     private let curl: CurlOptions
     /// What `-d` gives: a body as it stands.
@@ -46,6 +49,7 @@ struct EncodeCommand: Command {
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         wantsAllHeaders = arguments.has("all-headers")
+        values = try TextValues(arguments, command: Self.syntax.name)
         curl = try CurlOptions(arguments)
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
         try Self.check(arguments, curl.request, operands)
@@ -109,6 +113,31 @@ struct EncodeCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         for line in curl.unused { Console.complain(line) }
+        guard let values else { return try await write() }
+        var command = self
+        try await command.replaceNames(values)
+        return try await command.write()
+    }
+
+    private mutating func replaceNames(_ values: TextValues) async throws(UsageError) {
+        let rows = headers.enumerated().map { HeaderRow(id: $0, name: $1.name, value: $1.value) }
+        var draft = RequestDraft(
+            method: method, url: url, headers: rows, serializer: serializer.kind,
+            parameters: parameters ?? ParameterTree(), text: text)
+        draft.path = path ?? .forPath
+        let variables = try await values.variables(for: draft)
+        var names = TextReplacement(variables, command: Self.syntax.name)
+        method = names.text(method)
+        url = names.text(url)
+        if let base = variables["base"] { url = BaseURL(names.text(base)).resolve(url) }
+        headers = HeaderFields(rows.map { HeaderField(names.text($0.name), names.text($0.value)) })
+        parameters = parameters.map { names.tree($0) }
+        path = path.map { names.tree($0) }
+        text = text.map { names.text($0) }
+        try names.check()
+    }
+
+    private func write() async throws(UsageError) -> Int32 {
         var request: SerializedRequest
         do throws(RequestSerializationError) {
             request = try serializer.serialize(
@@ -133,10 +162,17 @@ struct EncodeCommand: Command {
     }
 
     private func show(_ request: SerializedRequest) async throws(UsageError) {
-        if wantsRaw { return try await BodyOutput.print(request.body ?? RequestBody([UInt8]())) }
+        if wantsRaw, values == nil { return try await BodyOutput.print(request.body ?? RequestBody([UInt8]())) }
         var body: Bytes?
-        if let pieces = request.body { body = try await BodyOutput.bytes(of: pieces) }
-        Console.print(request.json(body: body, tree: parameters, path: path))
+        if let pieces = request.body { body = masked(try await BodyOutput.bytes(of: pieces)) }
+        if wantsRaw { return Console.print(untrusted: body ?? Bytes([UInt8]())) }
+        let json = request.json(body: body, tree: parameters, path: path)
+        Console.print(untrusted: masked(Bytes([UInt8]((json.text() + "\n").utf8))))
+    }
+
+    /// Stars for the placeholders of secrets, as long as they are.
+    private func masked(_ bytes: Bytes) -> Bytes {
+        values == nil ? bytes : Bytes(SecretPlaceholder.masked(bytes.array))
     }
 }
 

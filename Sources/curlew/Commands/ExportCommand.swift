@@ -20,10 +20,7 @@ struct ExportCommand: Command {
         options: [
             OptionSyntax("as", choices: ["curl", "k6"], summary: "curl; k6 takes folders and batches too"),
             PathOption.syntax,
-            OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
-            OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
-            OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
-        ])
+        ] + EnvironmentOptions.syntax)
 
     private let arguments: ParsedArguments
     /// Nil: a script for k6.
@@ -58,7 +55,7 @@ struct ExportCommand: Command {
         let place = try CollectionPlace(arguments)
         let values = try place.values(arguments)
         let variables = values.variables(.placeholder(), generators: Generators(seed: .random(), now: Program.now))
-        let items = try await items(arguments, place, variables)
+        let items = try await items(arguments, place, variables, values.filters)
         let home = Program.environment["HOME"]
         do throws(RunPlanError) {
             return try K6Script(items, variables: variables, secrets: variables.secrets) { item, variables in
@@ -72,14 +69,16 @@ struct ExportCommand: Command {
     }
 
     private static func items(
-        _ arguments: ParsedArguments, _ place: CollectionPlace, _ variables: VariableSet
+        _ arguments: ParsedArguments, _ place: CollectionPlace, _ variables: VariableSet, _ filters: [SavedFilter]
     ) async throws(UsageError) -> [RunItem] {
         let first = arguments.operands[0]
         guard RequestOperands.isURL(first) || RequestOperands.isMethod(first), arguments.operands.count < 3 else {
-            return try await RunTarget(arguments.operands, in: place, variables: variables).items
+            return try await RunTarget(arguments.operands, in: place, variables: variables, filters: filters).items
         }
         let target = try SendTarget(arguments, try RequestOperands(arguments.operands, command: syntax.name))
         let draft = target.draft
-        return [RunItem(step: RunStep(id: draft.url, method: draft.method), draft: draft)]
+        var defaults = RequestDefaults()
+        defaults.filters = filters
+        return [RunItem(step: RunStep(id: draft.url, method: draft.method), draft: draft, defaults: defaults)]
     }
 }

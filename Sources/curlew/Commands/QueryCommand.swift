@@ -1,6 +1,7 @@
 import Bytes
 import Formats
 import Glibc
+import Networking
 
 /// `curlew query`: JSONPath (RFC 9535) over a file of any size. Asks no network.
 struct QueryCommand: Command {
@@ -14,14 +15,16 @@ struct QueryCommand: Command {
             OptionSyntax("array", summary: "one JSON array of all"),
             OptionSyntax("count", summary: "only how many there are"),
             OptionSyntax("limit", value: "N", summary: "an error when there are more; 16777216"),
-        ])
+        ] + EnvironmentOptions.syntax + TextValues.syntax)
 
     /// What is printed of each value.
     private enum Form: String, CaseIterable {
         case paths, text, source, array, count
     }
 
-    private let path: JSONPath
+    private let text: String
+    /// Nil: the text is the path as it stands.
+    private let values: TextValues?
     private let file: String
     private let form: Form?
     private let limits: JSONPathLimits
@@ -33,14 +36,31 @@ struct QueryCommand: Command {
         let limit = try arguments.number("limit", in: 1...1 << 26)
         limits = limit.map { JSONPathLimits(matches: $0, steps: .max) } ?? JSONPathLimits(steps: .max)
         file = arguments.operands[1]
+        text = arguments.operands[0]
+        values = try TextValues(arguments, command: Self.syntax.name)
+        if values == nil { _ = try Self.path(text, shownAs: text) }
+    }
+
+    private static func path(_ text: String, shownAs shown: String) throws(UsageError) -> JSONPath {
         do throws(JSONPathError) {
-            path = try JSONPath(parsing: arguments.operands[0])
+            return try JSONPath(parsing: text)
         } catch {
-            throw .badInput(arguments.operands[0], reason: error.description)
+            throw .badInput(shown, reason: error.description)
         }
     }
 
-    func run() throws(UsageError) -> Int32 {
+    /// With its names replaced. A secret among them is looked for by its value with `--show-secrets` alone.
+    private func path() async throws(UsageError) -> JSONPath {
+        guard let values else { return try Self.path(text, shownAs: text) }
+        let variables = try await values.variables(for: RequestDraft(url: text))
+        var names = TextReplacement(variables, command: Self.syntax.name)
+        let replaced = names.text(text)
+        try names.check()
+        return try Self.path(replaced, shownAs: text)
+    }
+
+    func run() async throws(UsageError) -> Int32 {
+        let path = try await path()
         let document = try document()
         let nodes: [Int]
         do throws(JSONPathError) {

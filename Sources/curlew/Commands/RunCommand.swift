@@ -36,7 +36,8 @@ struct RunCommand: Command {
         valuePlace = place.valuePlace(values.environment)
         consent = ConsentOptions(arguments)
         target = try await RunTarget(
-            arguments.operands, in: place, variables: values.variables(.placeholder(), generators: Self.generators))
+            arguments.operands, in: place, variables: values.variables(.placeholder(), generators: Self.generators),
+            filters: values.filters)
         try refuseUnconfirmed(isConfirmed: arguments.has("yes"))
         for row in options.rounds.prefix(1) {
             try check(Self.with(row, values.variables(.placeholder(), generators: Self.generators)))
@@ -60,17 +61,19 @@ struct RunCommand: Command {
         var report = RunReport(
             name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
         let start = ContinuousClock.now
-        var printer = RunPrinter(isQuiet: options.isQuiet)
+        var heard = Set(variables.secrets.compactMap { variables[$0] })
+        var printer = RunPrinter(isQuiet: options.isQuiet, hiding: heard)
         for (index, row) in options.rounds.enumerated() {
             guard await !control.isCancelled else { break }
             await session.setCookies(CookieJar())
             if index > 0, options.delay > .zero { _ = try? await Task.sleep(for: options.delay) }
             let round = try await go(row, Self.with(row, variables), number: index + 1, session, control, &printer)
             report.rounds.append(round)
+            heard.formUnion(printer.heard)
             if options.failsFast, round.rows.contains(where: \.isFault) { break }
         }
         report.duration = ContinuousClock.now - start
-        try write(report)
+        try write(report, hiding: SecretMask(heard))
         return interruption.exitCode ?? code(of: report)
     }
 
@@ -95,7 +98,10 @@ struct RunCommand: Command {
             continuation.finish()
             return rows
         }
-        for await progress in stream where options.printsRows { printer.take(progress) }
+        for await progress in stream {
+            printer.hear(progress)
+            if options.printsRows { printer.take(progress) }
+        }
         return RunRound(
             number: number, data: row.fields, date: date, duration: ContinuousClock.now - start, rows: await work.value)
     }
@@ -156,16 +162,17 @@ struct RunCommand: Command {
 
     // MARK: The end
 
-    private func write(_ report: RunReport) throws(UsageError) {
+    private func write(_ report: RunReport, hiding secrets: SecretMask) throws(UsageError) {
         if options.printsRows {
             Console.print("\(report.counts.words) in \(Measure.time(report.duration))\n")
         }
         for wanted in options.reports {
-            let text =
+            let written =
                 switch wanted.kind {
                 case .junit: JUnitReport(report).text
                 case .json: JSONReport(report).value.text(pretty: true) + "\n"
                 }
+            let text = secrets.masked(written)
             if wanted.file == "-" {
                 Console.print(untrusted: Bytes(Array(text.utf8)))
             } else {

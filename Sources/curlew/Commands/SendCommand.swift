@@ -1,4 +1,3 @@
-import Checks
 import Drafting
 import HTTPMessage
 import Interchange
@@ -24,14 +23,12 @@ struct SendCommand: Command {
             OptionSyntax("plist-format", choices: ["xml", "binary"], summary: "xml"),
             OptionSyntax("exchange", summary: "the whole exchange as JSON"),
             OptionSyntax("timeout", value: "SECONDS", summary: "for the whole exchange; 60, 0 for no limit"),
-            OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
-            OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
-            OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
             CacheOption.syntax,
             OptionSyntax("yes", summary: "yes to the question of a protected environment"),
             ConsentOptions.syntax,
             OptionSyntax("quiet", "q", summary: "no messages but errors"),
-        ] + IdentityOptions.syntax + ConnectionOverrides.options + TransferOptions.syntax, takesCurl: true)
+        ] + EnvironmentOptions.syntax + IdentityOptions.syntax + ConnectionOverrides.options + TransferOptions.syntax,
+        takesCurl: true)
 
     private let target: SendTarget
     private let overrides: SendOverrides
@@ -41,7 +38,6 @@ struct SendCommand: Command {
     private let cookies: CookieOptions
     private let transfer: TransferOptions
     private let unused: [String]
-    private let rules: [CheckRule]
     private let consent: ConsentOptions
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -61,21 +57,21 @@ struct SendCommand: Command {
         report = try SendReport(arguments, curl.request.settings)
         cookies = try CookieOptions(curl.request)
         unused = curl.unused
-        rules = target.rules
         self.target = target
     }
 
-    private func prepared() async throws(UsageError) -> PreparedRequest {
+    private func ready() async throws(UsageError) -> SendTarget.Ready {
         try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
-        let prepared = transfer.applied(
-            to: overrides.applied(to: try await target.sendable(consent)), methodIsGiven: methodIsGiven)
+        var ready = try await target.sendable(consent)
+        ready.request = transfer.applied(to: overrides.applied(to: ready.request), methodIsGiven: methodIsGiven)
         // An upload or a variable may have made another method of it.
-        try target.refuseUnconfirmed(prepared.request.method, isConfirmed: isConfirmed)
-        return prepared
+        try target.refuseUnconfirmed(ready.request.request.method, isConfirmed: isConfirmed)
+        return ready
     }
 
     func run() async throws(UsageError) -> Int32 {
-        let prepared = try await prepared()
+        let ready = try await ready()
+        let prepared = ready.request
         let needs = target.subject(of: prepared)?.needs ?? []
         try consent.settle(needs)
         let hooks = target.hooks(allowed: needs)
@@ -83,15 +79,17 @@ struct SendCommand: Command {
         for note in unused + prepared.notes { report.say(note) }
         let manager = SessionManager(
             transport: CurlTransport(), configuration: SessionConfiguration(cookies: cookies.jar))
-        let attempts = Attempts(CacheOption.agent(manager), retry: transfer.retry, rules: rules, hooks: hooks)
+        let attempts = Attempts(
+            CacheOption.agent(manager), retry: transfer.retry, rules: target.rules(ready), hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)
-        let target = transfer.target(of: prepared)
+        let file = transfer.target(of: prepared)
+        report.mask = ready.mask
         let result = await attempts.result(
-            of: prepared, to: target, isOver: { interruption.exitCode != nil }, report: report)
+            of: prepared, to: file, isOver: { interruption.exitCode != nil }, report: report)
         if case .success(let exchange) = result {
-            for fault in self.target.keepCaptured(from: exchange) { report.say(fault) }
+            for fault in target.keepCaptured(from: exchange, ready) { report.say(fault) }
         }
-        let code = try report.show(result, target)
+        let code = try report.show(result, file)
         try cookies.store(await manager.cookies)
         return interruption.exitCode ?? code
     }

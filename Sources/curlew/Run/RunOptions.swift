@@ -4,22 +4,20 @@ import Workspace
 
 /// How a run goes, and where its reports are written.
 struct RunOptions {
-    static let syntax = [
-        OptionSyntax(
-            "report", value: "junit=FILE|json=FILE", isRepeatable: true,
-            summary: "writes a report; - is standard output"),
-        OptionSyntax("rows", value: "FILE", summary: "CSV or JSON; one round a row, its names over the variables"),
-        OptionSyntax("repeat", value: "N", summary: "so many rounds, of each row"),
-        OptionSyntax("delay", value: "TIME", summary: "between two requests: 200ms, 1s"),
-        OptionSyntax("limit", value: "N", summary: "requests at once; a batch's own, else 1"),
-        OptionSyntax("fail-fast", summary: "the first failure stops everything"),
-        OptionSyntax("collection", value: "DIR", summary: "the nearest upwards"),
-        OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"),
-        OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}"),
-        OptionSyntax("yes", summary: "also in a protected environment"),
-        ConsentOptions.syntax,
-        OptionSyntax("quiet", "q", summary: "only what failed"),
-    ]
+    static let syntax =
+        [
+            OptionSyntax(
+                "report", value: "junit=FILE|json=FILE", isRepeatable: true,
+                summary: "writes a report; - is standard output"),
+            OptionSyntax("rows", value: "FILE", summary: "CSV or JSON; one round a row, its names over the variables"),
+            OptionSyntax("repeat", value: "N", summary: "so many rounds, of each row"),
+            OptionSyntax("delay", value: "TIME", summary: "between two requests: 200ms, 1s"),
+            OptionSyntax("limit", value: "N", summary: "requests at once; a batch's own, else 1"),
+            OptionSyntax("fail-fast", summary: "the first failure stops everything"),
+            OptionSyntax("yes", summary: "also in a protected environment"),
+            ConsentOptions.syntax,
+            OptionSyntax("quiet", "q", summary: "only what failed"),
+        ] + EnvironmentOptions.syntax
 
     /// A report and where it goes.
     struct Report {

@@ -1,3 +1,5 @@
+import Checks
+import Drafting
 import Formats
 import Networking
 import Runs
@@ -9,6 +11,8 @@ struct RunPrinter {
     private var rows: [RunRow] = []
     private var next = 0
     private var widths = Widths()
+    /// Values of secrets: what was looked up before, and what answers gave.
+    private(set) var heard: Set<String>
 
     private struct Widths {
         var number = 2
@@ -16,8 +20,15 @@ struct RunPrinter {
         var title = 12
     }
 
-    init(isQuiet: Bool) {
+    init(isQuiet: Bool, hiding secrets: Set<String> = []) {
         self.isQuiet = isQuiet
+        heard = secrets
+    }
+
+    /// Whatever the rows are for: reports hide it too.
+    mutating func hear(_ progress: RunProgress) {
+        guard case .ended(_, let outcome, _) = progress else { return }
+        for value in outcome.captured where value.isSecret { heard.insert(value.value) }
     }
 
     /// A new round of these steps.
@@ -52,9 +63,10 @@ struct RunPrinter {
             row.step.method.padded(to: widths.method),
             TextWidth.truncated(DisplayText.visible(row.step.title), columns: widths.title).padded(to: widths.title),
         ]
-        let word = DisplayText.visible(row.word)
+        let mask = SecretMask(heard)
+        let word = DisplayText.visible(mask.masked(row.word))
         let end = time.isEmpty ? word : "\(word.padded(to: 28))  \(time)"
-        let details = row.details.map { "      " + DisplayText.visible($0) + "\n" }
+        let details = row.details.map { "      " + DisplayText.visible(mask.masked($0)) + "\n" }
         return cells.joined(separator: "  ") + "  " + end + "\n" + details.joined()
     }
 }

@@ -15,7 +15,10 @@ struct RunTarget {
     let limit: Int?
     let policy: FailurePolicy?
 
-    init(_ operands: [String], in place: CollectionPlace, variables: VariableSet) async throws(UsageError) {
+    /// - Parameter filters: of the environment, behind those of the collection.
+    init(
+        _ operands: [String], in place: CollectionPlace, variables: VariableSet, filters: [SavedFilter]
+    ) async throws(UsageError) {
         let collection = try place.required(for: operands.first ?? "run")
         let loader = RunLoader(collection, variables: variables)
         var items: [RunItem] = []
@@ -26,7 +29,11 @@ struct RunTarget {
             if let batch { batches.append(batch) }
         }
         self.collection = collection
-        self.items = Self.withOwnIDs(items)
+        self.items = Self.withOwnIDs(items).map { item in
+            var item = item
+            item.defaults.filters += filters
+            return item
+        }
         name = batches.count == 1 && operands.count == 1 ? batches[0].name : collection.name
         limit = batches.count == 1 ? batches[0].batch.limit ?? RunSettings.usualLimit : nil
         policy = batches.count == 1 ? batches[0].batch.onFailure : nil

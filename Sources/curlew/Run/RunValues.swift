@@ -23,7 +23,8 @@ struct RunValues {
         var secrets: [SavedSecret] = []
         var looked: [String: String] = [:]
         for item in items {
-            let needs = ValueNeeds(item.draft, defaults: item.defaults, in: values)
+            let needs = ValueNeeds(
+                item.draft, defaults: item.defaults, in: values, others: [item.step.condition?.text ?? ""])
             for text in needs.lookups where looked[text] == nil { looked[text] = try value(of: text, item) }
             if !needs.named.isEmpty { try consent.settle(subject(needs, item, looked).needs) }
             secrets += needs.secrets.filter { !secrets.contains($0) }

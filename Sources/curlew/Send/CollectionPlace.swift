@@ -66,7 +66,7 @@ struct CollectionPlace {
     /// What the names mean: those of `--var`, then what answers gave, then the environment. Without `--env` a
     /// collection's only environment holds.
     func values(_ arguments: ParsedArguments, environment: String? = nil) throws(UsageError) -> EnvironmentValues {
-        let overrides = try VariableOption.read(arguments).mapValues { VariableOverride($0) }
+        let overrides = try EnvironmentOptions.variables(arguments).mapValues { VariableOverride($0) }
         let name = try self.environment(environment ?? arguments["env"])
         let captured = ValueStore(.captured, directories: Program.directories)
         let values = EnvironmentValues(

@@ -27,7 +27,9 @@ struct ConnectionOverrides {
         let isInsecure = saved.verifiesTLS == false
         // Pins and the chain are one policy, made below.
         for name in SavedOptions.names where !["trust", "pins", "verify"].contains(name) {
-            if let text = saved.text(of: name) { _ = options.set(name, to: text) }
+            guard let text = saved.text(of: name) else { continue }
+            // What is typed here starts at the working folder, whatever collection the request is of.
+            _ = options.set(name, to: Self.places.contains(name) ? ConsentFinder.absolute(text) : text)
         }
         if isInsecure { options.tls.policy = .unverified }
         if !pins.isEmpty {
@@ -36,6 +38,8 @@ struct ConnectionOverrides {
         }
         if !resolved.isEmpty { options.resolved = resolved }
     }
+
+    private static let places = ["ca", "client-certificate", "client-key", "unix-socket"]
 
     private static func pins(_ arguments: ParsedArguments, _ curl: String?) throws(UsageError) -> [Pin] {
         var pins: [Pin] = []

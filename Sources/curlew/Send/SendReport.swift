@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import Explorer
 import Formats
 import Glibc
@@ -13,6 +14,8 @@ final class SendReport {
     private let output: String?
     private let includesHead, wantsExchange, wantsTiming, isQuiet: Bool
     private var meter: ProgressMeter?
+    /// Of the secrets that rules may quote in what they say.
+    var mask = SecretMask([])
 
     init(_ arguments: ParsedArguments, _ curl: CurlSettings) throws(UsageError) {
         output = curl.output
@@ -27,7 +30,7 @@ final class SendReport {
     }
 
     func say(_ message: String) {
-        if !isQuiet { Console.complain(message) }
+        if !isQuiet { Console.complain(mask.masked(message)) }
     }
 
     func progress(_ event: SessionEvent) {
@@ -66,7 +69,7 @@ final class SendReport {
 
     private func show(_ exchange: Exchange, _ target: DownloadTarget?) throws(UsageError) -> Int32 {
         if wantsExchange {
-            try write(exchange.json)
+            try write(masked(exchange).json)
         } else if exchange.response.stored == nil {
             // A file is replaced by what was asked for alone: the body of a refusal goes to standard output.
             try write(exchange.response, to: target == nil ? output : nil)
@@ -74,7 +77,7 @@ final class SendReport {
         for note in exchange.response.notes { say(note.sentence) }
         if wantsTiming { for line in TimingText.lines(of: exchange) { Console.tell(line + "\n") } }
         let faults = exchange.checks.compactMap(\.fault)
-        for fault in faults { Console.complain(fault) }
+        for fault in faults { Console.complain(mask.masked(fault)) }
         return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
@@ -90,6 +93,18 @@ final class SendReport {
             say("\(target.partPath) keeps what came. The same command with --resume goes on.")
         }
         return ExitCode.notCarriedOut
+    }
+
+    /// What rules say is ours to write; the answer stays as it came.
+    private func masked(_ exchange: Exchange) -> Exchange {
+        var exchange = exchange
+        exchange.checks = exchange.checks.map { check in
+            guard case .failed(let sentence) = check.result else { return check }
+            var check = check
+            check.result = .failed(mask.masked(sentence))
+            return check
+        }
+        return exchange
     }
 
     private func write(_ json: JSONValue) throws(UsageError) {

@@ -1,6 +1,5 @@
 import Checks
 import Drafting
-import Explorer
 import Glibc
 import HTTPMessage
 import Interchange
@@ -20,7 +19,7 @@ struct SendTarget {
     private let valuePlace: ValuePlace
     private let requests: [RequestEntry]
     /// Of the collection and folders of a saved request.
-    private let defaults: RequestDefaults
+    private var defaults: RequestDefaults
     private let boundary: MultipartBoundary?
     /// Where the relative paths of files start: the request's own folder, else the working folder.
     private var folder = "."
@@ -51,30 +50,43 @@ struct SendTarget {
         }
         boundary = try SerializerOptions.boundary(arguments)
         values = try place.values(arguments, environment: environment)
+        // An address that was typed whole may be anybody's.
+        if root != nil || !draft.url.contains("://") { defaults.filters += values.filters }
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
     }
 
     private static let generators = Generators(seed: .random(), now: Program.now)
 
+    /// A request with everything in its place, and what its rules need.
+    struct Ready {
+        var request: PreparedRequest
+        fileprivate var variables: VariableSet
+        /// Of the secrets that were looked up.
+        var mask: SecretMask
+    }
+
     /// With everything in its place. What the collection's files name of this computer is read after a yes.
-    func sendable(_ consent: ConsentOptions) async throws(UsageError) -> PreparedRequest {
+    func sendable(_ consent: ConsentOptions) async throws(UsageError) -> Ready {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
-        let looked = try await lookedUp(needs)
+        let looked = try await lookUp.lookedUp(needs)
         if !needs.named.isEmpty {
             let shown = values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
             let host = try prepared(with: shown).destination
             try consent.settle(ConsentSubject(secrets: needs.named, root: valuePlace.collection, host: host).needs)
         }
-        let secrets = try await secrets(needs)
-        return try prepared(
-            with: values.variables(.values(secrets), generators: Self.generators, lookedUp: looked))
+        let secrets = try await lookUp.secrets(needs)
+        let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
+        return Ready(
+            request: try prepared(with: variables), variables: variables,
+            mask: SecretMask(variables.secrets.compactMap { variables[$0] }))
     }
 
     /// As a command that may be given away.
     func exported() async throws(UsageError) -> CurlCommand {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
-        let variables = values.variables(.marker, generators: Self.generators, lookedUp: try await lookedUp(needs))
+        let variables = values.variables(
+            .marker, generators: Self.generators, lookedUp: try await lookUp.lookedUp(needs))
         return CurlCommand(try prepared(with: variables).request, draft: draft, variables: variables)
     }
 
@@ -87,46 +99,17 @@ struct SendTarget {
         throw .badInput("--env \(name)", reason: "It is protected: \(method) is sent there with --yes only.")
     }
 
-    private func secrets(_ needs: ValueNeeds) async throws(UsageError) -> [String: String] {
-        let reader = SecretReader(environment: Program.environment, directories: Program.directories)
-        var values: [String: String] = [:]
-        for (name, result) in await reader.values(of: needs.secrets, in: valuePlace) {
-            switch result {
-            case .success(let value): values[name] = value
-            case .failure(let failure): throw .badInput("send", reason: failure.sentence)
-            }
-        }
-        return values
-    }
-
-    private func lookedUp(_ needs: ValueNeeds) async throws(UsageError) -> [String: String] {
-        let reader = LookUpReader(
-            folder: folder, collection: valuePlace.collection, home: Program.environment["HOME"])
-        var values: [String: String] = [:]
-        for text in needs.lookups {
-            do throws(LookUpFailure) {
-                if let response = ResponseLookUp(text) {
-                    values[text] = try response.value(in: await lastAnswer(of: response.request))
-                } else {
-                    values[text] = try reader.value(of: text)
-                }
-            } catch {
-                throw .badInput("send", reason: error.sentence)
-            }
-        }
-        return values
+    private var lookUp: ValueLookUp {
+        ValueLookUp(command: "send", place: valuePlace, folder: folder, requests: requests)
     }
 
     /// What the answer is checked by.
-    var rules: [CheckRule] { draft.checkRules(defaults: defaults, variables: known) }
-
-    /// Without those that would have to be looked up.
-    private var known: VariableSet { values.variables(.values(values.knownSecrets), generators: Self.generators) }
+    func rules(_ ready: Ready) -> [CheckRule] { draft.checkRules(defaults: defaults, variables: ready.variables) }
 
     /// Stores what the request takes out of its answer for those that follow. Gives sentences about what was not there
     /// or could not be stored.
-    func keepCaptured(from exchange: Exchange) -> [String] {
-        let rules = draft.captureRules(variables: known)
+    func keepCaptured(from exchange: Exchange, _ ready: Ready) -> [String] {
+        let rules = draft.captureRules(variables: ready.variables)
         guard !rules.isEmpty else { return [] }
         var values: [StoredValue] = []
         var faults: [String] = []
@@ -148,20 +131,11 @@ struct SendTarget {
         return faults
     }
 
-    /// As the explorer kept it.
-    private func lastAnswer(of name: String) async -> Exchange? {
-        let entry = requests.first { $0.path == name || $0.name == name }
-        guard let entry else { return nil }
-        let key = RequestKey(collection: valuePlace.collection, request: entry.path)
-        let stored = await ExchangeStore(directories: Program.directories).exchange(for: key)
-        return stored.flatMap { RestoredExchange($0, timeOfDay: "") }?.exchange
-    }
-
     /// What sending `request` wants of this computer because the collection's files say so.
     func subject(of request: PreparedRequest) -> ConsentSubject? {
         guard let saved, let root else { return nil }
         return ConsentSubject(
-            request, typed: draft.placesTyped(over: saved, files: files), hooks: defaults.hooks, root: root)
+            request, typed: draft.placesTyped(over: saved, files: files, root: root), hooks: defaults.hooks, root: root)
     }
 
     /// The hooks as an accessory, for what has its yes.

@@ -102,6 +102,81 @@ import Testing
         #expect(try patched([("a", "1"), ("bee", "2"), ("c", "3")]) == "p:\n  a: 1 # one\n  bee: 2 # two\n  c: 3\n")
     }
 
+    private static let commented = """
+        # top
+        variables: # values
+          user: ada # who
+          # about the token
+          token: abc
+        # between
+        protected: true # ask
+
+        """
+
+    private func entries(_ pairs: [(String, String)]) -> YAMLValue {
+        .mapping(pairs.map { YAMLEntry($0, .text($1)) })
+    }
+
+    @Test(arguments: ["", "\n"])
+    func `an entry that goes and comes back elsewhere through one patch leaves every comment`(end: String) throws {
+        let source = String(Self.commented.dropLast()) + end
+        let new = YAMLValue.mapping([
+            YAMLEntry("variables", entries([("user", "ada")])), YAMLEntry("secrets", entries([("token", "kept")])),
+            YAMLEntry("protected", .plain("true")),
+        ])
+        let patched = try YAMLPatch.patch(Array(source.utf8), to: new)
+        #expect(
+            String(decoding: patched, as: UTF8.self) == """
+                # top
+                variables: # values
+                  user: ada # who
+                  # about the token
+                secrets:
+                  token: kept
+                # between
+                protected: true # ask
+                """ + end)
+        let before = try #require(try YAMLDocument(parsing: source).root?.value)
+        #expect(String(decoding: try YAMLPatch.patch(patched, to: before), as: UTF8.self) == source)
+    }
+
+    @Test func `the last entries go without a comment of theirs, in files without a last line break too`() throws {
+        let source = "a: 1\n# on b\nb:\n  # on c\n  c: |\n    # text\n    x\n  # on d\n  d: 2\n# on e\ne: 3"
+        for path in ["b", "e"] {
+            let result = String(decoding: try YAMLPatch.remove([path], from: Array(source.utf8)), as: UTF8.self)
+            for comment in ["# on b\n", "# on c\n", "# on d\n", "# on e"] { #expect(result.contains(comment)) }
+            #expect(result.contains("# text") == (path == "e"))
+        }
+        let one = try YAMLPatch.patch(Array(source.utf8), to: entries([("g", "x")]))
+        let text = String(decoding: one, as: UTF8.self)
+        for comment in ["# on b", "# on c", "# on d", "# on e", "g: x"] { #expect(text.contains(comment)) }
+        let first = try YAMLPatch.patch(Array(source.utf8), to: .mapping([YAMLEntry("a", .plain("1"))]))
+        #expect(String(decoding: first, as: UTF8.self) == "a: 1\n# on b\n# on c\n# on d\n# on e")
+    }
+
+    @Test func `a block that becomes something else leaves its comments below`() throws {
+        let source = "p:\n  # on a\n  a: 1\nq: 2\n"
+        let one = try YAMLPatch.set(["p"], to: .text("two\nlines\n"), in: Array(source.utf8))
+        #expect(String(decoding: one, as: UTF8.self) == "p: |\n  two\n  lines\n# on a\nq: 2\n")
+        let none = try YAMLPatch.set(["p"], to: .mapping([]), in: Array(source.utf8))
+        #expect(String(decoding: none, as: UTF8.self) == "p: {}\n# on a\nq: 2\n")
+    }
+
+    @Test func `an entry that moves and changes keeps the comment behind it`() throws {
+        let source = Array("p:\n  a: 1 # one\n  b: # two\n    # inside\n    c: 3\n".utf8)
+        let inner = YAMLValue.mapping([
+            YAMLEntry("b", .mapping([YAMLEntry("c", .plain("4"))])), YAMLEntry("a", .plain("2")),
+        ])
+        let result = try YAMLPatch.patch(source, to: .mapping([YAMLEntry("p", inner)]))
+        #expect(
+            String(decoding: result, as: UTF8.self) == "p:\n  b: # two\n    # inside\n    c: 4\n  a: 2 # one\n")
+    }
+
+    @Test(arguments: ["", "# only\n"])
+    func `nothing that becomes nothing stays as it is`(source: String) throws {
+        #expect(try YAMLPatch.patch(Array(source.utf8), to: .mapping([])) == Array(source.utf8))
+    }
+
     @Test func `a text that does not parse is not touched`() {
         #expect(throws: YAMLPatchError.self) { try YAMLPatch.set(["a"], to: .plain("1"), in: Array("a: [".utf8)) }
     }

@@ -75,7 +75,7 @@ import Testing
         let change = EnvironmentChange("x", [.init(.variable("v"), from: nil, to: .text(text))])
         try collection.apply(change)
         let off = EnvironmentChange("x", [.init(.variable("v"), from: .text(text), to: .text(text, isOn: false))])
-        #expect(try collection.apply(off)[.variable("v")] == .text(text, isOn: false))
+        #expect(try collection.apply(off).environment[.variable("v")] == .text(text, isOn: false))
         let read = try RequestCollection.open(at: folder.path).collection.environments[0]
         #expect(read.values == [.init("other", "1"), .init("v", text, isOn: false)])
     }
@@ -200,6 +200,68 @@ import Testing
         try collection.apply(change.reversed)
         let after = try folder.text("environments/staging.yaml")
         #expect(after == text)
+    }
+
+    private static let spelled = "variables:\n  # how often\n  n: 1   # once\n  on: true\n  s: '1'\n  t: two\n"
+
+    @Test(arguments: [
+        EnvironmentChange.Entry(.variable("n"), from: .text("1"), to: .text("a: b")),
+        .init(.variable("n"), from: .text("1"), to: nil), .init(.variable("on"), from: .text("true"), to: .text("yes")),
+        .init(.variable("n"), from: .text("1"), to: .text("1", isOn: false)),
+        .init(.variable("s"), from: .text("1"), to: .text("2")), .init(.variable("new"), from: nil, to: .text("3")),
+        .init(.base, from: nil, to: .text("http://h")), .init(.secret("k"), from: nil, to: .source(.kept)),
+    ])
+    func `taken back leave the file byte for byte what it was`(entry: EnvironmentChange.Entry) throws {
+        let (folder, collection) = try folder(Self.spelled)
+        let made = try collection.apply(EnvironmentChange("staging", [entry])).change
+        let after = try folder.text("environments/staging.yaml")
+        #expect(after != Self.spelled)
+        let back = try collection.apply(made.reversed).change
+        #expect(try folder.text("environments/staging.yaml") == Self.spelled)
+        try collection.apply(back.reversed)
+        #expect(try folder.text("environments/staging.yaml") == after)
+    }
+
+    @Test func `a number without quotes stays one without quotes`() throws {
+        let (folder, collection) = try folder(Self.spelled)
+        let edit = EnvironmentChange("staging", [.init(.variable("n"), from: .text("1"), to: .text("2e3"))])
+        try collection.apply(edit)
+        #expect(try folder.text("environments/staging.yaml").contains("  n: 2e3   # once\n"))
+        let word = EnvironmentChange("staging", [.init(.variable("n"), from: .text("2e3"), to: .text("x"))])
+        let made = try collection.apply(word).change
+        let theirs = try folder.text("environments/staging.yaml").dropLast() + " # theirs\n"
+        try folder.write(String(theirs), to: "environments/staging.yaml")
+        try collection.apply(made.reversed)
+        #expect(
+            try folder.text("environments/staging.yaml")
+                == Self.spelled.dropLast().replacing("1   #", with: "2e3   #") + " # theirs\n")
+    }
+
+    @Test func `one that made the file takes it away again, unless somebody wrote in it`() throws {
+        let (folder, collection) = try folder("base: x\n")
+        let new = EnvironmentChange("mine", [.init(.base, from: nil, to: .text("http://h"))])
+        let made = try collection.apply(new).change
+        #expect(try folder.text("environments/mine.yaml") == "base: http://h\n")
+        let taken = try collection.apply(made.reversed).change
+        #expect(FileKind.of(folder.path + "/environments/mine.yaml") == nil)
+        try collection.apply(taken.reversed)
+        try folder.write("base: http://h\ncdn: http://c\n", to: "environments/mine.yaml")
+        try collection.apply(made.reversed)
+        #expect(try folder.text("environments/mine.yaml") == "cdn: http://c\n")
+    }
+
+    @Test func `that turn a variable into a secret lose no comment`() throws {
+        let (folder, collection) = try folder("variables:\n  # of the shop\n  token: abc\n# end\n")
+        try collection.apply(
+            EnvironmentChange(
+                "staging",
+                [
+                    .init(.variable("token"), from: .text("abc"), to: nil),
+                    .init(.secret("token"), from: nil, to: .source(.kept)),
+                ]))
+        let text = try folder.text("environments/staging.yaml")
+        #expect(text.contains("# of the shop\n") && text.contains("# end\n") && text.contains("token: kept\n"))
+        #expect(!text.contains("abc"))
     }
 
     @Test func `a file that does not parse is never written`() throws {

@@ -1,0 +1,14 @@
+public import Serialization
+
+/// Where a file is that an option names: a certificate, a key, a netrc file, a socket.
+public enum OptionPlace {
+    /// - Parameters:
+    ///   - path: as typed, variables replaced.
+    ///   - root: the collection's folder, where relative paths start; nil leaves them to the working folder, as curl does.
+    ///   - files: know what `~` is.
+    public static func of(_ path: String, root: String?, files: any FileFacts) -> String {
+        if path == "~" || path.hasPrefix("~/") { return files.location(of: path) }
+        guard let root, !path.isEmpty, !path.hasPrefix("/") else { return path }
+        return root.hasSuffix("/") ? root + path : "\(root)/\(path)"
+    }
+}

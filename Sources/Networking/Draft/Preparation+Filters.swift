@@ -1,0 +1,67 @@
+internal import Serialization
+
+/// A URL with what filters joined to its query.
+struct FilteredURL {
+    var text: String
+    /// Bytes behind the `?`; empty where nothing was joined.
+    var added = 0..<0
+}
+
+extension Preparation {
+    /// Filters come before the request's own parameters, as `buildRequestUrl:` of YTKNetwork has them, and behind what the
+    /// URL says itself.
+    mutating func filtered(_ url: String) -> FilteredURL {
+        var filtered = FilteredURL(text: url)
+        guard !surroundings.added.isEmpty, let style = style() else { return filtered }
+        var serializer = RequestSerializer(.form, conformance: surroundings.conformance, now: surroundings.now)
+        serializer.style = style
+        for tree in surroundings.added {
+            do throws(RequestSerializationError) {
+                let written = try serializer.serialize(
+                    method: "GET", url: filtered.text, parameters: resolved(tree, named: "filters"))
+                filtered.text = written.url
+            } catch {
+                report(.option("filters"), "The filters of the collection cannot be written. \(error.message)")
+            }
+        }
+        filtered.added = Self.added(to: url, in: filtered.text)
+        return filtered
+    }
+
+    private static func added(to url: String, in filtered: String) -> Range<Int> {
+        let (before, after) = (Self.withoutFragment(url), Self.withoutFragment(filtered))
+        guard after.count > before.count, let mark = after.firstIndex(of: UInt8(ascii: "?")) else { return 0..<0 }
+        return max(0, before.count - mark - 1)..<after.count - mark - 1
+    }
+}
+
+extension Preparation {
+    private static func withoutFragment(_ url: String) -> [UInt8] { Array(url.utf8.prefix { $0 != UInt8(ascii: "#") }) }
+}
+
+extension RequestTrace {
+    /// Names the filter behind the bytes that it wrote, which the serializer took for part of the URL.
+    mutating func mark(_ added: Range<Int>, of url: String) {
+        guard !added.isEmpty, let mark = Array(url.utf8).firstIndex(of: UInt8(ascii: "?")) else { return }
+        let range = added.lowerBound + mark + 1..<added.upperBound + mark + 1
+        self.url = self.url.flatMap { span in
+            span.part == .fixed && span.range.overlaps(range) ? span.divided(by: range) : [span]
+        }
+    }
+}
+
+extension TraceSpan {
+    /// Up to three spans that say the same, but the one inside `range` names its rule.
+    fileprivate func divided(by range: Range<Int>) -> [TraceSpan] {
+        let inner = self.range.clamped(to: range)
+        let pieces: [(Range<Int>, Rule?)] = [
+            (self.range.lowerBound..<inner.lowerBound, rule), (inner, Rule.urlFilter),
+            (inner.upperBound..<self.range.upperBound, rule),
+        ]
+        return pieces.filter { !$0.0.isEmpty }.map { range, rule in
+            var span = self
+            (span.range, span.rule) = (range, rule)
+            return span
+        }
+    }
+}

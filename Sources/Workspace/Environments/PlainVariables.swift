@@ -1,0 +1,33 @@
+internal import Formats
+
+/// Variables that a file writes as numbers, `true`, `false` or `null`, without quotes. They are text all the same, and
+/// whoever wrote `port: 8080` finds `port: 8081` there after an edit, not `"8081"`.
+struct PlainVariables {
+    private var plain: [String: String] = [:]
+    /// What was plain in another text of the same file.
+    private var others: [String: String] = [:]
+
+    init() {}
+
+    init(_ root: YAMLNode) {
+        for pair in root["variables"]?.pairs ?? [] {
+            guard case .scalar(let text, .plain) = pair.node.content, YAMLText.isTyped(text) else { continue }
+            plain[pair.key.text] = text
+        }
+    }
+
+    init(_ source: [UInt8], like other: [UInt8]?) {
+        self = Self.root(source).map { Self($0) } ?? Self()
+        if let other, let root = Self.root(other) { others = Self(root).plain }
+    }
+
+    func value(of variable: EnvironmentFile.Variable, tag: String?) -> YAMLValue {
+        let (name, text) = (variable.name, variable.value)
+        let isPlain = YAMLText.isTyped(text) && (plain[name] != nil || others[name] == text)
+        return isPlain ? .plain(text, tag: tag) : .text(text, tag: tag)
+    }
+
+    private static func root(_ source: [UInt8]) -> YAMLNode? {
+        (try? YAMLDocument(parsing: source, tags: nil))?.root
+    }
+}

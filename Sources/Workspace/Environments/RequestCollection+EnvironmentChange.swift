@@ -1,0 +1,65 @@
+/// Changes of environments that are there already or are made by the change.
+extension RequestCollection {
+    /// Carries a change out on the file as it is on disk now, so that what another program changed in it stays. A change
+    /// that was made before and turned round gives the file back byte for byte where nobody else wrote it since, and
+    /// takes a file away that it made.
+    ///
+    /// - Parameter overwriting: true after the person was asked; else an entry that is not what it was when the change
+    ///   was made is `FileError.Reason.changedOnDisk`.
+    /// - Returns: the file as it is afterwards, and the change with the texts of the file before and after it.
+    @discardableResult
+    public func apply(
+        _ change: EnvironmentChange, overwriting: Bool = false
+    ) throws(SaveError) -> (environment: EnvironmentFile, change: EnvironmentChange) {
+        let folder = FilePath.join(root, EnvironmentFile.folder)
+        do {
+            try Folders.make(folder, mode: 0o777)
+        } catch {
+            throw .file(error)
+        }
+        let file = environmentFile(change.environment, isLocal: change.isLocal)
+        return try FileLock.hold(folder: folder) { () throws(SaveError) in
+            try apply(change, to: file, overwriting: overwriting)
+        }
+    }
+
+    private func apply(
+        _ change: EnvironmentChange, to file: String, overwriting: Bool
+    ) throws(SaveError) -> (environment: EnvironmentFile, change: EnvironmentChange) {
+        let existing = try content(of: file)
+        var change = change
+        let isAsLeft = change.texts.map { $0.before == existing?.bytes } ?? false
+        let bytes =
+            isAsLeft ? change.texts?.after : try patched(existing?.bytes, by: change, file: file, overwriting)
+        try put(bytes, in: file, over: existing, isLocal: change.isLocal)
+        change.texts = .init(before: existing?.bytes, after: bytes)
+        var environment = EnvironmentFile(name: change.environment, isLocal: change.isLocal)
+        if let bytes { environment = try read(bytes, like: environment, file: file) }
+        return (environment, change)
+    }
+
+    private func patched(
+        _ source: [UInt8]?, by change: EnvironmentChange, file: String, _ overwriting: Bool
+    ) throws(SaveError) -> [UInt8] {
+        var environment = EnvironmentFile(name: change.environment, isLocal: change.isLocal)
+        if let source { environment = try read(source, like: environment, file: file) }
+        for entry in change.entries {
+            guard overwriting || environment[entry.key] == entry.before else {
+                throw .file(FileError(.read, FilePath.join(root, file), .changedOnDisk))
+            }
+            environment[entry.key] = entry.after
+        }
+        return try environment.written(over: source, spelledLike: change.texts?.after, file: file)
+    }
+
+    private func read(
+        _ source: [UInt8], like environment: EnvironmentFile, file: String
+    ) throws(SaveError) -> EnvironmentFile {
+        do {
+            let stem = environment.name + (environment.isLocal ? EnvironmentFile.localEnding : "")
+            return try EnvironmentFile.read(source, stem: stem, file: file).environment
+        } catch {
+            throw .damaged(error)
+        }
+    }
+}

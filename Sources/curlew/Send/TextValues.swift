@@ -1,0 +1,79 @@
+import Drafting
+import Networking
+import Serialization
+import Workspace
+
+/// What `{{names}}` mean in texts of the command line that are written and not sent. Without `--env`, `--var` and
+/// `--collection` texts are taken as they stand.
+///
+/// Secrets stay what they are, secret: a placeholder of six letters stands for each, and stars stand in what is printed.
+struct TextValues {
+    static let syntax = [
+        OptionSyntax("show-secrets", summary: "looks secrets up, after a yes, and writes their values"),
+        ConsentOptions.syntax,
+    ]
+
+    private let values: EnvironmentValues
+    private let lookUp: ValueLookUp
+    private let consent: ConsentOptions
+    private let showsSecrets: Bool
+    private static let generators = Generators(seed: .random(), now: Program.now)
+
+    /// Nil where no name is to be replaced.
+    init?(_ arguments: ParsedArguments, command: String) throws(UsageError) {
+        showsSecrets = arguments.has("show-secrets")
+        guard EnvironmentOptions.areGiven(arguments) || showsSecrets else { return nil }
+        let place = try CollectionPlace(arguments)
+        values = try place.values(arguments)
+        lookUp = ValueLookUp(
+            command: command, place: place.valuePlace(values.environment), folder: ".", requests: place.requests)
+        consent = ConsentOptions(arguments)
+    }
+
+    /// - Parameter draft: everything that may hold names.
+    func variables(for draft: RequestDraft) async throws(UsageError) -> VariableSet {
+        let needs = ValueNeeds(draft, in: values)
+        let looked = try await lookUp.lookedUp(needs)
+        guard showsSecrets else {
+            return values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
+        }
+        try consent.settle(ConsentSubject(secrets: needs.named, root: lookUp.place.collection, host: "").needs)
+        let secrets = try await lookUp.secrets(needs)
+        return values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
+    }
+}
+
+/// Texts with their names replaced, collecting what has no value.
+struct TextReplacement {
+    private var resolver: VariableResolver
+    private let variables: VariableSet
+    private var faults: [String] = []
+    private let command: String
+
+    init(_ variables: VariableSet, command: String) {
+        self.variables = variables
+        self.command = command
+        resolver = VariableResolver(variables)
+    }
+
+    mutating func text(_ text: String) -> String {
+        let resolved = resolver.resolve(text)
+        note(resolved.unknown)
+        return resolved.text
+    }
+
+    mutating func tree(_ tree: ParameterTree) -> ParameterTree {
+        let resolved = tree.resolved(using: variables)
+        for unknown in resolved.unknown.sorted(by: { $0.key < $1.key }).map(\.value) { note(unknown) }
+        return resolved.tree
+    }
+
+    /// - Throws: every name without a value.
+    func check() throws(UsageError) {
+        if !faults.isEmpty { throw .badInput(command, reason: faults.joined(separator: " ")) }
+    }
+
+    private mutating func note(_ unknown: [UnknownVariable]) {
+        faults += unknown.map { $0.sentence() }.filter { !faults.contains($0) }
+    }
+}

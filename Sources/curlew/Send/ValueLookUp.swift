@@ -1,0 +1,52 @@
+import Drafting
+import Explorer
+import Networking
+import Serialization
+import Workspace
+
+/// Reads what a request needs of this computer before it can be written: secrets, files, answers that were kept.
+struct ValueLookUp {
+    /// The command that asks, for what it says.
+    let command: String
+    let place: ValuePlace
+    /// Where the relative paths of `{{$file ...}}` start.
+    let folder: String
+    let requests: [RequestEntry]
+
+    func secrets(_ needs: ValueNeeds) async throws(UsageError) -> [String: String] {
+        let reader = SecretReader(environment: Program.environment, directories: Program.directories)
+        var values: [String: String] = [:]
+        for (name, result) in await reader.values(of: needs.secrets, in: place) {
+            switch result {
+            case .success(let value): values[name] = value
+            case .failure(let failure): throw .badInput(command, reason: failure.sentence)
+            }
+        }
+        return values
+    }
+
+    func lookedUp(_ needs: ValueNeeds) async throws(UsageError) -> [String: String] {
+        let reader = LookUpReader(folder: folder, collection: place.collection, home: Program.environment["HOME"])
+        var values: [String: String] = [:]
+        for text in needs.lookups {
+            do throws(LookUpFailure) {
+                if let response = ResponseLookUp(text) {
+                    values[text] = try response.value(in: await lastAnswer(of: response.request))
+                } else {
+                    values[text] = try reader.value(of: text)
+                }
+            } catch {
+                throw .badInput(command, reason: error.sentence)
+            }
+        }
+        return values
+    }
+
+    /// As the explorer kept it.
+    private func lastAnswer(of name: String) async -> Exchange? {
+        guard let entry = requests.first(where: { $0.path == name || $0.name == name }) else { return nil }
+        let key = RequestKey(collection: place.collection, request: entry.path)
+        let stored = await ExchangeStore(directories: Program.directories).exchange(for: key)
+        return stored.flatMap { RestoredExchange($0, timeOfDay: "") }?.exchange
+    }
+}
