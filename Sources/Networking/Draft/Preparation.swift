@@ -39,6 +39,7 @@ struct Preparation {
             request: request, response: draft.response, options: options, authentication: identity.authentication,
             notes: notes, trace: serialized.trace)
         prepared.caching = caching
+        if case .keep(let terms) = caching { prepared.showsKept = terms.refreshes }
         return prepared
     }
 

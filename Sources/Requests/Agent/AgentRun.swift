@@ -70,11 +70,12 @@ struct AgentRun: Sendable {
             report(.cache(.missed(.invalidData)))
             return Way()
         }
-        report(.cache(.hit(life)))
         if plan.mode == .showThenRefresh {
+            report(.cache(.shown(life)))
             report(.shown(exchange))
             return Way()
         }
+        report(.cache(.hit(life)))
         finish(exchange)
         return nil
     }
