@@ -38,6 +38,8 @@ public enum Effect: Equatable, Sendable {
     /// What runs may end, nothing else begins.
     case stopBatch(JobID)
     case cancelBatch(JobID)
+    /// To the question that it asked.
+    case answerBatch(JobID, isAllowed: Bool)
     /// In the open collection.
     case saveBatch(JobID, BatchFile, name: String)
     /// A path of the demo API answers 500 from now on, or again as it should; nil: all paths are mended.

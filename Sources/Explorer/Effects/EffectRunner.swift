@@ -39,7 +39,8 @@ public final class EffectRunner: Sendable {
         self.post = post
         batches = BatchWorker(
             agent: agent, manager: manager, environment: environment,
-            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), clock: clock)
+            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), clock: clock,
+            post: post)
     }
 
     /// Starts an effect; false when it is the terminal's.
@@ -52,8 +53,8 @@ public final class EffectRunner: Sendable {
         case .takeHooks(let plan, let job): extras.take(plan, for: job)
         case .takeChecks(let rules, let job): extras.take(rules, for: job)
         case .cancel(let job):
-            values.cancel(job)
             extras.forget(job)
+            values.cancel(job)
             Task { [agent] in await agent.cancel(RequestID(job)) }
         case .lookUp(let job): values.start(job, post: post)
         case .changeCookies(let changes): changeCookies(changes)
@@ -74,8 +75,8 @@ public final class EffectRunner: Sendable {
         case .decodeImage(let job):
             Task { [images, post] in post(.imageDrawn(job.id, await images.draw(job))) }
         case .startTimer(let kind, let job, let delay): startTimer(kind, job, delay)
-        case .planBatch, .runBatch, .stopBatch, .cancelBatch:
-            Task { [batches, post] in await batches.run(effect, post: post) }
+        case .planBatch, .runBatch, .stopBatch, .cancelBatch, .answerBatch:
+            Task { [batches] in await batches.run(effect) }
         case .changeEnvironment, .changeValues, .writeEnvironment:
             values.forget()
             files.enqueue(effect, post: post)

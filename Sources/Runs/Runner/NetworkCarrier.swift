@@ -47,7 +47,7 @@ public struct NetworkCarrier: StepCarrier {
             return StepOutcome(.refused(error.problems.map(\.sentence)))
         }
         let hooks: HookAccessory?
-        switch guardian?.verdict(item, prepared) {
+        switch await guardian?.verdict(item, prepared) {
         case nil: hooks = nil
         case .success(let accessory): hooks = accessory
         case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))

@@ -43,6 +43,7 @@ extension BatchScreen {
     static func receive(_ event: BatchProgress, for job: JobID, _ model: inout Model) -> [Effect] {
         guard model.batch.run == job else { return [] }
         switch event {
+        case .asks(let needs): return Consenting.ask(needs, forBatch: job, &model)
         case .began: break
         case .started(let step): change(step, &model) { row in row.row.status = .running }
         case .ended(let step, let outcome, let index, let time):
@@ -70,6 +71,7 @@ extension BatchScreen {
     }
 
     private static func end(_ model: inout Model) {
+        if let run = model.batch.run { Consenting.withdraw(run, &model) }
         model.batch.run = nil
         model.batch.endedAt = model.clock.seconds
         guard model.stage != .batch else { return }
