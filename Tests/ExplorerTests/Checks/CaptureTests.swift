@@ -76,7 +76,7 @@ import Testing
         #expect(model.request.draft.captures == [CaptureLine(name: "server", text: "header Server")])
         model.request.response.tab = .timing
         model.press(.captureVariable)
-        #expect(model.said == "no value here; the tree and the headers have some")
+        #expect(model.said == "no value here; the tree, the headers and lines of text have some")
     }
 
     @Test func `the same name is captured once`() {
