@@ -102,7 +102,7 @@ enum Hints {
                 (.requestSerializer, "serializer"), (.paneParams, "params"), (.requestSave, "save"),
             ]
         case .parameters where model.parametersTab != .parameters: rowHints(model.parametersTab)
-        case .parameters where model.showsBody:
+        case .parameters where model.isInBody:
             [
                 (.requestSend, "send"), (.nodeEdit, "edit"), (.editExternal, "editor"), (.searchStart, "search"),
                 (.requestSerializer, "serializer"), (.tabNext, "next tab"), (.appPalette, "palette"),
@@ -119,6 +119,11 @@ enum Hints {
                 (.tabNext, "next tab"), (.appPalette, "palette"),
             ]
         case .preview:
+        case .parameters where model.isOnPathRow:
+            [
+                (.requestSend, "send"), (.nodeEdit, "edit"), (.nodeText, "text"), (.nodeTypeString, "type"),
+                (.nodeToggle, "off"), (.linkExplain, "explain"), (.tabNext, "next tab"),
+            ]
             [
                 (.moveRight, "byte"), (.byteNextToken, "token"), (.moveNextSibling, "pair"), (.linkGo, "node"),
                 (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
