@@ -67,7 +67,7 @@ public struct RunLoader {
             step: RunStep(
                 id: step.id ?? step.request, title: opened.name, method: request.method, path: step.request,
                 needs: RunNeeds.names(of: request, defaults: entry.defaults, variables: variables),
-                sets: request.captures.map(\.name), after: step.after,
+                sets: request.captures.map(\.name) + (defaults.hooks?.sets ?? []), after: step.after,
                 condition: try condition(step.when, place)),
             draft: RequestDraft(request, defaults: defaults), defaults: defaults,
             folder: FilePath.join(collection.root, FilePath.parent(step.request, bare: "")))

@@ -53,7 +53,10 @@ public struct NetworkCarrier: StepCarrier {
         case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))
         }
         switch await send(prepared, hooks, report) {
-        case .success(let exchange): return judged(hooks?.completing(exchange) ?? exchange, item, variables)
+        case .success(let exchange):
+            var outcome = judged(hooks?.completing(exchange) ?? exchange, item, variables)
+            outcome.captured += hooks?.captured(from: exchange) ?? []
+            return outcome
         case .failure(let failure): return StepOutcome(.failure(failure))
         }
     }

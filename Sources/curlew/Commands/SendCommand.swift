@@ -89,7 +89,8 @@ struct SendCommand: Command {
         let result = await attempts.result(
             of: prepared, to: target, isOver: { interruption.exitCode != nil }, report: report)
         if case .success(let exchange) = result {
-            for fault in self.target.keepCaptured(from: exchange) { report.say(fault) }
+            let hooked = hooks?.captured(from: exchange) ?? []
+            for fault in self.target.keepCaptured(from: exchange, adding: hooked) { report.say(fault) }
         }
         let code = try report.show(result, target)
         try cookies.store(await manager.cookies)

@@ -123,14 +123,14 @@ struct SendTarget {
     /// Without those that would have to be looked up.
     private var known: VariableSet { values.variables(.values(values.knownSecrets), generators: Self.generators) }
 
-    /// Stores what the request takes out of its answer for those that follow. Gives sentences about what was not there
+    /// Stores what the request and its hook take out of its answer for those that follow. Gives sentences about what was not there
     /// or could not be stored.
-    func keepCaptured(from exchange: Exchange) -> [String] {
+    func keepCaptured(from exchange: Exchange, adding hooked: [CapturedValue]) -> [String] {
         let rules = draft.captureRules(variables: known)
-        guard !rules.isEmpty else { return [] }
+        guard !rules.isEmpty || !hooked.isEmpty else { return [] }
         var values: [StoredValue] = []
         var faults: [String] = []
-        for result in CaptureRule.capture(rules, from: exchange) {
+        for result in CaptureRule.capture(rules, from: exchange) + hooked.map({ .success($0) }) {
             switch result {
             case .failure(let failure): faults.append("\(failure)")
             case .success(let value):
