@@ -74,7 +74,8 @@ extension BatchScreen {
         if let run = model.batch.run { Consenting.withdraw(run, &model) }
         model.batch.run = nil
         model.batch.endedAt = model.clock.seconds
-        guard model.stage != .batch else { return }
+        // What was said of how it stops is over with it.
+        guard model.stage != .batch else { return model.status.clear() }
         model.status.say("\(model.batch.title): \(model.batch.counts.words)", at: model.clock.timeOfDay)
     }
 

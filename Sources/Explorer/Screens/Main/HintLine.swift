@@ -56,7 +56,7 @@ enum Hints {
         if case .environments = model.stage {
             return [
                 (.envUse, "use"), (.envEdit, "edit"), (.envAdd, "add"), (.envSecret, "secret"),
-                (.envProtect, "protect"), (.envCompare, "compare"), (.editExternal, "editor"), (.appPop, "back"),
+                (.envProtect, "protect"), (.envCompare, "compare"), (.appPop, "back"), (.editExternal, "editor"),
                 (.helpHere, "help"),
             ]
         }
@@ -67,9 +67,16 @@ enum Hints {
             ]
         }
         if case .batch = model.stage {
+            // While it runs nothing of it can be changed.
+            if model.batch.isRunning {
+                return [
+                    (.batchOpenRow, "open"), (.appPop, "stop after this"), (.requestCancel, "cancel now"),
+                    (.batchSave, "save run"), (.helpHere, "help"),
+                ]
+            }
             return [
-                (.batchOpenRow, "open"), model.batch.isRunning ? (.appPop, "stop") : (.requestSend, "start"),
-                (.batchMoveDown, "later"), (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
+                (.batchOpenRow, "open"), (.requestSend, "start"), (.batchMoveDown, "later"),
+                (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
                 (.batchSave, "save run"), (.helpHere, "help"),
             ]
         }
@@ -112,6 +119,11 @@ enum Hints {
                 (.goNextPoint, "next problem"), (.nodeEdit, "edit"), (.nodeTypeString, "type"), (.nodeToggle, "off"),
                 (.linkExplain, "explain"), (.requestSend, "send"),
             ]
+        case .parameters where model.isOnPathRow:
+            [
+                (.requestSend, "send"), (.nodeEdit, "edit"), (.nodeText, "text"), (.nodeTypeString, "type"),
+                (.nodeToggle, "off"), (.linkExplain, "explain"), (.tabNext, "next tab"),
+            ]
         case .parameters:
             [
                 (.requestSend, "send"), (.nodeEdit, "edit"), (.nodeAddAfter, "add"), (.nodeAddChild, "child"),
@@ -119,11 +131,6 @@ enum Hints {
                 (.tabNext, "next tab"), (.appPalette, "palette"),
             ]
         case .preview:
-        case .parameters where model.isOnPathRow:
-            [
-                (.requestSend, "send"), (.nodeEdit, "edit"), (.nodeText, "text"), (.nodeTypeString, "type"),
-                (.nodeToggle, "off"), (.linkExplain, "explain"), (.tabNext, "next tab"),
-            ]
             [
                 (.moveRight, "byte"), (.byteNextToken, "token"), (.moveNextSibling, "pair"), (.linkGo, "node"),
                 (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
