@@ -11,7 +11,7 @@ extension Caching {
             self = .keep(
                 CacheTerms(
                     seconds: terms.seconds, version: terms.version ?? 0, sensitiveData: terms.sensitive,
-                    ignoredHeaders: terms.ignoredHeaders))
+                    ignoredHeaders: terms.ignoredHeaders, refreshes: terms.refreshes ?? false))
         }
     }
 }
@@ -28,10 +28,12 @@ extension SavedCache {
         case .keep(let terms):
             var saved = SavedCacheTerms(
                 seconds: terms.seconds, version: terms.version == 0 ? nil : terms.version,
-                sensitive: terms.sensitiveData, ignoredHeaders: terms.ignoredHeaders)
+                sensitive: terms.sensitiveData, ignoredHeaders: terms.ignoredHeaders,
+                refreshes: terms.refreshes ? true : nil)
             if case .keep(let earlier)? = before {
                 saved.others = earlier.others
                 if earlier.version == 0, saved.version == nil { saved.version = 0 }
+                if earlier.refreshes == false, saved.refreshes == nil { saved.refreshes = false }
             }
             self = .keep(saved)
         }

@@ -38,6 +38,28 @@ import Workspace
                     SavedCacheTerms(seconds: 90, version: 0, sensitive: "{{user}}", ignoredHeaders: ["X-Id"])))
     }
 
+    @Test func `fetching anew is written where it is wanted, and stays where a file says no`() {
+        func refreshing(_ value: Bool) -> (inout RequestDraft) -> Void {
+            { $0.caching = .keep(CacheTerms(seconds: 60, refreshes: value)) }
+        }
+        let (plain, no) = (SavedCacheTerms(seconds: 60), SavedCacheTerms(seconds: 60, refreshes: false))
+        let yes = SavedCacheTerms(seconds: 60, refreshes: true)
+        #expect(edit(.keep(plain), refreshing(true)) == .keep(yes))
+        #expect(edit(.keep(yes), refreshing(false)) == .keep(plain))
+        #expect(
+            edit(.keep(no)) { $0.caching = .keep(CacheTerms(seconds: 90)) }
+                == .keep(SavedCacheTerms(seconds: 90, refreshes: false)))
+        #expect(
+            RequestDraft(saved(yes), defaults: RequestDefaults()).caching
+                == .keep(CacheTerms(seconds: 60, refreshes: true)))
+    }
+
+    private func saved(_ terms: SavedCacheTerms) -> SavedRequest {
+        var saved = SavedRequest(url: "http://h/")
+        saved.cache = .keep(terms)
+        return saved
+    }
+
     @Test func `whose answer it is may be a variable`() throws {
         var draft = RequestDraft(url: "http://h/")
         draft.caching = .keep(CacheTerms(seconds: 60, sensitiveData: "{{user}}"))

@@ -225,6 +225,27 @@ import Testing
         #expect(try !folder.read("report.xml").contains("\u{1B}"))
     }
 
+    @Test func `what a hook behind takes out of an answer feeds the next request, run and sent`() async throws {
+        try folder.write("name: Nonces\n", to: "hooked/curlew.yaml")
+        try folder.write("base: \(server.baseURL)\n", to: "hooked/environments/demo.yaml")
+        try folder.write(
+            "request: POST {{base}}/echo\nparameters: {n: \"{{nonce}}\"}\nchecks: [$.body matches 0a1.]\n",
+            to: "hooked/a.yaml")
+        try folder.write(
+            "request: GET {{base}}/people\nhooks: {after: ./take.sh, sets: [nonce]}\n", to: "hooked/b.yaml")
+        try folder.write(
+            "#!/bin/sh\ncat > /dev/null\necho '{\"captures\": {\"nonce\": {\"value\": \"0a1b\", \"secret\": true}}}'\n",
+            to: "hooked/take.sh")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.path("hooked/take.sh"))
+        #expect(try await curlew("check", "--collection", "hooked").end == .exit(0))
+        let run = try await curlew("run", "hooked", "--env", "demo", "--allow", "all", "--report", "json=r.json")
+        #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
+        let lines = run.text.split(separator: "\n")
+        #expect(lines[0].contains("GET   b") && lines[1].contains("POST  a"))
+        #expect(try !folder.read("r.json").contains("0a1b"), "it is a secret")
+    }
+
     // MARK: ls, check, diff, k6
 
     @Test func `ls prints one request a line`() async throws {

@@ -12,7 +12,7 @@ import Transport
     private static let url = "http://127.0.0.1:7777/file?size=2g"
 
     /// The card is open, the server has answered for its name.
-    private func asked(_ answer: HeaderFields? = nil) -> Model {
+    func asked(_ answer: HeaderFields? = nil) -> Model {
         var model = Model.sendable("GET", Self.url)
         let effects = press("S f", &model)
         guard let answer, let job = asking(effects)?.job else { return model }
@@ -26,7 +26,7 @@ import Transport
     }
 
     @discardableResult
-    private func press(_ keys: String, _ model: inout Model, at seconds: Double = 0) -> [Effect] {
+    func press(_ keys: String, _ model: inout Model, at seconds: Double = 0) -> [Effect] {
         keys.split(separator: " ").flatMap { name in
             (KeySequence(parsing: String(name))?.keys ?? []).flatMap {
                 update(&model, .input(.key($0), Model.clock(seconds)))
@@ -35,19 +35,19 @@ import Transport
     }
 
     /// What is sent, and as what.
-    private func asking(_ effects: [Effect]) -> (method: String, job: JobID)? {
+    func asking(_ effects: [Effect]) -> (method: String, job: JobID)? {
         effects.lazy.compactMap { effect in
             if case .send(let request, let job) = effect { (request.request.method, job) } else { nil }
         }.first
     }
 
-    private func name(_ model: Model) -> String? {
+    func name(_ model: Model) -> String? {
         guard case .name(let state)? = model.overlays.last else { return nil }
         return state.editor.text
     }
 
     /// A download under way, with so many bytes of 2 GiB.
-    private func running(_ bytes: Int64 = 985_000_000) -> (model: Model, job: JobID) {
+    func running(_ bytes: Int64 = 985_000_000) -> (model: Model, job: JobID) {
         var model = asked()
         let effects = press("Enter", &model)
         guard case .download(_, _, let job)? = effects.first else {
@@ -60,7 +60,7 @@ import Transport
     }
 
     @discardableResult
-    private func send(_ event: SessionEvent, _ job: JobID, _ model: inout Model, at seconds: Double = 1) -> [Effect] {
+    func send(_ event: SessionEvent, _ job: JobID, _ model: inout Model, at seconds: Double = 1) -> [Effect] {
         update(&model, .session(job, event, nil, Model.clock(seconds)))
     }
 
@@ -78,7 +78,7 @@ import Transport
         #expect(shown[place + 2] == "  B lists them, Enter shows one, R goes on")
     }
 
-    private func cancelled() -> Model {
+    func cancelled() -> Model {
         var (model, job) = running()
         press("Ctrl-C", &model, at: 2)
         send(.failed(Answer.failure(.cancelled)), job, &model, at: 2)
@@ -145,7 +145,7 @@ import Transport
     }
 
     /// The timer of the mark fires.
-    private func wait(_ model: inout Model) {
+    func wait(_ model: inout Model) {
         _ = update(&model, .timer(.activity, JobID(1), Model.clock(2)))
     }
 
@@ -250,53 +250,5 @@ import Transport
         send(.transport(.received(15_000_000, of: 1_162_483_648)), job, &model, at: 4)
         #expect(SampleScreen.lines(model).contains { $0.contains("1 GB of 2.15 GB") })
         #expect(!update(&model, .timer(.elapsed, job, Model.clock(5))).isEmpty)
-    }
-
-    // MARK: The list
-
-    @Test func `B lists it, Enter opens it again, dd takes a finished one away`() {
-        var model = cancelled()
-        press("B", &model)
-        #expect(model.context == .transfers)
-        #expect(SampleScreen.lines(model).contains { $0.contains("stopped") })
-        press("Enter", &model)
-        #expect(model.stage == .main && model.focus == .response)
-        #expect(ResponseScreen.shownTab(model) == .transfer)
-    }
-
-    @Test func `dd asks about the part file of a stopped one`() {
-        var model = cancelled()
-        press("B", &model)
-        press("dd", &model)
-        #expect(SampleScreen.lines(model).contains { $0.contains("Delete the part file file.bin.part too?") })
-        var other = model
-        #expect(press("y", &model) == [.removePart(of: "file.bin")])
-        #expect(press("n", &other).isEmpty)
-        #expect(model.transfers.all.isEmpty && other.transfers.all.isEmpty)
-    }
-
-    @Test func `one that runs is cancelled before it is removed`() {
-        var (model, job) = running()
-        press("B", &model)
-        press("dd", &model)
-        #expect(model.said == "it runs; Ctrl-C cancels it first")
-        #expect(press("Ctrl-C", &model, at: 2) == [.cancel(job)])
-    }
-
-    @Test func `quitting asks while a download runs`() {
-        var (model, job) = running()
-        model.request = .untitled(draftKey: ":another")
-        press("q", &model)
-        #expect(SampleScreen.lines(model).contains { $0.contains("Part files are kept.") })
-        let effects = press("y", &model)
-        #expect(effects.contains(.cancel(job)))
-        #expect(effects.contains { if case .quit = $0 { true } else { false } })
-    }
-
-    // MARK: The clock
-
-    @Test(arguments: [(0, "14:02:11"), (49, "14:03:00"), (36_000, "00:02:11")])
-    func `what the clock will show`(seconds: Int, text: String) {
-        #expect(Model.clock(0).timeOfDay(after: seconds) == text)
     }
 }

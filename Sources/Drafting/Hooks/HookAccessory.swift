@@ -1,4 +1,5 @@
 internal import Bytes
+public import Checks
 internal import Formats
 public import Networking
 internal import Processes
@@ -7,10 +8,10 @@ internal import Synchronization
 public import Workspace
 
 /// The hooks of a request as an accessory (`YTKRequestAccessory`): the program before it gets the request as JSON on its
-/// input and may write what is to change; the program behind it gets the exchange and may write checks. Both run in the
+/// input and may write what is to change; the program behind it gets the exchange and may write checks and values. Both run in the
 /// folder of the file that names them, without a terminal and with a time limit.
 ///
-///     request ── JSON ──► before ── HookPatch ──► sent ──► exchange ── JSON ──► after ── HookFindings ──► checks
+///     request ── JSON ──► before ── HookPatch ──► sent ──► exchange ── JSON ──► after ── HookFindings ──► checks, values
 ///
 /// A failure before it keeps the request from being sent. Nothing runs without a yes for exactly what would run: the
 /// content is looked at again right before, so that a program which was exchanged meanwhile is not started.
@@ -69,7 +70,7 @@ public final class HookAccessory: RequestAccessory {
             let text = try await text(of: outcome)
             let output = try await run(hook, text, host: host(of: outcome))
             do throws(HookPatch.Flaw) {
-                let findings = try HookFindings(parsing: output)
+                let findings = try HookFindings(parsing: output, source: "hook \(hook.text)")
                 state.withLock { $0.findings = findings }
             } catch {
                 throw HookFailure.output(error.sentence)
@@ -92,6 +93,8 @@ public final class HookAccessory: RequestAccessory {
         exchange.checks += findings.checks.filter { !known.contains($0.name) }
         return exchange
     }
+
+    public func captured(from exchange: Exchange) -> [CapturedValue] { findings.captures }
 
     // MARK: Running
 

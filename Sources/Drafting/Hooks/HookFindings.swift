@@ -1,22 +1,39 @@
+public import Checks
 internal import Formats
 public import Networking
 
-/// What the hook behind an exchange says of it: `{"checks": [{"name": "signed", "failed": "the answer has no signature"}]}`,
-/// where a check without `failed` has passed. No output says nothing; a hook that failed is a failed check itself.
+/// What the hook behind an exchange says of it, checks and values for the requests that follow:
+///
+///     {"checks": [{"name": "signed", "failed": "the answer has no signature"}],
+///      "captures": {"nonce": "0a1b", "token": {"value": "eyJ", "secret": true}}}
+///
+/// A check without `failed` has passed. Numbers and booleans are kept as they are written. No output says nothing; a hook
+/// that failed is a failed check itself.
 public struct HookFindings: Equatable, Sendable {
     public var checks: [Check]
+    public var captures: [CapturedValue]
 
-    public init(checks: [Check] = []) {
+    public init(checks: [Check] = [], captures: [CapturedValue] = []) {
         self.checks = checks
+        self.captures = captures
     }
 
-    init(parsing bytes: [UInt8]) throws(HookPatch.Flaw) {
-        checks = []
+    /// More than this is no variable. Bytes.
+    static let longestValue = 1 << 16
+
+    /// - Parameter source: where the values are from, for people: `hook ./after.sh`.
+    init(parsing bytes: [UInt8], source: String) throws(HookPatch.Flaw) {
+        (checks, captures) = ([], [])
         for member in try HookPatch.object(bytes) ?? [] {
-            guard member.key == "checks", case .array(let items) = member.value else {
-                throw HookPatch.Flaw("It wrote \"\(member.key)\". Known is a list of checks.")
+            switch (member.key, member.value) {
+            case ("checks", .array(let items)):
+                for item in items { checks.append(try Self.check(item)) }
+            case ("captures", .object(let values)):
+                for value in values { captures.append(try Self.capture(value, source)) }
+            default:
+                throw HookPatch.Flaw(
+                    "It wrote \"\(member.key)\". Known are checks, a list, and captures, an object.")
             }
-            for item in items { checks.append(try Self.check(item)) }
         }
     }
 
@@ -26,6 +43,33 @@ public struct HookFindings: Equatable, Sendable {
         case nil, .null?: return Check(name, .passed)
         case .string(let why)?: return Check(name, .failed(why))
         default: throw HookPatch.Flaw("It wrote a check whose failed is no text.")
+        }
+    }
+
+    private static func capture(
+        _ member: JSONValue.Member, _ source: String
+    ) throws(HookPatch.Flaw) -> CapturedValue {
+        let name = member.key
+        guard !name.isEmpty, !name.contains(where: { "{}: ".contains($0) }) else {
+            throw HookPatch.Flaw("It captured \"\(name)\", which is no name: no blanks, colons or braces.")
+        }
+        var (value, isSecret) = (member.value, false)
+        if case .object = value {
+            isSecret = value["secret"] == .boolean(true)
+            value = value["value"] ?? .null
+        }
+        guard let text = text(value) else {
+            throw HookPatch.Flaw("Its captured \(name) is no text, number or boolean.")
+        }
+        guard text.utf8.count <= longestValue else { throw HookPatch.Flaw("Its captured \(name) is above 64 KiB.") }
+        return CapturedValue(name: name, value: text, isSecret: isSecret, source: source)
+    }
+
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .number, .boolean: value.text()
+        default: nil
         }
     }
 }

@@ -11,72 +11,98 @@ actor BatchWorker {
     private let agent: NetworkAgent
     private let manager: HeaderFields
     private let environment: [String: String]
-    private let consents: ConsentStore
+    private let desk: ConsentDesk
     private let clock: @Sendable () -> ClockReading
+    private let post: @Sendable (Message) -> Void
     private var running: [JobID: Runner] = [:]
 
-    /// - Parameter environment: this process's own, for hooks.
+    /// - Parameters:
+    ///   - environment: this process's own, for hooks.
+    ///   - post: may be called on any thread.
     init(
         agent: NetworkAgent, manager: HeaderFields, environment: [String: String], consents: ConsentStore,
-        clock: @escaping @Sendable () -> ClockReading
+        clock: @escaping @Sendable () -> ClockReading, post: @escaping @Sendable (Message) -> Void
     ) {
         self.agent = agent
         self.manager = manager
         self.environment = environment
-        self.consents = consents
         self.clock = clock
+        self.post = post
+        desk = ConsentDesk(missing: { consents.missing($0) }) { post(.batch($0, .asks($1), clock())) }
     }
 
-    /// - Parameter post: may be called on any thread.
-    func run(_ effect: Effect, post: @escaping @Sendable (Message) -> Void) async {
+    func run(_ effect: Effect) async {
         switch effect {
         case .planBatch(let job): post(.batchPlanned(job.id, BatchReader.read(job).map(\.batch)))
-        case .runBatch(let job): await start(job, post)
+        case .runBatch(let job): await start(job)
         case .stopBatch(let job): await running[job]?.stop()
-        case .cancelBatch(let job): await running[job]?.cancel()
+        case .cancelBatch(let job):
+            await desk.close(job)
+            await running[job]?.cancel()
+        case .answerBatch(let job, let isAllowed): await desk.answer(job, isAllowed: isAllowed)
         default: break
         }
     }
 
     /// Ends every run.
     func finish() async {
-        for runner in running.values { await runner.cancel() }
+        for (job, runner) in running {
+            await desk.close(job)
+            await runner.cancel()
+        }
     }
 
-    private func start(_ job: BatchJob, _ post: @escaping @Sendable (Message) -> Void) async {
-        let tell: @Sendable (BatchProgress) -> Void = { [clock] in post(.batch(job.id, $0, clock())) }
+    private func start(_ job: BatchJob) async {
+        let tell: @Sendable (BatchProgress) -> Void = { [clock, post] in post(.batch(job.id, $0, clock())) }
         switch BatchReader.read(job) {
         case .failure(let problem): tell(.refused(problem))
         case .success(let reading):
             do throws(RunPlanError) {
                 let runner = try runner(job, reading, tell)
                 running[job.id] = runner
-                tell(.began)
-                _ = await runner.run()
+                if let refusal = await desk.refusal(of: needs(of: reading, job), for: job.id) {
+                    tell(.refused(BatchProblem(sentence: refusal)))
+                } else {
+                    tell(.began)
+                    _ = await runner.run()
+                    tell(.over)
+                }
                 running[job.id] = nil
-                tell(.over)
+                await desk.close(job.id)
             } catch {
                 tell(.refused(BatchProblem(sentence: error.description)))
             }
         }
     }
 
+    /// What can be known before anything has answered; what needs a captured value is asked when its turn comes.
+    private func needs(of reading: BatchReader.Reading, _ job: BatchJob) -> [ConsentNeed] {
+        var seen: Set<ConsentNeed> = []
+        return reading.items.flatMap { item -> [ConsentNeed] in
+            guard let prepared = try? item.draft.prepared(in: ground(item, job.variables, job.filters)) else { return [] }
+            return RunGuard.needs(of: item, prepared, root: job.collection.root)
+        }.filter { seen.insert($0).inserted }
+    }
+
+    private nonisolated func ground(
+        _ item: RunItem, _ variables: VariableSet, _ filters: [SavedFilter]
+    ) -> RequestDraft.Surroundings {
+        var (variables, defaults) = (variables, item.defaults)
+        variables.generators?.seed = .random()
+        defaults.filters += filters
+        return RequestDraft.Surroundings(
+            variables: variables, defaults: defaults, manager: manager,
+            now: DateTime(seconds: Int64(clock().seconds)), files: LocalFiles(folder: item.folder))
+    }
+
     private func runner(
         _ job: BatchJob, _ reading: BatchReader.Reading, _ tell: @escaping @Sendable (BatchProgress) -> Void
     ) throws(RunPlanError) -> Runner {
-        let (manager, clock, consents) = (manager, clock, consents)
-        let guardian = RunGuard(root: job.collection.root, environment: environment) { needs in
-            let missing = consents.missing(needs)
-            return missing.isEmpty ? nil : missing.refusal
+        let guardian = RunGuard(root: job.collection.root, environment: environment) { [desk] needs in
+            await desk.refusal(of: needs, for: job.id)
         }
-        let carrier = NetworkCarrier(agent, variables: job.variables, guardian: guardian) { item, variables in
-            var (variables, defaults) = (variables, item.defaults)
-            variables.generators?.seed = .random()
-            defaults.filters += job.filters
-            return RequestDraft.Surroundings(
-                variables: variables, defaults: defaults, manager: manager,
-                now: DateTime(seconds: Int64(clock().seconds)), files: LocalFiles(folder: item.folder))
-        }
+        let carrier = NetworkCarrier(
+            agent, variables: job.variables, guardian: guardian, ground: { self.ground($0, $1, job.filters) })
         let settings = RunSettings(
             limit: job.limit ?? reading.batch.limit ?? RunSettings.usualLimit,
             policy: job.policy ?? reading.batch.policy ?? .stopDependents, variables: job.variables)

@@ -1,4 +1,5 @@
 public import Bytes
+public import Checks
 public import Drafting
 public import Networking
 public import Workspace
@@ -10,6 +11,8 @@ public enum Effect: Equatable, Sendable {
     case send(PreparedRequest, as: JobID)
     /// What the next sending of that job runs before and behind it.
     case takeHooks(HookPlan, for: JobID)
+    /// What the answer to the next sending of that job must pass to be kept.
+    case takeChecks([CheckRule], for: JobID)
     case cancel(JobID)
     case download(PreparedRequest, to: DownloadTarget, as: JobID)
     case pauseDownload(JobID)
@@ -35,6 +38,8 @@ public enum Effect: Equatable, Sendable {
     /// What runs may end, nothing else begins.
     case stopBatch(JobID)
     case cancelBatch(JobID)
+    /// To the question that it asked.
+    case answerBatch(JobID, isAllowed: Bool)
     /// In the open collection.
     case saveBatch(JobID, BatchFile, name: String)
     /// A path of the demo API answers 500 from now on, or again as it should; nil: all paths are mended.

@@ -15,7 +15,7 @@ public final class EffectRunner: Sendable {
     private let images = ImageWorker()
     private let texts = TextWorker()
     private let derivations = DeriveWorker()
-    private let hooks: HookRuns
+    private let extras: SendExtras
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -33,24 +33,27 @@ public final class EffectRunner: Sendable {
         session = agent.session
         self.files = files
         self.values = values
-        hooks = HookRuns(environment: environment)
+        extras = SendExtras(environment: environment)
         self.timer = timer
         self.clock = clock
         self.post = post
         batches = BatchWorker(
             agent: agent, manager: manager, environment: environment,
-            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), clock: clock)
+            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), clock: clock,
+            post: post)
     }
 
     /// Starts an effect; false when it is the terminal's.
     public func run(_ effect: Effect) -> Bool {
         switch effect {
-        case .send(let request, let job): send(request, job)
+        case .send(let request, let job): follow(AgentRequest(request), job)
         case .download, .pauseDownload, .goOnWithDownload, .resetSession:
             runTransfer(effect)
         case .watchNetwork: watchNetwork()
-        case .takeHooks(let plan, let job): hooks.take(plan, for: job)
+        case .takeHooks(let plan, let job): extras.take(plan, for: job)
+        case .takeChecks(let rules, let job): extras.take(rules, for: job)
         case .cancel(let job):
+            extras.forget(job)
             values.cancel(job)
             Task { [agent] in await agent.cancel(RequestID(job)) }
         case .lookUp(let job): values.start(job, post: post)
@@ -72,8 +75,8 @@ public final class EffectRunner: Sendable {
         case .decodeImage(let job):
             Task { [images, post] in post(.imageDrawn(job.id, await images.draw(job))) }
         case .startTimer(let kind, let job, let delay): startTimer(kind, job, delay)
-        case .planBatch, .runBatch, .stopBatch, .cancelBatch:
-            Task { [batches, post] in await batches.run(effect, post: post) }
+        case .planBatch, .runBatch, .stopBatch, .cancelBatch, .answerBatch:
+            Task { [batches] in await batches.run(effect) }
         case .changeEnvironment, .changeValues, .writeEnvironment:
             values.forget()
             files.enqueue(effect, post: post)
@@ -99,16 +102,10 @@ public final class EffectRunner: Sendable {
         await files.drain()
     }
 
-    private func send(_ request: PreparedRequest, _ job: JobID) {
-        follow(AgentRequest(request, accessories: accessories(job)), job)
-    }
-
-    private func accessories(_ job: JobID) -> [any RequestAccessory] {
-        hooks.accessory(for: job).map { [$0] } ?? []
-    }
-
     private func follow(_ request: AgentRequest, _ job: JobID) {
-        Task { [agent, session, clock, post] in
+        var request = request
+        extras.add(to: &request, of: job)
+        Task { [agent, session, clock, post, request] in
             var live = LiveBody()
             for await event in agent.send(request, id: RequestID(job)) {
                 switch event {
@@ -117,7 +114,10 @@ public final class EffectRunner: Sendable {
                     let index = live.take(event) ?? ResponseIndex.make(event)
                     post(.session(job, event, index, clock()))
                 case .cache(let report): post(.cache(job, report))
-                case .shown, .captured, .accessory: continue
+                case .shown(let exchange):
+                    post(.keptShown(job, exchange, ResponseIndex.make(exchange), clock()))
+                case .captured(let values): post(.captured(job, values))
+                case .accessory: continue
                 }
             }
             post(.cookiesChanged(await session.cookies))
@@ -135,7 +135,7 @@ public final class EffectRunner: Sendable {
     private func runTransfer(_ effect: Effect) {
         switch effect {
         case .download(let request, let target, let job):
-            follow(AgentRequest(request, accessories: accessories(job), target: target), job)
+            follow(AgentRequest(request, target: target), job)
         case .pauseDownload(let job):
             Task { [session, post] in
                 guard await !session.suspend(RequestID(job)) else { return }

@@ -10,10 +10,10 @@ public actor FileWorker {
     private let consents: ConsentStore
     private let settings: SettingsFile
     private let directories: StateDirectories
-    private let captured: ValueStore
-    private let secrets: ValueStore
+    let captured: ValueStore
+    let secrets: ValueStore
     private let start: Start
-    private var collection: RequestCollection?
+    private(set) var collection: RequestCollection?
     /// The end of the line of work: each piece waits for the one before it.
     private nonisolated let line = WorkLine()
 
@@ -173,7 +173,7 @@ public actor FileWorker {
         }
     }
 
-    private func relist(_ post: @Sendable (Message) -> Void) {
+    func relist(_ post: @Sendable (Message) -> Void) {
         guard let root = collection?.root else { return }
         do throws(FileError) {
             let (collection, problems) = try RequestCollection.open(at: root)
@@ -234,62 +234,6 @@ public actor FileWorker {
             post(.filesChanged(job, .success(answer)))
         } catch {
             post(.filesChanged(job, .failure(error)))
-        }
-    }
-
-    // MARK: Environments
-
-    /// What answers gave, by environment; of none too.
-    private func captured(in collection: RequestCollection) -> [String: [StoredValue]] {
-        (collection.environmentNames + [""]).reduce(into: [:]) { all, name in
-            let values = captured.values(in: ValuePlace(collection: collection.root, environment: name))
-            if !values.isEmpty { all[name] = values }
-        }
-    }
-
-    private func change(
-        _ change: EnvironmentChange, overwriting: Bool, _ job: JobID, _ post: @Sendable (Message) -> Void
-    ) {
-        guard let collection else { return }
-        do throws(SaveError) {
-            let (file, made) = try collection.apply(change, overwriting: overwriting)
-            relist(post)
-            post(.environmentChanged(job, made, .success(file)))
-        } catch {
-            relist(post)
-            post(.environmentChanged(job, change, .failure(error)))
-        }
-    }
-
-    private func readEnvironment(_ name: String, _ post: @Sendable (Message) -> Void) {
-        guard let collection else { return }
-        do throws(SaveError) {
-            post(.environmentRead(.success(try collection.environmentText(name))))
-        } catch {
-            post(.environmentRead(.failure(error)))
-        }
-    }
-
-    private func write(_ edited: EnvironmentText, over file: EnvironmentText, _ post: @Sendable (Message) -> Void) {
-        guard let collection else { return }
-        do throws(SaveError) {
-            try collection.save(edited)
-            relist(post)
-            post(.environmentWritten(edited, over: file, .success(true)))
-        } catch {
-            post(.environmentWritten(edited, over: file, .failure(error)))
-        }
-    }
-
-    private func store(_ kind: ValueStore.Kind) -> ValueStore { kind == .captured ? captured : secrets }
-
-    private func change(_ change: ValueChange, in kind: ValueStore.Kind, _ post: @Sendable (Message) -> Void) {
-        let store = store(kind)
-        do throws(SaveError) {
-            let values = try store.change(change.place, setting: change.setting, removing: change.removing)
-            post(.valuesChanged(kind, change.place, .success(values)))
-        } catch {
-            post(.valuesChanged(kind, change.place, .failure(error)))
         }
     }
 

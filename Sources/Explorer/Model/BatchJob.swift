@@ -59,6 +59,8 @@ public struct BatchProblem: Error, Equatable, Sendable {
 
 /// What a running batch tells. Steps are places in its plan, from 0.
 public enum BatchProgress: Sendable {
+    /// Its requests would read or run what is not the collection's own; goes on with `Effect.answerBatch`.
+    case asks([ConsentNeed])
     case began
     case started(Int)
     /// With what was found in the body, made off the main actor.

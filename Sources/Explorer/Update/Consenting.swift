@@ -81,12 +81,28 @@ enum Consenting {
 
     static func grant(_ needs: [ConsentNeed], for job: JobID, _ model: inout Model) -> [Effect] {
         model.consent.granted.formUnion(needs)
+        if model.batch.run == job { return [.keepConsent(needs), .answerBatch(job, isAllowed: true)] }
         return [.keepConsent(needs)] + release(job, &model)
     }
 
+    /// A batch asks when its requests need it.
+    static func ask(_ needs: [ConsentNeed], forBatch job: JobID, _ model: inout Model) -> [Effect] {
+        let open = needs.filter { !model.consent.granted.contains($0) }
+        guard !open.isEmpty else { return [.answerBatch(job, isAllowed: true)] }
+        model.overlays.append(.question(QuestionState(.consent(job, open))))
+        return []
+    }
+
+    /// A question of what no longer runs goes.
+    static func withdraw(_ job: JobID, _ model: inout Model) {
+        model.overlays.removeAll { overlay in
+            if case .question(let state) = overlay, case .consent(job, _) = state.kind { true } else { false }
+        }
+    }
+
     static func refuse(_ needs: [ConsentNeed], for job: JobID, _ model: inout Model) -> [Effect] {
-        let reason = "Not sent: the collection \(needs.map(\.deed).joined(separator: "; ")). You said no."
-        return fail(job, .notSent(reason: reason), &model)
+        if model.batch.run == job { return [.answerBatch(job, isAllowed: false)] }
+        return fail(job, .notSent(reason: needs.denial), &model)
     }
 
     private static func release(_ job: JobID, _ model: inout Model) -> [Effect] {
@@ -103,9 +119,7 @@ enum Consenting {
     /// Nil when that job does not wait here.
     private static func cancel(_ job: JobID, _ model: inout Model) -> [Effect]? {
         guard model.consent.waiting[job] != nil else { return nil }
-        model.overlays.removeAll { overlay in
-            if case .question(let state) = overlay, case .consent(job, _) = state.kind { true } else { false }
-        }
+        withdraw(job, &model)
         return fail(job, .cancelled, &model)
     }
 

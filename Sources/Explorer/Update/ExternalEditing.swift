@@ -40,7 +40,7 @@ enum ExternalEditing {
         case .parameters where model.parametersTab == .headers:
             guard case .headerValue(let id)? = RowsScreen.row(model)?.valueField else { return nil }
             return .headerValue(id)
-        case .parameters where model.showsBody: return .body
+        case .parameters where model.isInBody: return .body
         case .parameters where model.parametersTab == .parameters:
             guard let cursor = model.request.parameters.cursor, let node = model.cursorTree.node(cursor) else {
                 return .subtree(nil)

@@ -1,3 +1,4 @@
+public import Checks
 public import Formats
 public import Interchange
 public import Networking
@@ -46,6 +47,10 @@ public enum Message: Sendable {
     /// With what was found in the body, made off the main actor; nil while the request runs.
     case session(JobID, SessionEvent, ResponseIndex?, ClockReading)
 
+    /// What the cache has, to be read while the network is asked; the request goes on.
+    case keptShown(JobID, Exchange, ResponseIndex, ClockReading)
+    /// What hooks took out of an answer; the answer comes next.
+    case captured(JobID, [Result<CapturedValue, CaptureFailure>])
     /// What the cache did for a request under way, or for the one that has just ended.
     case cache(JobID, CacheReport)
     /// After a request: what the session's jar holds now.
@@ -85,7 +90,8 @@ extension Message {
     public var isAwaited: Bool {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
-            .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound:
+            .batchPlanned, .batch(_, .over, _), .textRead, .textWritten, .derived, .consentFound,
+            .keptShown:
             true
         default: false
         }

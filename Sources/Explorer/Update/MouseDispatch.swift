@@ -23,6 +23,9 @@ enum MouseDispatch {
     private static func click(_ point: Point, _ model: inout Model) -> [Effect] {
         guard let (pane, rect) = pane(at: point, model) else { return [] }
         if pane == .parameters, model.text != nil || (model.focus == .parameters && model.showsBody) {
+            let rect = PathTop.textRect(model, in: rect)
+            if point.y < rect.y { return clickPathRow(at: point.y, &model) }
+            if model.isOnPathRow { model.request.parameters.cursor = nil }
             let cell = Point(x: point.x - rect.x, y: point.y - rect.y)
             model.text?.area.moveCursor(toCell: cell)
             if model.text == nil { model.request.body.moveCursor(toCell: cell) }
@@ -41,6 +44,14 @@ enum MouseDispatch {
         let first = ListScroll(first: state.top)
             .offset(cursor: state.cursorIndex ?? rows.count, count: rows.count + 1, height: height)
         let index = first + point.y - rect.y - (hasHeading ? 1 : 0)
+        if rows.indices.contains(index) { model.request.parameters.cursor = rows[index].id }
+        return effects
+    }
+
+    private static func clickPathRow(at y: Int, _ model: inout Model) -> [Effect] {
+        guard let rect = MainLayout(model).panes[.parameters] else { return [] }
+        let effects = Editing.leave(&model)
+        let (rows, index) = (model.request.parameters.rows, model.request.parameters.top + y - rect.y)
         if rows.indices.contains(index) { model.request.parameters.cursor = rows[index].id }
         return effects
     }

@@ -22,6 +22,11 @@ enum Scrolling {
             return follow(&model.rows.top, model.rows.cursor, of: count, rect)
         }
         let count = model.request.parameters.rows.count
+        if model.showsBody {
+            let top = Rect(x: 0, y: 0, width: rect.width, height: PathTop.height(model, in: rect))
+            let cursor = model.request.parameters.cursorIndex ?? count - 1
+            return follow(&model.request.parameters.top, cursor, of: count, top)
+        }
         let cursor = model.request.parameters.cursorIndex ?? count
         follow(&model.request.parameters.top, cursor, of: count + 1, ParametersScreen.area(in: rect))
     }

@@ -36,19 +36,33 @@ extension Sending {
         model.withRunning(job) { $0.response.cache.append(report) }
     }
 
+    /// What the cache has is shown at once; the network's answer takes its place when it comes.
+    static func show(kept exchange: Exchange, _ index: ResponseIndex, for job: JobID, _ model: inout Model) {
+        model.withRunning(job) { $0.response.show(kept: exchange, index) }
+        if model.request.exchange.progress?.job == job { goToAnswer(&model) }
+    }
+
+    /// Whoever is typing or choosing goes on; everyone else wants to read.
+    private static func goToAnswer(_ model: inout Model) {
+        if model.edit == nil, model.overlays.isEmpty { Focusing.focus(.response, &model) }
+    }
+
     private static func announce(_ event: SessionEvent, for job: JobID, _ model: inout Model) {
         if Transferring.announce(event, for: job, &model) { return }
         switch event {
         case .sending, .transport, .redirected, .challenged, .suspended, .resumed, .stored: break
         case .finished(let exchange):
             if let words = Capturing.refusalWords(exchange.head.status, model) { model.status.say(words, .warning) }
-            // Whoever is typing or choosing goes on; everyone else wants to read.
-            if model.edit == nil, model.overlays.isEmpty { Focusing.focus(.response, &model) }
+            goToAnswer(&model)
         case .failed(let failure) where failure.error == .cancelled:
-            model.status.say(model.request.response.endWords ?? ResponseWords.message(failure.error))
+            model.status.say((model.request.response.endWords ?? ResponseWords.message(failure.error)) + stays(model))
         case .failed(let failure):
-            model.status.say(ResponseWords.message(failure.error), .error)
+            model.status.say(ResponseWords.message(failure.error) + stays(model), .error)
         }
+    }
+
+    private static func stays(_ model: Model) -> String {
+        model.request.response.kept == nil ? "" : " The kept answer stays."
     }
 
     // MARK: Cancelling
@@ -87,7 +101,7 @@ extension Sending {
 extension OpenRequest {
     /// Takes an event of its own running request.
     mutating func take(_ event: SessionEvent, index: ResponseIndex?, at now: Double) {
-        guard case .sending(var progress) = exchange else { return }
+        guard case .sending(var progress) = exchange, !settleKept(event) else { return }
         switch event {
         case .finished(let exchange):
             self.exchange = .received(exchange)
@@ -100,9 +114,9 @@ extension OpenRequest {
             response.endWords = ResponseWords.cancelled(failure, after: progress, at: now)
             return
         case .transport(.body):
-            if let index { response.follow(index) }
+            if let index, response.kept == nil { response.follow(index) }
         case .redirected:
-            response.index = nil
+            if response.kept == nil { response.index = nil }
             progress.take(event, at: now)
         default: progress.take(event, at: now)
         }

@@ -72,7 +72,13 @@ enum Sending {
         model.sending.asked = nil
         model.request.sentIn = model.environments.activeName
         model.environments.generators.seed = model.environments.generators.seed.next
-        return [.send(request, as: job), .startTimer(.elapsed, job, quiet)]
+        return checks(request, job, model) + [.send(request, as: job), .startTimer(.elapsed, job, quiet)]
+    }
+
+    /// Only what passes the request's own checks is kept; where nothing is kept they are looked at afterwards.
+    private static func checks(_ request: PreparedRequest, _ job: JobID, _ model: Model) -> [Effect] {
+        let rules = request.caching == .off ? [] : model.checkRules
+        return rules.isEmpty ? [] : [.takeChecks(rules, for: job)]
     }
 
     /// One request runs once at a time: says so when it does, else nil.
@@ -149,6 +155,12 @@ extension Model {
     func isRunning(_ job: JobID) -> Bool {
         request.exchange.progress?.job == job || parked.values.contains { $0.exchange.progress?.job == job }
             || transfers[job]?.isUnderWay == true
+    }
+
+    /// The request that runs as `job`.
+    func running(_ job: JobID) -> OpenRequest? {
+        request.exchange.progress?.job == job
+            ? request : parked.values.first { $0.exchange.progress?.job == job }
     }
 
     /// Changes the request that runs as `job`, wherever it is; nothing happens when there is none.

@@ -11,12 +11,20 @@ enum StatusWords {
         if let refusal = model.refusal { return refused(refusal, model) }
         switch model.request.exchange {
         case .none: return []
-        case .sending(let progress): return running(progress, at: model.clock.seconds, model.settings)
-        case .received(let exchange): return received(exchange, CacheNote(model.request.response.cache))
+        case .sending(let progress):
+            return kept(model) + running(progress, at: model.clock.seconds, model.settings)
+        case .received(let exchange): return received(exchange, CacheNote(model))
         case .failed(let failure):
             let words = ResponseWords.failed(failure, model).first ?? failure.error.what
             return [Run(failure.error == .cancelled ? words : "! " + words, .statusError)]
         }
+    }
+
+    /// `200 OK  kept answer, age 12 s, fetching anew  `
+    private static func kept(_ model: Model) -> [Run] {
+        guard let kept = model.request.response.kept else { return [] }
+        let head = kept.exchange.head
+        return [Run(status(head), role(head.status))] + CacheNote(model).runs + [Run("  ")]
     }
 
     private static func refused(_ refusal: PreparationError, _ model: Model) -> [Run] {

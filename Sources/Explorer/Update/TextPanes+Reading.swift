@@ -77,7 +77,8 @@ extension TextPanes {
     /// Lays the text out for its pane.
     static func layOut(in rect: Rect, _ model: inout Model) {
         model.text?.area.show(as: model.settings, in: rect)
-        if model.text == nil, model.showsBody { model.request.body.show(as: model.settings, in: rect) }
+        guard model.text == nil, model.showsBody else { return }
+        model.request.body.show(as: model.settings, in: PathTop.textRect(model, in: rect))
     }
 }
 

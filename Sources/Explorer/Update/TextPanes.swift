@@ -21,6 +21,7 @@ enum TextPanes {
     static func openBody(_ model: inout Model) -> [Effect] {
         var area = model.request.body
         area.isReadOnly = false
+        if model.isOnPathRow { model.request.parameters.cursor = nil }
         model.text = TextPane(area, .body, format: .json, before: step("edit text", model))
         model.text?.reading.revision = area.revision
         return []
@@ -192,7 +193,7 @@ enum TextPanes {
         model.writingText = nil
         if pane.subject == .body { model.request.keepBody(pane.area) }
         if pane.before.draft != model.request.draft { model.request.undo.record(pane.before) }
-        showCursor(&model)
+        if pane.subject != .body { showCursor(&model) }
         guard let fault = pane.reading.fault else { return [] }
         model.request.keptTexts[pane.subject] = pane
         if case .tree(let id) = pane.subject { model.request.parameters.cursor = id }

@@ -40,6 +40,12 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .session(let job, let event, let index, let clock):
         model.clock = clock
         return Sending.receive(event, index: index, for: job, &model)
+    case .keptShown(let job, let exchange, let index, let clock):
+        model.clock = clock
+        Sending.show(kept: exchange, index, for: job, &model)
+        return []
+    case .captured(let job, let values):
+        return CaptureOutcome.take(values, for: job, &model)
     case .cache(let job, let report):
         Sending.take(report, for: job, &model)
         return []

@@ -22,14 +22,18 @@ public struct CacheTerms: Sendable, Equatable {
     public var ignoredHeaders: [String]
     /// The name under which it is stored, or nil: made from the request. See `CacheName`.
     public var name: String?
+    /// Every sending shows what is kept, asks the network all the same, and then shows what that says.
+    public var refreshes: Bool
 
     public init(
-        seconds: Int, version: Int = 0, sensitiveData: String? = nil, ignoredHeaders: [String] = [], name: String? = nil
+        seconds: Int, version: Int = 0, sensitiveData: String? = nil, ignoredHeaders: [String] = [],
+        name: String? = nil, refreshes: Bool = false
     ) {
         self.seconds = seconds
         self.version = version
         self.sensitiveData = sensitiveData
         self.ignoredHeaders = ignoredHeaders
         self.name = name
+        self.refreshes = refreshes
     }
 }

@@ -42,6 +42,7 @@ struct Preparation {
             authentication: identity.authentication, notes: notes, trace: serialized.trace)
         prepared.trace?.mark(filtered.added, of: serialized.url)
         prepared.caching = caching
+        if case .keep(let terms) = caching { prepared.showsKept = terms.refreshes }
         return prepared
     }
 

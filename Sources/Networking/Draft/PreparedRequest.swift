@@ -14,6 +14,9 @@ public struct PreparedRequest: Sendable, Equatable {
     public var trace: RequestTrace?
     /// What is kept of its answers, by whoever keeps any.
     public var caching = Caching.off
+    /// What is kept is shown while the network is asked, rather than instead of it. Whoever goes around the cache, or
+    /// wants nothing but the cache, is not shown anything.
+    public var showsKept = false
 
     public init(
         request: SentRequest, response: ResponseSerializer = ResponseSerializer(),

@@ -8,9 +8,11 @@ public enum AgentEvent: Sendable {
     case session(SessionEvent)
     /// What the cache gave, refused or kept, and why.
     case cache(CacheReport)
-    /// What the cache had, to be shown while the network is asked. `session(.finished)` comes later.
+    /// What the cache had, to be shown while the network is asked; `cache(.shown)` came before it.
+    /// `session(.finished)` comes later.
     case shown(Exchange)
-    /// What was taken out of the answer, in the order of the rules; comes before `finished`.
+    /// What was taken out of the answer, in the order of the rules, and behind it what accessories have taken; comes
+    /// before `finished`.
     case captured([Result<CapturedValue, CaptureFailure>])
     case accessory(AccessoryReport)
 }

@@ -69,11 +69,12 @@ struct AgentRun: Sendable {
             report(.cache(.missed(.invalidData)))
             return Way()
         }
-        report(.cache(.hit(life)))
         if plan.mode == .showThenRefresh {
+            report(.cache(.shown(life)))
             report(.shown(exchange))
             return Way()
         }
+        report(.cache(.hit(life)))
         finish(exchange)
         return nil
     }
@@ -169,7 +170,7 @@ struct AgentRun: Sendable {
         switch result {
         case .success(let exchange):
             if let plan { isReplaced = !keep(exchange, plan) }
-            finish(exchange)
+            finish(exchange, adding: request.accessories.flatMap { $0.captured(from: exchange) })
         case .failure(let failure): report(.session(.failed(failure)))
         }
         for accessory in request.accessories {
@@ -212,8 +213,9 @@ struct AgentRun: Sendable {
     }
 
     /// The last event, behind what was taken out of the answer.
-    private func finish(_ exchange: Exchange) {
-        if !request.captures.isEmpty { report(.captured(CaptureRule.capture(request.captures, from: exchange))) }
+    private func finish(_ exchange: Exchange, adding values: [CapturedValue] = []) {
+        let captured = request.captures.isEmpty ? [] : CaptureRule.capture(request.captures, from: exchange)
+        if captured.count + values.count > 0 { report(.captured(captured + values.map { .success($0) })) }
         report(.session(.finished(exchange)))
     }
 }

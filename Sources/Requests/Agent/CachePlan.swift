@@ -53,7 +53,8 @@ struct CachePlan: Sendable {
         case .reload: return .bypass
         case .cacheOnly: return .onlyCache
         case .cacheElseLoad, .protocol, nil:
-            return CacheControl(fields).has("only-if-cached") ? .onlyCache : .use
+            if CacheControl(fields).has("only-if-cached") { return .onlyCache }
+            return request.prepared.showsKept ? .showThenRefresh : .use
         }
     }
 

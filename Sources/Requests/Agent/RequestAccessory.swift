@@ -1,3 +1,4 @@
+public import Checks
 public import Networking
 
 /// Whoever wants to know when a request begins and ends, and may change it before it is sent (YTKRequestAccessory).
@@ -14,6 +15,8 @@ public protocol RequestAccessory: Sendable {
     func willStop(_ outcome: TaskResult) async
     /// The exchange as it is handed over, with what the accessory has to add to it.
     func completing(_ exchange: Exchange) -> Exchange
+    /// Values for the requests that follow, asked for once, behind `willStop`.
+    func captured(from exchange: Exchange) -> [CapturedValue]
     /// `requestDidStop:`. Whoever listens has been told.
     func didStop(_ outcome: TaskResult) async
 }
@@ -24,6 +27,7 @@ extension RequestAccessory {
     public func willStart(_ request: PreparedRequest) async throws(AccessoryFailure) -> PreparedRequest { request }
     public func willStop(_ outcome: TaskResult) async {}
     public func completing(_ exchange: Exchange) -> Exchange { exchange }
+    public func captured(from exchange: Exchange) -> [CapturedValue] { [] }
     public func didStop(_ outcome: TaskResult) async {}
 }
 

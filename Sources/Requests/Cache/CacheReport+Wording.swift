@@ -5,6 +5,7 @@ extension CacheReport {
     public var words: String {
         switch self {
         case .hit(let life): "from cache, age \(life.age) s of \(life.lifetime) s"
+        case .shown(let life): "kept answer, age \(life.age) s, fetching anew"
         case .confirmed: "from cache, confirmed by the server (304)"
         case .missed(let refusal): "not from cache: \(refusal.words)"
         case .bypassed: "cache bypassed"
@@ -18,6 +19,8 @@ extension CacheReport {
     public var sentence: String {
         switch self {
         case .hit(let life): "The answer comes from the cache; the network was not asked. \(life.sentence)"
+        case .shown(let life):
+            "The kept answer is shown while the network is asked for a new one. \(life.sentence)"
         case .confirmed(let life):
             "The server was asked whether the answer in the cache still holds, and it does (304). \(life.sentence)"
         case .missed(let refusal): refusal.sentence
@@ -56,6 +59,7 @@ extension StorageRefusal {
     var words: String {
         switch self {
         case .notSuccessful: "it is no success"
+        case .failedCheck: "a check failed"
         case .incomplete: "it is not whole"
         case .partial: "it is a part"
         case .noStore: "no-store"
@@ -73,7 +77,8 @@ extension StorageRefusal {
     /// What happened and why.
     public var sentence: String {
         switch self {
-        case .notSuccessful: "The answer is not kept. Only answers without a failed check are."
+        case .notSuccessful: "The answer is not kept. Only what is accepted is: its status, its type, its body."
+        case .failedCheck(let name): "The answer is not kept. The check \"\(name)\" failed."
         case .incomplete: "The answer is not kept. It is not known to be whole."
         case .partial: "The answer is not kept. It is a part of something larger."
         case .noStore: "The answer is not kept. Cache-Control says no-store."

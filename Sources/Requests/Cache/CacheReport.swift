@@ -2,6 +2,8 @@
 public enum CacheReport: Sendable, Equatable {
     /// The answer comes from the cache, and the network was not asked.
     case hit(CacheLife)
+    /// What the cache has is shown while the network is asked.
+    case shown(CacheLife)
     /// The server was asked whether what the cache has still holds, and it does (304). It took the network's time.
     case confirmed(CacheLife)
     /// The network is asked, since what the cache has will not do.
@@ -54,8 +56,10 @@ public struct CacheLife: Sendable, Equatable {
 
 /// Why an answer is not kept.
 public enum StorageRefusal: Sendable, Equatable {
-    /// Failures are never stored: a status outside the accepted, a body that does not decode, a failed check.
+    /// Failures are never stored: a status outside the accepted, a body that does not decode.
     case notSuccessful
+    /// One of the request's own checks failed (YTKNetwork's validators); how it is called.
+    case failedCheck(String)
     case incomplete
     /// A part of a file (206, Content-Range).
     case partial

@@ -47,7 +47,7 @@ extension RequestClient {
     private func take(_ note: CacheReport, into result: inout RequestResult) {
         log("cache: \(note.words)")
         switch note {
-        case .hit(let life): result.cacheLife = life
+        case .hit(let life), .shown(let life): result.cacheLife = life
         case .missed(let refusal): (result.cacheLife, result.cacheRefusal) = (nil, refusal)
         case .stored, .notStored: result.cacheLife = nil
         case .bypassed, .confirmed, .trouble: break

@@ -45,6 +45,7 @@ public struct CollectionCheck {
                 let opened = try collection.request(at: path)
                 faults += opened.notes.map { RunFault($0) }
                 captured.formUnion(opened.request.captures.map(\.name))
+                captured.formUnion(opened.request.settings.over(entry.defaults).hooks?.sets ?? [])
                 readings.append(Reading(opened: opened, defaults: entry.defaults))
             } catch {
                 faults.append(RunFault(error))

@@ -76,7 +76,7 @@ public struct RunLoader: Sendable {
         return RunItem(
             step: RunStep(
                 id: step.id ?? step.request, title: opened.name, method: request.method, path: step.request,
-                needs: needs, sets: request.captures.map(\.name), after: step.after,
+                needs: needs, sets: request.captures.map(\.name) + (defaults.hooks?.sets ?? []), after: step.after,
                 condition: try condition(step.when, place)),
             draft: RequestDraft(request, defaults: defaults), defaults: defaults,
             folder: FilePath.join(collection.root, FilePath.parent(step.request, bare: "")))

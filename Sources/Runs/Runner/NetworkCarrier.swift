@@ -47,13 +47,16 @@ public struct NetworkCarrier: StepCarrier {
             return StepOutcome(.refused(error.problems.map(\.sentence)))
         }
         let hooks: HookAccessory?
-        switch guardian?.verdict(item, prepared) {
+        switch await guardian?.verdict(item, prepared) {
         case nil: hooks = nil
         case .success(let accessory): hooks = accessory
         case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))
         }
         switch await send(prepared, hooks, report) {
-        case .success(let exchange): return judged(hooks?.completing(exchange) ?? exchange, item, variables)
+        case .success(let exchange):
+            var outcome = judged(hooks?.completing(exchange) ?? exchange, item, variables)
+            outcome.captured += hooks?.captured(from: exchange) ?? []
+            return outcome
         case .failure(let failure): return StepOutcome(.failure(failure))
         }
     }

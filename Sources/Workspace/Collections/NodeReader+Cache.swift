@@ -21,11 +21,17 @@ extension NodeReader {
             case "version": terms.version = try number("cache.version", pair.node, in: Int.min...Int.max)
             case "sensitive": terms.sensitive = try text("cache.sensitive", pair.node)
             case "ignore": terms.ignoredHeaders = try texts("cache.ignore", pair.node)
+            case "refresh": terms.refreshes = try bool("cache.refresh", pair.node)
             default: terms.others.append(noteUnknown(pair, in: "cache", among: SavedCacheTerms.keys))
             }
         }
         guard terms.seconds >= 0 else { throw wrongShape("cache", "server, off, or a mapping with seconds", at: node) }
         return terms
+    }
+
+    private func bool(_ key: String, _ node: YAMLNode) throws(CollectionProblem) -> Bool {
+        guard let value = node.plainText.flatMap(Bool.init) else { throw wrongShape(key, "true or false", at: node) }
+        return value
     }
 
     private func number(
@@ -50,6 +56,7 @@ extension RequestFile {
             if !terms.ignoredHeaders.isEmpty {
                 entries.append(YAMLEntry("ignore", .sequence(terms.ignoredHeaders.map { .text($0) })))
             }
+            if let refreshes = terms.refreshes { entries.append(YAMLEntry("refresh", .plain("\(refreshes)"))) }
             return .mapping(entries + terms.others)
         }
     }

@@ -8,7 +8,8 @@ extension NodeReader {
         for pair in try pairs("hooks", node) {
             switch pair.key.text {
             case "before", "after", "limit": try take(pair, into: &hooks)
-            default: hooks.others.append(noteUnknown(pair, in: "hooks", among: ["before", "after", "limit"]))
+            case "sets": hooks.sets = try texts("hooks.sets", pair.node)
+            default: hooks.others.append(noteUnknown(pair, in: "hooks", among: ["before", "after", "limit", "sets"]))
             }
         }
         return hooks

@@ -4,6 +4,7 @@ public import Formats
 ///
 ///     cache: server                      # as the server says (RFC 9111)
 ///     cache: {seconds: 60, version: 3}   # for a time of one's own
+///     cache: {seconds: 60, refresh: true}   # shown at once, and fetched anew all the same
 ///     cache: off                         # the same as no entry
 public enum SavedCache: Equatable, Sendable {
     case off
@@ -23,20 +24,23 @@ public struct SavedCacheTerms: Equatable, Sendable {
     public var sensitive: String?
     /// Header fields that make no other request of it.
     public var ignoredHeaders: [String]
+    /// What is kept is shown, and the network asked all the same; nil: not set, which is no.
+    public var refreshes: Bool?
     /// What is not known, kept.
     public var others: [YAMLEntry]
 
     public init(
         seconds: Int, version: Int? = nil, sensitive: String? = nil, ignoredHeaders: [String] = [],
-        others: [YAMLEntry] = []
+        refreshes: Bool? = nil, others: [YAMLEntry] = []
     ) {
         self.seconds = seconds
         self.version = version
         self.sensitive = sensitive
         self.ignoredHeaders = ignoredHeaders
+        self.refreshes = refreshes
         self.others = others
     }
 
     /// The keys of the mapping, in the order they are written.
-    static let keys = ["seconds", "version", "sensitive", "ignore"]
+    static let keys = ["seconds", "version", "sensitive", "ignore", "refresh"]
 }

@@ -9,17 +9,20 @@ public struct SavedHooks: Equatable, Sendable {
     public var after: SavedHook?
     /// How long each may take; nil: `usualLimit`.
     public var limit: Duration?
+    /// The values that `after` gives, for those that need them: a run sends this request before them.
+    public var sets: [String]
     /// Keys set to `null`: what the collection or a folder sets for them does not hold.
     public var removed: Set<String>
     public var others: [YAMLEntry]
 
     public init(
-        before: SavedHook? = nil, after: SavedHook? = nil, limit: Duration? = nil, removed: Set<String> = [],
-        others: [YAMLEntry] = []
+        before: SavedHook? = nil, after: SavedHook? = nil, limit: Duration? = nil, sets: [String] = [],
+        removed: Set<String> = [], others: [YAMLEntry] = []
     ) {
         self.before = before
         self.after = after
         self.limit = limit
+        self.sets = sets
         self.removed = removed
         self.others = others
     }
@@ -54,7 +57,7 @@ extension SavedHooks {
         guard let outer else { return self }
         var result = self
         if before == nil, !removed.contains("before") { result.before = outer.before }
-        if after == nil, !removed.contains("after") { result.after = outer.after }
+        if after == nil, !removed.contains("after") { (result.after, result.sets) = (outer.after, outer.sets) }
         if limit == nil, !removed.contains("limit") { result.limit = outer.limit }
         return result
     }
@@ -67,6 +70,7 @@ extension SavedHooks {
             if let hook { entries.append(YAMLEntry(key, hook.value)) }
         }
         if let limit { entries.append(YAMLEntry("limit", .plain(TimeText.write(limit)))) }
+        if !sets.isEmpty { entries.append(YAMLEntry("sets", .sequence(sets.map { .text($0) }))) }
         entries += removed.sorted().map { YAMLEntry($0, .plain("null")) }
         return .mapping(entries + others)
     }

@@ -70,12 +70,13 @@ extension ConsentNeed {
 }
 
 extension [ConsentNeed] {
-    /// What would be read or run, and where it would go.
+    /// What would be read or run, and where it would go; of several requests, for each where that differs.
     public var question: String {
         guard let first else { return "" }
-        let deeds = map(\.deed).joined(separator: "; ")
-        let place = first.host.isEmpty ? "" : " The request goes to \(first.host)."
-        return "The collection \(first.collection) \(deeds).\(place) Allow it?"
+        let isOneHost = allSatisfy { $0.host == first.host }
+        let deeds = map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }
+        let place = first.host.isEmpty || !isOneHost ? "" : " The request goes to \(first.host)."
+        return "The collection \(first.collection) \(deeds.joined(separator: "; ")).\(place) Allow it?"
     }
 
     /// For where nobody can be asked.

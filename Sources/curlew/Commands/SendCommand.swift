@@ -87,7 +87,8 @@ struct SendCommand: Command {
         let result = await attempts.result(
             of: prepared, to: file, isOver: { interruption.exitCode != nil }, report: report)
         if case .success(let exchange) = result {
-            for fault in target.keepCaptured(from: exchange, ready) { report.say(fault) }
+            let hooked = hooks?.captured(from: exchange) ?? []
+            for fault in target.keepCaptured(from: exchange, ready, adding: hooked) { report.say(fault) }
         }
         let code = try report.show(result, file)
         try cookies.store(await manager.cookies)

@@ -106,14 +106,14 @@ struct SendTarget {
     /// What the answer is checked by.
     func rules(_ ready: Ready) -> [CheckRule] { draft.checkRules(defaults: defaults, variables: ready.variables) }
 
-    /// Stores what the request takes out of its answer for those that follow. Gives sentences about what was not there
+    /// Stores what the request and its hook take out of its answer for those that follow. Gives sentences about what was not there
     /// or could not be stored.
-    func keepCaptured(from exchange: Exchange, _ ready: Ready) -> [String] {
+    func keepCaptured(from exchange: Exchange, _ ready: Ready, adding hooked: [CapturedValue]) -> [String] {
         let rules = draft.captureRules(variables: ready.variables)
-        guard !rules.isEmpty else { return [] }
+        guard !rules.isEmpty || !hooked.isEmpty else { return [] }
         var values: [StoredValue] = []
         var faults: [String] = []
-        for result in CaptureRule.capture(rules, from: exchange) {
+        for result in CaptureRule.capture(rules, from: exchange) + hooked.map({ .success($0) }) {
             switch result {
             case .failure(let failure): faults.append("\(failure)")
             case .success(let value):

@@ -1,4 +1,5 @@
 import Bytes
+import Checks
 import Foundation
 import HTTPMessage
 import Networking
@@ -180,12 +181,41 @@ import Workspace
         ("exit 1", "\"./check.sh\" ended with status 1. Try it in a shell."),
         (
             "echo '{\"check\": 1}'",
-            "\"./check.sh\" wrote what cannot be used. It wrote \"check\". Known is a list of checks."
+            "\"./check.sh\" wrote what cannot be used. It wrote \"check\". Known are checks, a list, and captures, an object."
+        ),
+        (
+            "echo '{\"captures\": {\"a b\": \"1\"}}'",
+            "\"./check.sh\" wrote what cannot be used. It captured \"a b\", which is no name: no blanks, colons or braces."
+        ),
+        (
+            "echo '{\"captures\": {\"a\": [1]}}'",
+            "\"./check.sh\" wrote what cannot be used. Its captured a is no text, number or boolean."
+        ),
+        (
+            "printf '{\"captures\": {\"a\": \"%070000d\"}}' 1",
+            "\"./check.sh\" wrote what cannot be used. Its captured a is above 64 KiB."
         ),
         ("echo '{\"checks\": [{}]}'", "\"./check.sh\" wrote what cannot be used. It wrote a check without a name."),
     ])
     func `one that fails is a failed check`(script: String, sentence: String) async throws {
         #expect(try await checks(script) == [Check("hook ./check.sh", .failed(sentence))])
+    }
+
+    @Test func `it hands over values for the requests that follow`() async throws {
+        try folder.script(
+            #"echo '{"captures": {"nonce": "0a", "n": 1.50, "on": true, "token": {"value": "eyJ", "secret": true}}}'"#,
+            to: "check.sh")
+        let accessory = accessory(SavedHooks(after: SavedHook(["./check.sh"])))
+        #expect(try await accessory.willStart(request()) == request() && accessory.captured(from: exchange("")).isEmpty)
+        await accessory.willStop(.success(exchange("hello")))
+        let source = "hook ./check.sh"
+        #expect(
+            accessory.captured(from: exchange("hello")) == [
+                CapturedValue(name: "nonce", value: "0a", isSecret: false, source: source),
+                CapturedValue(name: "n", value: "1.50", isSecret: false, source: source),
+                CapturedValue(name: "on", value: "true", isSecret: false, source: source),
+                CapturedValue(name: "token", value: "eyJ", isSecret: true, source: source),
+            ])
     }
 
     @Test func `a request that failed is told too`() async throws {

@@ -51,6 +51,40 @@ import Testing
         try await journey.seeEnd()
     }
 
+    @Test func `a kept answer is shown first, changes, and is not kept where a check fails`() async throws {
+        let journey = try Journey(size: Size(width: 100, height: 30), movesClock: true)
+        try await journey.see("demo API listening on")
+        journey.keys("<Ctrl-P>@cached<Enter>")
+        try await journey.see("GET", "/cached")
+        journey.keys(":set cache=30<Enter>")
+        try await journey.see("cache is keep for 30 s")
+        journey.keys("s")
+        try await journey.see("counter  1", "cache stored, 30 s left")
+        try journey.setClock(to: "14:02:20")
+        journey.keys("S")
+        try await journey.see("kept answer first", mode: "CMD")
+        journey.keys("k")
+        try await journey.see("counter  2", "fetched anew: changed, same size")
+        journey.keys("s")
+        try await journey.see("counter  2", "from cache, age 0 s of 30 s")
+
+        journey.keys(":set cache.refresh=true<Enter>")
+        try await journey.see("cache.refresh is true")
+        journey.keys("s")
+        try await journey.see("counter  3", "fetched anew: changed")
+        journey.keys(":set cache.refresh=false<Enter>5]]]]]]")
+        try await journey.see("[Checks]")
+        journey.keys("o")
+        try await journey.see(mode: "CMD")
+        journey.keys("$.counter == 3<Enter>")
+        try await journey.see("$.counter == 3", "your check")
+        try journey.setClock(to: "14:03:20")
+        journey.keys("s")
+        try await journey.see("counter  4", "not cached: a check failed")
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+    }
+
     @Test func `the cache outlives the program, is private, and is not needed to start`() async throws {
         let journey = try Journey(size: Size(width: 100, height: 30), movesClock: true)
         try await journey.see("demo API listening on")

@@ -29,6 +29,33 @@ import Testing
         try await journey.see("127.0.0.1:\(server.port)/x", not: ["no URL yet"])
     }
 
+    @Test func `a batch asks once for all of its requests, no sends none, yes sends them signed`() async throws {
+        try sign("echo '{\"headers\": {\"X-Signature\": \"0a1b\"}}'")
+        try gift.write(
+            "request: GET http://127.0.0.1:\(server.port)/y\nname: Trap two\nhooks: {before: ./sign.sh}\n",
+            to: "two.yaml")
+        let journey = try Journey(.color, [gift.path])
+        try await open(journey)
+        journey.keys("1gg<Space><Space>")
+        try await journey.see("2 marked")
+        journey.keys("b")
+        try await journey.see("Batch: 2 requests", "0 of 2")
+        journey.keys("s")
+        try await journey.see("Question", "runs the program ./sign.sh", "127.0.0.1:\(server.port)", mode: "CMD")
+        journey.keys("n")
+        try await journey.see("Not sent: the collection", "You said no.", "0 of 2")
+        #expect(server.take().isEmpty)
+        journey.keys("s")
+        try await journey.see("Question", mode: "CMD")
+        journey.keys("y")
+        try await journey.see("2 done, 0 failed", "2 of 2")
+        #expect(server.take().flatMap { $0.values("X-Signature") } == ["0a1b", "0a1b"])
+        journey.keys("s")
+        try await journey.see("2 done, 0 failed", not: ["Question"])
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+    }
+
     @Test func `no sends nothing, yes sends signed and is kept, another program asks again`() async throws {
         let journey = try Journey(.color, [gift.path])
         try await open(journey)

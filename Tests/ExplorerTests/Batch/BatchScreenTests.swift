@@ -84,6 +84,55 @@ import Workspace
 
     // MARK: Running
 
+    @Test func `what is wrong with the row at the cursor is said in full, and how it stopped only until it is over`() {
+        var model = Sample.batch()
+        guard case .runBatch(let job)? = Sample.press("s", &model).first else { return }
+        let fault = "{{token}} is not set. Did you mean {{tokne}}?"
+        Sample.tell(.started(0), job.id, &model)
+        Sample.tell(.ended(0, StepOutcome(.refused([fault])), nil, took: .zero), job.id, &model)
+        #expect(Sample.lines(model).contains { $0.contains("! \(fault)") })
+        Sample.press("j", &model)
+        #expect(!Sample.lines(model).contains { $0.contains("! \(fault)") })
+        Sample.press("Ctrl-C", &model)
+        #expect(model.status.message?.text == "cancelling")
+        Sample.tell(.over, job.id, &model)
+        #expect(model.status.message == nil)
+    }
+
+    @Test func `keys that do nothing here are named as they are pressed, and no hint is refused while it runs`() {
+        var model = Sample.batch()
+        Sample.press("/", &model)
+        #expect(model.status.message?.text == "/ has no use here")
+        Sample.press("s", &model)
+        let hints = Sample.lines(model).last ?? ""
+        #expect(hints.contains("Esc stop after this") && !hints.contains("parallel") && !hints.contains("later"))
+    }
+
+    @Test func `what a stranger's requests need is asked, and the answer goes back`() throws {
+        var model = Sample.batch()
+        guard case .runBatch(let job)? = Sample.press("s", &model).first else {
+            Issue.record("nothing runs")
+            return
+        }
+        let needs = [
+            ConsentNeed(.hook("./sign.sh"), collection: "/c", host: "a", digest: "0"),
+            ConsentNeed(.file("/etc/hosts"), collection: "/c", host: "b"),
+        ]
+        Sample.tell(.asks(needs), job.id, &model)
+        let screen = Sample.lines(model).joined(separator: " ")
+        #expect(screen.contains("runs the program ./sign.sh for a") && screen.contains("/etc/hosts for b"))
+        #expect(Sample.press("y", &model) == [.keepConsent(needs), .answerBatch(job.id, isAllowed: true)])
+        #expect(update(&model, .batch(job.id, .asks(needs), Sample.clock)) == [.answerBatch(job.id, isAllowed: true)])
+
+        let other = ConsentNeed(.file("/etc/passwd"), collection: "/c", host: "b")
+        Sample.tell(.asks([other]), job.id, &model)
+        #expect(Sample.press("Enter", &model) == [.answerBatch(job.id, isAllowed: false)])
+        Sample.tell(.asks([other]), job.id, &model)
+        Sample.tell(.refused(BatchProblem(sentence: "Not sent.")), job.id, &model)
+        #expect(model.overlays.isEmpty && !model.batch.isRunning)
+        #expect(model.status.message?.text == "Not sent.")
+    }
+
     @Test func `rows go from waiting to their status, and a late event is ignored`() {
         var model = Sample.batch()
         #expect(model.batch.rows.map(\.row.word) == ["waiting", "waiting", "waiting", "waiting"])

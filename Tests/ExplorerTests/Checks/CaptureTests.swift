@@ -76,7 +76,7 @@ import Testing
         #expect(model.request.draft.captures == [CaptureLine(name: "server", text: "header Server")])
         model.request.response.tab = .timing
         model.press(.captureVariable)
-        #expect(model.said == "no value here; the tree and the headers have some")
+        #expect(model.said == "no value here; the tree, the headers and lines of text have some")
     }
 
     @Test func `the same name is captured once`() {
@@ -86,6 +86,19 @@ import Testing
             SampleScreen.press("Enter", &model)
         }
         #expect(model.request.draft.captures == [CaptureLine(name: "id", text: "$.id")])
+    }
+
+    @Test func `what a hook took is stored while its request runs, and not afterwards`() throws {
+        var model = Model.sendable()
+        _ = Sending.send(&model)
+        let job = try #require(model.request.exchange.progress?.job)
+        let value = CapturedValue(name: "nonce", value: "0a1b", isSecret: true, source: "hook ./take.sh")
+        #expect(!update(&model, .captured(job, [.success(value)])).isEmpty)
+        #expect(model.environments.variables["nonce"] == "******")
+        #expect(model.said == "nonce set from New request, hook ./take.sh")
+        #expect(model.environments.heard.contains("0a1b"))
+        model.take(.finished(Answer.exchange("{}")))
+        #expect(update(&model, .captured(job, [.success(value)])).isEmpty)
     }
 
     @Test func `an answer sets what the request captures, and says what is missing`() {

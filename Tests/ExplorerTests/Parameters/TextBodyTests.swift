@@ -93,3 +93,91 @@ import Workspace
         #expect(tree.model.request.draft.text == "{{token}}")
     }
 }
+
+/// The rows of the path above a body that is a text.
+@Suite struct PathTopTests {
+    private func body(_ text: String = "<a/>\n<b/>", url: String = "http://h/{id}/{;tags*}") throws -> TreeCase {
+        var tree = try TreeCase(#"{"a":1}"#, serializer: .text)
+        tree.model.request.change { draft in
+            draft.text = text
+            draft.url = url
+        }
+        tree.model.focus = .parameters
+        _ = update(&tree.model, .resized(tree.model.size))
+        return tree
+    }
+
+    private func path(_ tree: TreeCase) -> String { ParameterText.write(tree.model.request.draft.path) }
+
+    @Test func `a row is edited as anywhere, and the text stays`() throws {
+        var tree = try body()
+        #expect(tree.rows == ["{id}", "{tags}"])
+        tree.press("g g Enter")
+        tree.type("42")
+        tree.press("Enter")
+        #expect(path(tree) == #"{"id":42,"tags":""}"# || path(tree) == #"{"id":"42","tags":""}"#)
+        tree.press("j t a a")
+        tree.type("new")
+        tree.press("Enter")
+        guard case .success(let prepared)? = tree.model.request.derived?.prepared else {
+            Issue.record("not prepared")
+            return
+        }
+        #expect(prepared.request.url == "http://h/42/;tags=new")
+        #expect(tree.model.request.draft.text == "<a/>\n<b/>" && tree.text == #"{"a":1}"#)
+    }
+
+    @Test func `down from the last row is the text, up from its first line the last row`() throws {
+        var tree = try body()
+        tree.press("g g j")
+        #expect(tree.model.request.parameters.cursorIndex == 1)
+        tree.press("j j")
+        #expect(tree.model.request.parameters.cursorIndex == nil && tree.model.request.body.position.line == 1)
+        tree.press("k")
+        #expect(tree.model.request.parameters.cursorIndex == nil)
+        tree.press("k")
+        #expect(tree.model.request.parameters.cursorIndex == 1)
+        tree.press("G")
+        #expect(tree.model.request.parameters.cursorIndex == nil && tree.model.request.body.position.line == 1)
+    }
+
+    @Test func `Enter in the text edits it over the whole pane, and comes back to it`() throws {
+        var tree = try body()
+        tree.press("g g T")
+        #expect(tree.model.text?.subject == .body)
+        tree.type("!")
+        tree.press("Esc")
+        #expect(tree.model.request.draft.text?.contains("!") == true)
+        #expect(tree.model.request.parameters.cursorIndex == nil)
+    }
+
+    @Test func `the parameters that wait are not touched from here`() throws {
+        var tree = try body()
+        for keys in ["o", "O"] {
+            tree.press("g g " + keys)
+            #expect(tree.said == "the URL says which rows there are; gu edits it")
+        }
+        tree.press("g g d d")
+        #expect(tree.rows == ["{id}", "{tags}"] && tree.text == #"{"a":1}"#)
+        tree.press("M j")
+        #expect(tree.rows == ["{id}", "{tags}", "a"])
+    }
+
+    @Test func `without places the text has the pane for itself`() throws {
+        var tree = try body(url: "http://h/")
+        #expect(tree.rows.isEmpty)
+        tree.press("g g k")
+        #expect(tree.model.isInBody)
+    }
+
+    @Test(arguments: [Size(width: 80, height: 24), Size(width: 120, height: 40)])
+    func `rows and text as they are drawn`(size: Size) throws {
+        var tree = try body("{\"query\": \"{ me { name } }\"}", url: "http://127.0.0.1:7777/people/{id}/x")
+        tree.press("g g Enter")
+        tree.type("42")
+        tree.press("Enter")
+        tree.model.size = size
+        _ = update(&tree.model, .resized(size))
+        try expectScreen(SampleScreen.lines(tree.model), named: "path-above-text-\(size.width)x\(size.height)")
+    }
+}

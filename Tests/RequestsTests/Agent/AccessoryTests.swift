@@ -1,3 +1,4 @@
+import Checks
 import HTTPMessage
 import Networking
 import Synchronization
@@ -27,6 +28,9 @@ import Transport
         }
 
         func willStop(_ outcome: TaskResult) async { notes.add("\(name) stops") }
+        func captured(from exchange: Exchange) -> [CapturedValue] {
+            [CapturedValue(name: name, value: "\(exchange.head.status)", isSecret: false, source: "a hook")]
+        }
         func didStop(_ outcome: TaskResult) async { notes.add("\(name) stopped") }
     }
 
@@ -57,6 +61,27 @@ import Transport
         await agent.cancel(id)
         for await _ in stream {}
         #expect(!agent.isExecuting(id))
+    }
+
+    @Test func `what they took out of the answer comes behind what the rules took, and before the answer`()
+        async throws
+    {
+        let bench = try Workbench()
+        let request = AgentRequest(
+            .get(), cache: .keep(CacheTerms(seconds: 60)),
+            captures: [try CaptureRule(name: "n", text: "$.counter")],
+            accessories: [Signer(notes: Notes(), name: "A")])
+        var names: [String] = []
+        for await event in bench.agent.send(request) {
+            switch event {
+            case .captured(let values): names += values.compactMap { try? $0.get() }.map { "\($0.name)=\($0.value)" }
+            case .session(.finished): names.append("finished")
+            default: continue
+            }
+        }
+        #expect(names == ["n=1", "A=200", "finished"])
+        // What comes from the cache reaches no accessory.
+        #expect(await bench.agent.outcome(of: request).captured.count == 1)
     }
 
     @Test func `each gets what the one before made, and all are told in order`() async throws {

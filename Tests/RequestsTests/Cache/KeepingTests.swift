@@ -1,4 +1,5 @@
 import Bytes
+import Checks
 import HTTPMessage
 import Networking
 import Serialization
@@ -67,7 +68,36 @@ import Transport
         let second = await bench.send(mode: .showThenRefresh)
         #expect(second.shown.map { String(decoding: $0.body.array, as: UTF8.self) } == #"{"counter":1}"#)
         #expect(second.body == #"{"counter":2}"#)
-        #expect(second.words == ["from cache, age 0 s of 60 s", "cache stored, 60 s left"])
+        #expect(second.words == ["kept answer, age 0 s, fetching anew", "cache stored, 60 s left"])
+    }
+
+    @Test func `is shown first where the request says so, unless the cache is gone around or all that is wanted`()
+        async throws
+    {
+        let bench = try Workbench()
+        _ = await bench.send()
+        var request = PreparedRequest.get()
+        request.showsKept = true
+        #expect(await bench.send(request).shown != nil)
+        request.options.cachePolicy = .reload
+        let around = await bench.send(request)
+        #expect(around.shown == nil && around.words.first == "cache bypassed")
+        request.options.cachePolicy = .cacheOnly
+        #expect(await bench.send(request).isHit)
+        #expect(await bench.send(request, mode: .bypass).words.first == "cache bypassed")
+        #expect(bench.wire.requests.count == 4)
+    }
+
+    @Test func `that fails a check of its own is not kept, and the check is named`() async throws {
+        let bench = try Workbench()
+        let rule = try CheckRule(parsing: "$.counter == 7")
+        let request = AgentRequest(.get(), cache: .keep(CacheTerms(seconds: 60)), checks: [rule])
+        let outcome = await bench.agent.outcome(of: request)
+        #expect(outcome.storageRefusal == .failedCheck("$.counter == 7"))
+        #expect(outcome.words.last == "not cached: a check failed")
+        #expect(
+            outcome.reports.last?.sentence == "The answer is not kept. The check \"$.counter == 7\" failed.")
+        #expect(await bench.send().refusal == .nothingStored)
     }
 
     @Test func `of another version or another person refuses, and each storing replaces the last`() async throws {

@@ -17,6 +17,8 @@ import Testing
             "cache: {seconds: 0, sensitive: \"{{user}}\", ignore: [X-Id, Date]}",
             .keep(SavedCacheTerms(seconds: 0, sensitive: "{{user}}", ignoredHeaders: ["X-Id", "Date"]))
         ),
+        ("cache: {seconds: 60, refresh: true}", .keep(SavedCacheTerms(seconds: 60, refreshes: true))),
+        ("cache: {seconds: 60, refresh: false}", .keep(SavedCacheTerms(seconds: 60, refreshes: false))),
         ("cache: {seconds: 5, ignore: X-Id}", .keep(SavedCacheTerms(seconds: 5, ignoredHeaders: ["X-Id"]))),
     ])
     func `is read, and written so that it reads the same`(text: String, cache: SavedCache) throws {
@@ -44,6 +46,7 @@ import Testing
     @Test(arguments: [
         "cache: {seconds: -1}", "cache: {seconds: soon}", "cache: {seconds: 1.5}", "cache: {version: 1}",
         "cache: {seconds: 1, version: x}", "cache: [1]", "cache: {seconds: 99999999999}", "cache: {}",
+        "cache: {seconds: 1, refresh: maybe}",
     ])
     func `what is no time is an error with its place`(text: String) {
         do throws(CollectionProblem) {

@@ -66,6 +66,10 @@ import Testing
             "{after: [python3, check.py, -v], limit: 2s}",
             SavedHooks(after: SavedHook(["python3", "check.py", "-v"], folder: "tour"), limit: .seconds(2))
         ),
+        (
+            "{after: ./a.sh, sets: [nonce, token]}",
+            SavedHooks(after: SavedHook(["./a.sh"], folder: "tour"), sets: ["nonce", "token"])
+        ),
         ("{before: null}", SavedHooks(removed: ["before"])), ("null", SavedHooks.none),
     ])
     func `hooks are read`(text: String, hooks: SavedHooks) throws {
@@ -92,6 +96,10 @@ import Testing
         #expect(inner.over(outer).hooks?.limit == .seconds(1))
         #expect(RequestDefaults().over(outer).hooks == outer.hooks)
         #expect(RequestDefaults.hooked(.none).over(outer).hooks?.before == nil)
+        let setting = RequestDefaults.hooked(SavedHooks(after: SavedHook(["b"]), sets: ["n"]))
+        let other = RequestDefaults.hooked(SavedHooks(after: SavedHook(["d"])))
+        #expect(RequestDefaults.hooked(SavedHooks(limit: .seconds(2))).over(setting).hooks?.sets == ["n"])
+        #expect(other.over(setting).hooks?.sets == [])
     }
 }
 

@@ -44,6 +44,7 @@ extension BatchScreen {
     static func receive(_ event: BatchProgress, for job: JobID, _ model: inout Model) -> [Effect] {
         guard model.batch.run == job else { return [] }
         switch event {
+        case .asks(let needs): return Consenting.ask(needs, forBatch: job, &model)
         case .began: break
         case .started(let step): change(step, &model) { row in row.row.status = .running }
         case .ended(let step, let outcome, let index, let time):
@@ -71,9 +72,11 @@ extension BatchScreen {
     }
 
     private static func end(_ model: inout Model) {
+        if let run = model.batch.run { Consenting.withdraw(run, &model) }
         model.batch.run = nil
         model.batch.endedAt = model.clock.seconds
-        guard model.stage != .batch else { return }
+        // What was said of how it stops is over with it.
+        guard model.stage != .batch else { return model.status.clear() }
         model.status.say("\(model.batch.title): \(model.batch.counts.words)", at: model.clock.timeOfDay)
     }
 

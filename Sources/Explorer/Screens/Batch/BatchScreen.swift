@@ -121,7 +121,7 @@ enum BatchScreen {
         case .appPop: return stopOrLeave(&model)
         case .appBack: return leave(&model)
         case .searchStart, .searchNext, .searchPrev, .filterStart, .requestSave, .requestSaveAs:
-            model.status.say("\(action.rawValue) has no use here")
+            model.status.say("\(model.key(of: action, in: .batch)) has no use here")
             return []
         case .yankValue, .yankPath:
             return row(model).map { Yanking.copy($0.row.step.path, as: nil, &model) } ?? []

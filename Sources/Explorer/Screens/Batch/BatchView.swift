@@ -97,13 +97,28 @@ enum BatchView {
         let counts = batch.counts
         let fraction = counts.all == 0 ? 0 : Double(counts.over) / Double(counts.all)
         let area = layout.area
-        let bar = StatusWords.bar(fraction, columns: 22, model.settings) + [Run("  \(counts.words)")]
+        let columns = area.width < 76 ? 12 : 22
+        let bar = StatusWords.bar(fraction, columns: columns, model.settings) + [Run("  \(counts.words)")]
         canvas.putCut(bar, in: area, row: line + 1, column: 1)
+        if let fault = fault(atCursorOf: batch) {
+            canvas.putCut([Run("! \(DisplayText.visible(fault))", .statusError)], in: area, row: line + 2, column: 1)
+        }
         for (row, fact) in [("order", BatchWords.order(batch)), ("limit", BatchWords.limit(batch))].enumerated() {
             canvas.put(fact.0.padded(to: 8), .textMuted, in: area, row: line + 3 + row, column: 1)
             canvas.putCut([Run(fact.1)], in: area, row: line + 3 + row, column: 9)
         }
-        canvas.putCut([Run(BatchWords.policy(batch.policy), .textMuted)], in: area, row: line + 6, column: 1)
+        // Where it takes two rows there is no empty one above it.
+        let policy = Paragraph.lines(BatchWords.policy(batch.policy), columns: area.width - 2).prefix(2)
+        for (row, words) in policy.enumerated() {
+            canvas.put(words, .textMuted, in: area, row: line + 7 - policy.count + row, column: 1)
+        }
+    }
+
+    /// What is wrong with the row at the cursor, which has more to say than its column holds.
+    private static func fault(atCursorOf batch: BatchState) -> String? {
+        guard batch.rows.indices.contains(batch.cursor) else { return nil }
+        let row = batch.rows[batch.cursor].row
+        return row.status == .error ? row.faults.first : row.details.first
     }
 
     // MARK: Status line

@@ -24,9 +24,18 @@ enum CaptureOutcome {
         return values.isEmpty ? [] : Capturing.store(values, in: model.request.sentIn, &model)
     }
 
-    private static func stored(_ value: CapturedValue, _ model: Model) -> StoredValue {
+    /// What the hook of a running request took, wherever that request is; nothing of one that runs no more.
+    static func take(
+        _ results: [Result<CapturedValue, CaptureFailure>], for job: JobID, _ model: inout Model
+    ) -> [Effect] {
+        guard let request = model.running(job) else { return [] }
+        let values = results.compactMap { try? $0.get() }.map { stored($0, model, from: request.name) }
+        return Capturing.store(values, in: request.sentIn, &model)
+    }
+
+    private static func stored(_ value: CapturedValue, _ model: Model, from request: String? = nil) -> StoredValue {
         StoredValue(
-            value.name, value.value, isSecret: value.isSecret, request: model.request.name, source: value.source,
-            date: model.clock.seconds)
+            value.name, value.value, isSecret: value.isSecret, request: request ?? model.request.name,
+            source: value.source, date: model.clock.seconds)
     }
 }

@@ -9,7 +9,7 @@ import Transport
 enum CaptureScreen {
     static func open(_ model: inout Model) -> [Effect] {
         guard let state = state(model) else {
-            model.status.say("no value here; the tree and the headers have some")
+            model.status.say("no value here; the tree, the headers and lines of text have some")
             return []
         }
         model.overlays.append(.capture(state))
@@ -53,15 +53,18 @@ enum CaptureScreen {
         switch ResponseScreen.shownTab(model) {
         case .tree: node(model)
         case .headers: header(model)
-        case .transfer, .image, .raw, .timing, .tls, .cookies, .checks: nil
+        case .raw: RawCapture.state(model)
+        case .transfer, .image, .timing, .tls, .cookies, .checks: nil
         }
     }
 
     private static func node(_ model: Model) -> CaptureState? {
-        guard let index = model.request.response.index, let document = index.document as? JSONDocument else {
-            return nil
-        }
-        let node = model.request.response.tree.cursor
+        model.request.response.index.flatMap { state(of: model.request.response.tree.cursor, $0) }
+    }
+
+    /// A node of JSON, with the path that leads to it; nil for other trees.
+    static func state(of node: Int, _ index: ResponseIndex) -> CaptureState? {
+        guard let document = index.document as? JSONDocument else { return nil }
         let ways = [node] + index.places.ancestors(of: node)
         let key = ways.lazy.compactMap { document.key(of: $0) }.first
         let name = CaptureSuggestion.name(key ?? "value")

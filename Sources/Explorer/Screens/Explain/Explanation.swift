@@ -7,7 +7,7 @@ enum Explanation {
     /// What the strip says now.
     static func strip(_ model: Model) -> [StripPiece] {
         if case .url? = model.edit?.target { return ofURL(model) }
-        if model.text != nil || (model.focus == .parameters && model.showsBody) { return TextPaneView.strip(model) }
+        if model.text != nil || model.isInBody { return TextPaneView.strip(model) }
         if model.focus == .request, let warning = ofBase(model) { return [warning] }
         if model.focus == .preview { return ofByte(model) }
         if model.focus == .parameters, model.parametersTab != .parameters { return ofRow(model) }

@@ -62,7 +62,7 @@ enum Hints {
         if case .environments = model.stage {
             return [
                 (.envUse, "use"), (.envEdit, "edit"), (.envAdd, "add"), (.envSecret, "secret"),
-                (.envProtect, "protect"), (.envCompare, "compare"), (.editExternal, "editor"), (.appPop, "back"),
+                (.envProtect, "protect"), (.envCompare, "compare"), (.appPop, "back"), (.editExternal, "editor"),
                 (.helpHere, "help"),
             ]
         }
@@ -73,9 +73,16 @@ enum Hints {
             ]
         }
         if case .batch = model.stage {
+            // While it runs nothing of it can be changed.
+            if model.batch.isRunning {
+                return [
+                    (.batchOpenRow, "open"), (.appPop, "stop after this"), (.requestCancel, "cancel now"),
+                    (.batchSave, "save run"), (.helpHere, "help"),
+                ]
+            }
             return [
-                (.batchOpenRow, "open"), model.batch.isRunning ? (.appPop, "stop") : (.requestSend, "start"),
-                (.batchMoveDown, "later"), (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
+                (.batchOpenRow, "open"), (.requestSend, "start"), (.batchMoveDown, "later"),
+                (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
                 (.batchSave, "save run"), (.helpHere, "help"),
             ]
         }
@@ -108,7 +115,7 @@ enum Hints {
                 (.requestSerializer, "serializer"), (.paneParams, "params"), (.requestSave, "save"),
             ]
         case .parameters where model.parametersTab != .parameters: rowHints(model.parametersTab)
-        case .parameters where model.showsBody:
+        case .parameters where model.isInBody:
             [
                 (.requestSend, "send"), (.nodeEdit, "edit"), (.editExternal, "editor"), (.searchStart, "search"),
                 (.requestSerializer, "serializer"), (.tabNext, "next tab"), (.appPalette, "palette"),
@@ -117,6 +124,11 @@ enum Hints {
             [
                 (.goNextPoint, "next problem"), (.nodeEdit, "edit"), (.nodeTypeString, "type"), (.nodeToggle, "off"),
                 (.linkExplain, "explain"), (.requestSend, "send"),
+            ]
+        case .parameters where model.isOnPathRow:
+            [
+                (.requestSend, "send"), (.nodeEdit, "edit"), (.nodeText, "text"), (.nodeTypeString, "type"),
+                (.nodeToggle, "off"), (.linkExplain, "explain"), (.tabNext, "next tab"),
             ]
         case .parameters:
             [

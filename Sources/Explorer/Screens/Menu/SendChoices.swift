@@ -17,6 +17,9 @@ enum SendChoices {
         Way(choice: .init(key: "n", title: "no cache", detail: "from the server; it is kept")) {
             Sending.send(&$0) { $0.options.cachePolicy = .reload }
         },
+        Way(choice: .init(key: "k", title: "kept answer first", detail: "shown at once, then fetched anew")) {
+            keptFirst(&$0)
+        },
         Way(choice: .init(key: "c", title: "without cookies", detail: "none sent, none stored")) {
             Sending.send(&$0) { $0.options.handlesCookies = false }
         },
@@ -30,6 +33,16 @@ enum SendChoices {
             }
         },
     ]
+
+    /// Where nothing is kept there is nothing to show.
+    static func keptFirst(_ model: inout Model) -> [Effect] {
+        guard model.request.draft.caching != .off else {
+            let keys = (options: model.key(of: .goOptions), row: model.key(of: .rowEdit, in: .headers))
+            model.status.say("no answers are kept; \(keys.options), then \(keys.row) on cache keeps them", .warning)
+            return []
+        }
+        return Sending.send(&model) { $0.showsKept = true }
+    }
 
     /// The request is written and shown as it would leave, and stays here.
     static func dryRun(_ model: inout Model) -> [Effect] {

@@ -114,13 +114,22 @@ enum OptionTable: RowTable {
 
     private static func edit(_ option: RequestOption, _ model: inout Model) -> [Effect] {
         switch option.form {
-        case .toggle:
-            return set(option, to: option.read(model.request.draft) == "true" ? "false" : "true", &model)
+        case .toggle: return toggle(option, &model)
         case .choice: return Menus.open(.option(option.name), &model)
         case .text:
             Editing.begin(.option(option.name), name: "set \(option.name)", &model)
             return []
         }
+    }
+
+    private static func toggle(_ option: RequestOption, _ model: inout Model) -> [Effect] {
+        let other = option.read(model.request.draft) == "true" ? "false" : "true"
+        var draft = model.request.draft
+        guard option.write(other, &draft) else {
+            model.status.say("\(option.name) is \(option.expected)", .warning)
+            return []
+        }
+        return set(option, to: other, &model)
     }
 
     /// Back to the default, the collection's or the program's.

@@ -2,7 +2,7 @@ import Networking
 
 /// What is kept of the answers: `cache:` of a file.
 extension RequestOption {
-    static let caching = [cache]
+    static let caching = [cache, refresh]
 
     /// The word of the menu that asks for a time.
     static let keepsFor = "keep for"
@@ -17,6 +17,20 @@ extension RequestOption {
             draft.caching = changed
             return true
         }, expected: "\(follows), \(keepsFor) and seconds, or off")
+
+    private static let refresh = RequestOption(
+        name: "cache.refresh", form: .toggle,
+        help: "true: what is kept is shown at once, and the network asked all the same. For a cache with a time.",
+        read: { draft in
+            if case .keep(let terms) = draft.caching { String(terms.refreshes) } else { nil }
+        },
+        write: { text, draft in
+            guard case .keep(var terms) = draft.caching else { return text == nil }
+            guard let refreshes = Bool(text ?? "false") else { return false }
+            terms.refreshes = refreshes
+            draft.caching = .keep(terms)
+            return true
+        }, expected: "true or false, where cache keeps for a time")
 
     private static func words(_ caching: Caching) -> String {
         switch caching {

@@ -5,8 +5,12 @@ import TerminalUI
 /// Pane 3, tab Params: the tree of parameters.
 enum ParametersScreen {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        if model.showsBody { return TextBodyScreen.perform(action, &model) }
-        return ParametersMoves.perform(action, &model)
+        guard model.showsBody else { return performInTree(action, &model) }
+        return PathTop.perform(action, &model) ?? (model.isOnPathRow ? nil : TextBodyScreen.perform(action, &model))
+    }
+
+    static func performInTree(_ action: Action, _ model: inout Model) -> [Effect]? {
+        ParametersMoves.perform(action, &model)
             ?? rowAction(action, &model)
             ?? structureAction(action, &model)
             ?? typeAction(action, &model)
@@ -79,6 +83,10 @@ enum ParametersScreen {
         let before = UndoHistory.Step(
             name: "add", draft: model.request.draft, cursor: model.request.parameters.cursor)
         let cursor = PathRows.neighbour(placement, model)
+        guard cursor != nil || !model.showsBody else {
+            model.status.say("the body is a text; \(model.key(of: .requestSerializer)) takes the parameters")
+            return []
+        }
         if placement == .inside, let cursor { model.request.parameters.closed.remove(cursor) }
         var outcome: NodeEdits.Outcome?
         model.request.change { outcome = NodeEdits.add(placement, at: cursor, in: &$0[treeOf: cursor]) }

@@ -22,6 +22,8 @@ public struct ParametersState: Equatable, Sendable {
         let old = cursorIndex
         rows = ParameterRow.rows(of: draft, closed: closed.subtracting(opened), filter: filter, places: pathNames)
         guard let cursor, !rows.contains(where: { $0.id == cursor }) else { return }
+        // The parameters wait behind a text, and the place in them too.
+        if draft.serializer == .text, !cursor.isInPath { return }
         self.cursor = rows.isEmpty ? nil : rows[min(old ?? 0, rows.count - 1)].id
     }
 
@@ -58,13 +60,16 @@ public struct ParameterRow: Equatable, Sendable {
     public enum Container: String, Sendable { case dictionary = "dict", array, set }
 
     /// The visible rows in order: what fills the path in the order of the URL, then the tree. The roots themselves have
-    /// no row. Where `places` is given, values of the path that it has no place for are not reached.
+    /// no row, and where the body is a text the tree has none. Where `places` is given, values of the path that it has
+    /// no place for are not reached.
     public static func rows(
         of draft: RequestDraft, closed: Set<NodeID>, filter: String? = nil, places: [String]? = nil
     ) -> [ParameterRow] {
         var builder = RowBuilder(closed: closed, filter: filter)
         if let root = draft.path.root { builder.addPath(root, places: places) }
-        if let root = draft.parameters.root { builder.addChildren(of: root, depth: 0, isReached: root.isOn) }
+        if draft.serializer != .text, let root = draft.parameters.root {
+            builder.addChildren(of: root, depth: 0, isReached: root.isOn)
+        }
         return builder.rows
     }
 }

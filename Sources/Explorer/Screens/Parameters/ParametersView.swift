@@ -23,7 +23,7 @@ extension ParametersScreen {
         let columns = ParameterColumns(width: rect.width, rows: state.rows)
         let area = area(in: rect)
         if area.y > rect.y { columns.drawHeading(on: &canvas, in: rect) }
-        drawRows(model, columns, on: &canvas, in: area)
+        drawRows(model, on: &canvas, in: area)
         if columns.hasHeading { ParametersSummary.draw(model, on: &canvas, in: area, below: state.rows.count + 1) }
     }
 
@@ -44,13 +44,14 @@ extension ParametersScreen {
         }
     }
 
-    private static func drawRows(
-        _ model: Model, _ columns: ParameterColumns, on canvas: inout Canvas, in area: Rect
-    ) {
+    /// - Parameter addsLine: the line that adds stands after the last row.
+    static func drawRows(_ model: Model, on canvas: inout Canvas, in area: Rect, addsLine: Bool = true) {
         let state = model.request.parameters
+        let columns = ParameterColumns(width: area.width, rows: state.rows)
         let cursor = state.cursorIndex ?? state.rows.count
         let scroll = ListScroll(first: state.top)
-        let first = scroll.offset(cursor: cursor, count: state.rows.count + 1, height: area.height)
+        let count = state.rows.count + (addsLine ? 1 : 0)
+        let first = scroll.offset(cursor: cursor, count: count, height: area.height)
         let marks = RowMarks(model)
         for line in 0..<area.height {
             let index = first + line
@@ -59,7 +60,7 @@ extension ParametersScreen {
                     model: model, row: state.rows[index], columns: columns, marks: marks,
                     isCursor: index == cursor)
                 painter.draw(on: &canvas, in: area, line: line)
-            } else if index == state.rows.count {
+            } else if index == state.rows.count, addsLine {
                 drawAddLine(model, isCursor: cursor == index, on: &canvas, in: area, line: line)
             }
         }

@@ -108,7 +108,7 @@ enum PromptScreen {
         if !text.isEmpty { model.search.pattern = text }
         model.search.pane = model.focus
         model.search.isActive = true
-        if model.text != nil || (model.focus == .parameters && model.showsBody) {
+        if model.text != nil || model.isInBody {
             return TextPanes.search(model.search.pattern, &model)
         }
         switch model.focus {

@@ -6,12 +6,25 @@ import TerminalUI
 /// What the cache did for the answer on the screen, in words.
 struct CacheNote {
     private let reports: [CacheReport]
+    private let kept: KeptAnswer?
+    /// What came after the kept answer.
+    private let newer: Exchange?
 
-    init(_ reports: [CacheReport]) {
+    init(_ reports: [CacheReport], kept: KeptAnswer? = nil, newer: Exchange? = nil) {
         self.reports = reports.filter { if case .trouble = $0 { false } else { true } }
+        self.kept = kept
+        self.newer = newer
     }
 
-    var isHit: Bool { reports.contains { if case .hit = $0 { true } else { false } } }
+    init(_ model: Model) {
+        let exchange = if case .received(let exchange) = model.request.exchange { exchange } else { Exchange?.none }
+        self.init(model.request.response.cache, kept: model.request.response.kept, newer: exchange)
+    }
+
+    /// The answer on the screen is the cache's.
+    var isHit: Bool {
+        kept?.isShown ?? reports.contains { if case .hit = $0 { true } else { false } }
+    }
 
     /// The most that a few words can say: where the answer is from, else that a look was not wanted, else what was kept.
     /// Nil where there is no cache.
@@ -25,20 +38,29 @@ struct CacheNote {
     }
 
     /// Behind the figures of the status line.
-    var runs: [Run] { report.map { [Run("  \($0.words)", .statusInfo)] } ?? [] }
+    var runs: [Run] {
+        if let kept { return [Run("  \(kept.words(beside: newer))", kept.role)] }
+        return report.map { [Run("  \($0.words)", .statusInfo)] } ?? []
+    }
 
     /// For Checks and Headers: each thing that the cache did, explained by `x`.
     var lines: [ListLine] {
         reports.map { report in
-            ListLine(
-                runs: [Run("    "), Run("cache  ", .syntaxKey), Run(report.words)], explanation: [report.sentence],
-                copied: "\(report.words): \(report.sentence)")
+            if case .shown = report, let kept { return Self.line(kept.words(beside: newer), report.sentence) }
+            return Self.line(report.words, report.sentence)
         }
+    }
+
+    private static func line(_ words: String, _ sentence: String) -> ListLine {
+        ListLine(
+            runs: [Run("    "), Run("cache  ", .syntaxKey), Run(words)], explanation: [sentence],
+            copied: "\(words): \(sentence)")
     }
 
     /// What `Age` means for an answer from the cache: stored when, why it holds, until when. Nil for another.
     var ageSentence: String? {
-        for case .hit(let life) in reports {
+        for report in reports {
+            guard isHit, let life = report.shownLife else { continue }
             let until = life.stored + Double(life.lifetime)
             return "From the cache, stored at \(time(life.stored)). \(life.sentence) That is until \(time(until))."
         }
@@ -47,5 +69,15 @@ struct CacheNote {
 
     private func time(_ seconds: Double) -> String {
         DateTime(seconds: Int64(min(max(seconds, -6e10), 2.5e11))).iso8601
+    }
+}
+
+extension CacheReport {
+    /// Of an answer that came onto the screen from the cache.
+    fileprivate var shownLife: CacheLife? {
+        switch self {
+        case .hit(let life), .shown(let life): life
+        default: nil
+        }
     }
 }

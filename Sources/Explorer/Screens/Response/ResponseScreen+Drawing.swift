@@ -34,12 +34,13 @@ extension ResponseScreen {
         }
     }
 
-    /// One line about a body that is not whole; returns what is left of the pane.
+    /// One line about a body that is not whole, or not the network's; returns what is left of the pane.
     private static func drawBanner(_ model: Model, on canvas: inout Canvas, in rect: Rect) -> Rect {
         guard let banner = ResponseWords.banner(model) else { return rect }
         let isRunning = model.request.exchange.progress != nil
-        let text = TextWidth.truncated(isRunning ? banner : "! " + banner, columns: rect.width)
-        canvas.put(text, isRunning ? .statusInfo : .statusWarning, in: rect, row: 0)
+        let role = model.request.response.kept?.role ?? (isRunning ? .statusInfo : .statusWarning)
+        let text = TextWidth.truncated(role == .statusInfo ? banner : "! " + banner, columns: rect.width)
+        canvas.put(text, role, in: rect, row: 0)
         return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
     }
 
@@ -82,7 +83,9 @@ extension ResponseScreen {
         if model.refusal != nil { return [Run("no response yet", .textMuted)] }
         switch model.request.exchange {
         case .none: return [Run("no response yet", .textMuted)]
-        case .sending(let progress): return running(progress)
+        case .sending(let progress):
+            let kept = model.request.response.kept.map { received($0.exchange, model) }
+            return kept ?? running(progress)
         case .received(let exchange): return received(exchange, model)
         case .failed(let failure):
             guard let partial = failure.partial else { return [Run("no response", .statusError)] }

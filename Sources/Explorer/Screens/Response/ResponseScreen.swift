@@ -79,7 +79,7 @@ enum ResponseScreen {
         switch model.request.response.tab {
         case .headers:
             model.head.map { head in
-                let note = CacheNote(model.request.response.cache)
+                let note = CacheNote(model)
                 return HeaderLines.of(head, age: note.ageSentence) + note.lines
             } ?? []
         case .tls: TLSLines.of(model)

@@ -25,6 +25,8 @@ public struct ResponseState: Sendable {
     public var restoredAt: String?
     /// What the cache did for it, in its order; empty where it was not asked.
     public var cache: [CacheReport] = []
+    /// What the cache had, where it was shown before the network's answer.
+    var kept: KeptAnswer?
     /// Why the last `s` sent nothing.
     public var refusal: PreparationError?
     /// How far a cancelled request had come.
@@ -40,6 +42,7 @@ public struct ResponseState: Sendable {
         refusal = nil
         restoredAt = nil
         cache = []
+        kept = nil
         endWords = nil
         if tab == .checks || tab == .transfer || tab == .image { tab = .tree }
     }

@@ -57,7 +57,11 @@ enum ResponseWords {
     static func emptyState(_ model: Model) -> [String]? {
         switch model.request.exchange {
         case .none: return ["Not sent. \(model.key(of: .requestSend)) sends."]
-        case .sending(let progress): return isLive(progress, model) ? nil : running(progress, model)
+        case .sending(let progress):
+            if let kept = model.request.response.kept?.exchange {
+                return kept.body.isEmpty ? [emptyBody(kept)] : nil
+            }
+            return isLive(progress, model) ? nil : running(progress, model)
         case .received(let exchange):
             if let stored = exchange.response.stored { return [inFile(stored, model)] }
             return exchange.body.isEmpty ? [emptyBody(exchange)] : nil
@@ -117,8 +121,9 @@ enum ResponseWords {
 
     // MARK: Incomplete
 
-    /// The line above a body that is not whole.
+    /// The line above a body that is not whole, or not the network's.
     static func banner(_ model: Model) -> String? {
+        if let kept = keptWords(model) { return kept }
         switch model.request.exchange {
         case .received(let exchange) where !exchange.isComplete: return "incomplete: the body was cut"
         case .failed(let failure) where failure.partial?.body.isEmpty == false:
@@ -128,6 +133,17 @@ enum ResponseWords {
             return exchange.response.notes.map(\.sentence).joined(separator: " ")
         default: break
         }
+        return unknownCharset(model)
+    }
+
+    /// What came of a kept answer, once it was shown.
+    static func keptWords(_ model: Model) -> String? {
+        let exchange = if case .received(let exchange) = model.request.exchange { exchange } else { Exchange?.none }
+        guard exchange?.isComplete != false else { return nil }
+        return model.request.response.kept?.words(beside: exchange)
+    }
+
+    private static func unknownCharset(_ model: Model) -> String? {
         guard let charset = model.request.response.index?.text.unknownCharset else { return nil }
         return "charset \"\(charset)\" is not known here; shown as UTF-8"
     }

@@ -93,7 +93,8 @@ extension Model {
     /// The response on the screen, whole or not.
     var response: TransportResponse? {
         switch request.exchange {
-        case .none, .sending: nil
+        case .none: nil
+        case .sending: request.response.kept?.exchange.response
         case .received(let exchange): exchange.response
         case .failed(let failure): failure.partial
         }

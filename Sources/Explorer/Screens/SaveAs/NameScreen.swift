@@ -82,6 +82,10 @@ enum NameScreen {
             model.status.say("It needs \(field.wanted).", .warning)
             return []
         }
+        if field == .newVariable, !text.contains("=") {
+            model.status.say("Write name=value.", .warning)
+            return []
+        }
         model.overlays.removeLast()
         return EnvironmentEdits.accept(field, text, &model)
     }
@@ -97,7 +101,7 @@ enum NameScreen {
             case .check(let place): place == nil ? "New check" : "Change the check"
             case .format: "Format of the body"
             }
-        let details = details(state, model)
+        let details = wrapped(details(state, model), columns: area.width - 13)
         let box = Rect(x: area.x, y: area.y + 3, width: area.width, height: 3 + details.count)
         let inside = canvas.card(box, title: title)
         canvas.put(label(state).padded(to: 8), .textMuted, in: inside, row: 0, column: 1)
@@ -106,8 +110,20 @@ enum NameScreen {
             in: Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1))
         for (row, detail) in details.enumerated() {
             canvas.put(detail.name.padded(to: 8), .textMuted, in: inside, row: row + 1, column: 1)
-            let text = TextWidth.truncated(DisplayText.visible(detail.value), columns: inside.width - 11)
-            canvas.put(text, in: inside, row: row + 1, column: 9)
+            canvas.put(
+                TextWidth.truncated(detail.value, columns: inside.width - 11), in: inside, row: row + 1, column: 9)
+        }
+    }
+
+    /// Sentences are broken between words, into two rows at most.
+    private static func wrapped(
+        _ details: [(name: String, value: String)], columns: Int
+    ) -> [(name: String, value: String)] {
+        details.flatMap { detail -> [(name: String, value: String)] in
+            let lines = Paragraph.lines(DisplayText.visible(detail.value), columns: max(10, columns))
+            guard lines.count > 1 else { return [(detail.name, lines.first ?? "")] }
+            let second = lines.dropFirst().joined(separator: " ")
+            return [(detail.name, lines[0]), ("", second)]
         }
     }
 

@@ -5,7 +5,9 @@ import TerminalUI
 
 /// Draws the text in pane 3.
 enum TextPaneView {
-    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+    static func draw(_ model: Model, on canvas: inout Canvas, in pane: Rect) {
+        PathTop.draw(model, on: &canvas, in: pane)
+        let rect = PathTop.textRect(model, in: pane)
         let area = model.text?.area ?? model.request.body
         if model.text == nil, area.buffer.isEmpty { return drawEmpty(model, on: &canvas, in: rect) }
         let language = TextLanguage(model)
@@ -17,7 +19,7 @@ enum TextPaneView {
         }
         let cell = area.draw(
             on: &canvas.buffer, in: rect, style: style(canvas), marks: marks, signs: area.gutter > 0 ? signs : [:])
-        guard model.focus == .parameters, model.overlays.isEmpty, let cell else { return }
+        guard model.focus == .parameters, !model.isOnPathRow, model.overlays.isEmpty, let cell else { return }
         canvas.cursor = cell
     }
 
@@ -40,11 +42,11 @@ enum TextPaneView {
     }
 
     private static func drawEmpty(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        canvas.put(model.focus == .parameters ? ">" : " ", .accent, in: rect, row: 0)
+        canvas.put(model.isInBody ? ">" : " ", .accent, in: rect, row: 0)
         canvas.put(
             "No text. \(model.key(of: .nodeEdit, in: .parameters)) types the body.", .textMuted, in: rect, row: 0,
             column: 2)
-        if model.focus == .parameters { canvas.cursor = Point(x: rect.x, y: rect.y) }
+        if model.isInBody { canvas.cursor = Point(x: rect.x, y: rect.y) }
         guard model.tree.root?.childCount ?? 0 > 0 else { return }
         canvas.put(
             "Parameters wait; \(model.key(of: .requestSerializer)) takes them.", .textMuted, in: rect, row: 1, column: 2

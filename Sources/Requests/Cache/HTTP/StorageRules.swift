@@ -28,8 +28,9 @@ enum StorageRules {
 
     /// YTKNetwork's: successes alone, judged by the response serializer and the checks of the request.
     static func refusalToKeep(_ exchange: Exchange) -> StorageRefusal? {
-        let failed = exchange.checks.contains { if case .failed = $0.result { true } else { false } }
-        return exchange.outcome.isSuccess && !failed ? nil : .notSuccessful
+        guard exchange.outcome.isSuccess else { return .notSuccessful }
+        let failed = exchange.checks.first { if case .failed = $0.result { true } else { false } }
+        return failed.map { .failedCheck($0.name) }
     }
 
     /// RFC 9111 §3 for a private cache; `came` is the answer as an entry.

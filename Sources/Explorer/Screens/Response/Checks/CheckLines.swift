@@ -9,8 +9,7 @@ enum CheckLines {
         if let refusal = model.refusal { return refused(refusal, model) }
         switch model.request.exchange {
         case .none, .sending: return rows(model, nil)
-        case .received(let exchange):
-            return rows(model, exchange.outcome.error) + CacheNote(model.request.response.cache).lines
+        case .received(let exchange): return rows(model, exchange.outcome.error) + CacheNote(model).lines
         case .failed(let failure): return failed(failure)
         }
     }

@@ -1,0 +1,58 @@
+import Workspace
+
+/// Files of environments, and values that are kept outside the collection.
+extension FileWorker {
+    /// What answers gave, by environment; of none too.
+    func captured(in collection: RequestCollection) -> [String: [StoredValue]] {
+        (collection.environmentNames + [""]).reduce(into: [:]) { all, name in
+            let values = captured.values(in: ValuePlace(collection: collection.root, environment: name))
+            if !values.isEmpty { all[name] = values }
+        }
+    }
+
+    func change(
+        _ change: EnvironmentChange, overwriting: Bool, _ job: JobID, _ post: @Sendable (Message) -> Void
+    ) {
+        guard let collection else { return }
+        do throws(SaveError) {
+            let (file, made) = try collection.apply(change, overwriting: overwriting)
+            relist(post)
+            post(.environmentChanged(job, made, .success(file)))
+        } catch {
+            relist(post)
+            post(.environmentChanged(job, change, .failure(error)))
+        }
+    }
+
+    func readEnvironment(_ name: String, _ post: @Sendable (Message) -> Void) {
+        guard let collection else { return }
+        do throws(SaveError) {
+            post(.environmentRead(.success(try collection.environmentText(name))))
+        } catch {
+            post(.environmentRead(.failure(error)))
+        }
+    }
+
+    func write(_ edited: EnvironmentText, over file: EnvironmentText, _ post: @Sendable (Message) -> Void) {
+        guard let collection else { return }
+        do throws(SaveError) {
+            try collection.save(edited)
+            relist(post)
+            post(.environmentWritten(edited, over: file, .success(true)))
+        } catch {
+            post(.environmentWritten(edited, over: file, .failure(error)))
+        }
+    }
+
+    func store(_ kind: ValueStore.Kind) -> ValueStore { kind == .captured ? captured : secrets }
+
+    func change(_ change: ValueChange, in kind: ValueStore.Kind, _ post: @Sendable (Message) -> Void) {
+        let store = store(kind)
+        do throws(SaveError) {
+            let values = try store.change(change.place, setting: change.setting, removing: change.removing)
+            post(.valuesChanged(kind, change.place, .success(values)))
+        } catch {
+            post(.valuesChanged(kind, change.place, .failure(error)))
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Bytes
+import Formats
+
+/// `@` in the Raw tab: in JSON the value at the cursor by its path; in any other text the value of the line, found again
+/// by a regular expression made of what stands before it.
+enum RawCapture {
+    /// Nil where there is no value, or nothing that would lead to it again.
+    static func state(_ model: Model) -> CaptureState? {
+        guard let index = model.request.response.index, !index.text.bytes.isEmpty, !index.text.isBinary else {
+            return nil
+        }
+        let cursor = min(model.request.response.raw.cursor, index.text.bytes.count - 1)
+        if index.document is JSONDocument {
+            return node(at: cursor, index).flatMap { CaptureScreen.state(of: $0, index) }
+        }
+        return LineValue(at: cursor, in: index.text).flatMap { state($0, in: index.text.bytes) }
+    }
+
+    private static func state(_ value: LineValue, in bytes: Bytes) -> CaptureState? {
+        guard let anchor = anchor(of: value, in: bytes) else { return nil }
+        let name = CaptureSuggestion.name(value.name(in: bytes) ?? "value")
+        return CaptureState(
+            source: "regex /\(escaped(anchor, in: bytes))(\(value.pattern))/", value: bytes.string(in: value.range),
+            name: name, isSecret: CaptureSuggestion.isSecret(name))
+    }
+
+    // MARK: JSON
+
+    /// The innermost node there; between two nodes the next that begins on this line.
+    private static func node(at offset: Int, _ index: ResponseIndex) -> Int? {
+        guard let document = index.document as? JSONDocument, document.nodeCount > 0 else { return nil }
+        func start(_ node: Int) -> Int {
+            document.keyRange(of: node)?.lowerBound ?? document.sourceRange(of: node)?.lowerBound ?? 0
+        }
+        var (low, high) = (0, document.nodeCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if start(middle) <= offset { low = middle + 1 } else { high = middle }
+        }
+        let end = index.text.lineRange(at: offset).upperBound
+        let next = low < document.nodeCount && start(low) < end ? low : nil
+        guard low > 0 else { return next }
+        let ways = [low - 1] + index.places.ancestors(of: low - 1)
+        let holder = ways.first { document.sourceRange(of: $0).map { offset < $0.upperBound } ?? false }
+        guard let holder else { return next }
+        // On the bracket of a container, on its key, or before it.
+        let isBefore = holder == low - 1 && document.sourceRange(of: holder).map { offset <= $0.lowerBound } ?? false
+        return isBefore || document.childCount(at: holder) == 0 ? holder : next ?? holder
+    }
+
+    // MARK: Text
+
+    /// How many bytes may help to tell a place from others like it.
+    private static let longestAnchor = 200
+
+    /// The fewest words before the value that stand nowhere earlier with a value behind them.
+    private static func anchor(of value: LineValue, in bytes: Bytes) -> Range<Int>? {
+        var start = value.range.lowerBound
+        while start > 0, value.range.lowerBound - start < longestAnchor {
+            start = wordStart(before: start, in: bytes)
+            let range = start..<value.range.lowerBound
+            if firstPlace(of: range, value, in: bytes) == start { return range }
+        }
+        return start == 0 ? 0..<value.range.lowerBound : nil
+    }
+
+    private static func wordStart(before offset: Int, in bytes: Bytes) -> Int {
+        var start = offset - 1
+        while start > 0, !LineValue.isWord(bytes[start]) { start -= 1 }
+        while start > 0, LineValue.isWord(bytes[start - 1]) { start -= 1 }
+        return start
+    }
+
+    /// Where those bytes stand first with a value behind them.
+    private static func firstPlace(of anchor: Range<Int>, _ value: LineValue, in bytes: Bytes) -> Int? {
+        let lead = bytes[anchor.lowerBound]
+        return bytes.withUnsafeBytes { (all) -> Int? in
+            var from = 0
+            while let place = bytes.firstIndex(of: lead, from: from), place + anchor.count < all.count {
+                let behind = place + anchor.count
+                let isHere = zip(all[place..<behind], all[anchor]).allSatisfy { $0 == $1 }
+                if isHere, value.takes(all[behind]) { return place }
+                from = place + 1
+            }
+            return nil
+        }
+    }
+
+    /// From the start of the text `^` says where it is.
+    private static func escaped(_ range: Range<Int>, in bytes: Bytes) -> String {
+        let start = range.lowerBound == 0 ? "^" : ""
+        return bytes.string(in: range).unicodeScalars.reduce(into: start) { text, scalar in
+            switch scalar {
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\\", "^", "$", ".", "|", "?", "*", "+", "(", ")", "[", "]", "{", "}": text += "\\\(scalar)"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
