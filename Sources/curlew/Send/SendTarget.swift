@@ -5,6 +5,7 @@ import Glibc
 import HTTPMessage
 import Interchange
 import Networking
+import Runs
 import Serialization
 import Workspace
 
@@ -30,6 +31,10 @@ struct SendTarget {
     private let saved: RequestDraft?
     /// As people know it.
     private let name: String
+    /// What its file says that means nothing, with its place.
+    let notes: [String]
+    /// What to say beside a name that is not set.
+    private let advice: @Sendable ([String]) -> String
 
     /// - Parameter environment: in place of `--env`.
     init(
@@ -41,9 +46,9 @@ struct SendTarget {
         case .url(let url):
             draft = RequestDraft(method: operands.method ?? "GET", url: url, response: ResponseSerializer(.http))
             defaults = RequestDefaults()
-            (saved, name) = (nil, url)
+            (saved, name, notes) = (nil, url, [])
         case .request(let path):
-            (draft, defaults) = try place.draft(named: path)
+            (draft, defaults, notes) = try place.draft(named: path)
             name = place.requests.first { $0.path == path }?.name ?? path
             saved = draft
             folder = place.folder(of: path)
@@ -53,6 +58,7 @@ struct SendTarget {
         values = try place.values(arguments, environment: environment)
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
+        advice = place.advice(values)
     }
 
     private static let generators = Generators(seed: .random(), now: Program.now)
@@ -123,6 +129,12 @@ struct SendTarget {
     /// Without those that would have to be looked up.
     private var known: VariableSet { values.variables(.values(values.knownSecrets), generators: Self.generators) }
 
+    /// What secret captures take out of an answer.
+    func secrets(in exchange: Exchange) -> [String] {
+        CaptureRule.capture(draft.captureRules(variables: known).filter(\.isSecret), from: exchange)
+            .compactMap { try? $0.get().value }
+    }
+
     /// Stores what the request takes out of its answer for those that follow. Gives sentences about what was not there
     /// or could not be stored.
     func keepCaptured(from exchange: Exchange) -> [String] {
@@ -183,7 +195,9 @@ struct SendTarget {
         do {
             return try draft.prepared(in: surroundings(variables))
         } catch {
-            throw .badInput("send", reason: error.problems.map(\.sentence).joined(separator: " "))
+            let sentences = error.problems.map(\.sentence)
+            let missing = variables.names(in: draft.templates).filter { !variables.knownNames.contains($0) }
+            throw .badInput("send", reason: sentences.joined(separator: " ") + advice(missing.sorted()))
         }
     }
 }
