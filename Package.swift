@@ -32,6 +32,8 @@ let package = Package(
         .library(name: "Serialization", targets: ["Serialization"]),
         .library(name: "Networking", targets: ["Networking"]),
         .library(name: "Requests", targets: ["Requests"]),
+        .library(name: "Checks", targets: ["Checks"]),
+        .library(name: "Runs", targets: ["Runs"]),
     ],
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
@@ -202,7 +204,7 @@ let package = Package(
         ),
         .testTarget(name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["DemoServer", "Formats", "TerminalUI", "TestSupport"],
+            name: "EndToEndTests", dependencies: ["DemoServer", "Formats", "TerminalUI", "TestSupport", "Workspace"],
             exclude: ["measure.json"], swiftSettings: base),
     ]
 )

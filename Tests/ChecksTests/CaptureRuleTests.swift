@@ -29,11 +29,14 @@ struct CaptureRuleTests {
     }
 
     @Test(arguments: [
-        ("$.nothing", "token was not captured. Nothing is at $.nothing. A value from before stays."),
-        ("$.none", "token was not captured. $.none is null. A value from before stays."),
-        ("header X-None", "token was not captured. Nothing is at header X-None. A value from before stays."),
-        ("header X regex /z/", "token was not captured. Nothing is at header X regex /z/. A value from before stays."),
-        ("regex /zzz/", "token was not captured. Nothing is at regex /zzz/. A value from before stays."),
+        ("$.nothing", "token was not captured. Nothing is at $.nothing. A value from before, if any, stays."),
+        ("$.none", "token was not captured. $.none is null. A value from before, if any, stays."),
+        ("header X-None", "token was not captured. Nothing is at header X-None. A value from before, if any, stays."),
+        (
+            "header X regex /z/",
+            "token was not captured. Nothing is at header X regex /z/. A value from before, if any, stays."
+        ),
+        ("regex /zzz/", "token was not captured. Nothing is at regex /zzz/. A value from before, if any, stays."),
     ])
     func `what is not there is said`(source: String, sentence: String) throws {
         let rule = try CaptureRule(name: "token", text: source)

@@ -36,6 +36,10 @@ struct CheckRuleErrorTests {
         #expect(
             error("duration < 300")?.description
                 == "\"300\" is not a time. Write a number with ms, s or min, such as 300ms.")
+        #expect(
+            error("not $.error absent")?.description
+                == "\"not\" stands behind what is looked at: $.error not absent, status not 200.")
+        #expect(error("status not 200, 304") == nil)
         #expect(error("$.a == Ada")?.description.hasSuffix("Text wants quotes: \"Ada\".") == true)
         #expect(error("$.a exists 1")?.description == "Nothing can follow here; there is \"1\". Take it away.")
     }

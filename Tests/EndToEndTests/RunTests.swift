@@ -199,6 +199,9 @@ import Testing
         try folder.write("steps: [login, gone]\n", to: "api/batches/gone.yaml")
         try folder.write("steps:\n  - {request: login, after: me}\n  - me\n", to: "api/batches/round.yaml")
         try folder.write("a,b\n1\n", to: "bad.csv")
+        try folder.write("base: \(server.baseURL)\nvariables: {user: ada}\n", to: "api/environments/demo.yaml")
+        try folder.write(#"[{"password":"x"},{"user":"y"}]"#, to: "rows.json")
+        try folder.write("request: GET {{base}}/{{$bogus}}\n", to: "api/bogus.yaml")
         for (arguments, words) in [
             (["unknown"], "unknown needs {{usr}}, which is not set. Did you mean {{user}}?"),
             (["me"], "Who am I needs {{token}}"), (["gone"], "batches/gone.yaml:1:16: There is no request \"gone\""),
@@ -208,13 +211,89 @@ import Testing
             (["login", "--report", "html=x"], "--report cannot be \"html=x\""),
             (["login", "--limit", "0"], "--limit cannot be \"0\""),
             (["login", "--delay", "soon"], "--delay cannot be"),
-            (["login", "--env", "live"], "--env cannot be \"live\""), ([], "run needs PATH..."),
+            (["login", "--env", "live"], "--env cannot be \"live\""),
+            ([], "run needs PATH. curlew run --help shows how."),
+            (["me"], "Log in captures it: run login too."),
+            (["login", "--report", "junit=/nosuch/x.xml"], "/nosuch/x.xml: There is no folder /nosuch."),
+            (["login", "--report", "junit=api"], "api: It is a folder. Name a file in it."),
+            (["login", "--rows", "rows.json"], "Round 2: Log in needs {{password}}, which is not set."),
+            (["login", "--delay", "20"], "--delay cannot be \"20\""),
+            (["http://127.0.0.1:1/"], "A run is made of saved requests. curlew send sends a URL."),
+            (["bogus"], "bogus: There is no generator {{$bogus}}."),
         ] {
             let run = try await ProgramRun.of(["run"] + arguments, folder: folder.path)
             #expect(run.end == .exit(2), "\(arguments)")
             #expect(run.errors.contains(words), "\(arguments): \(run.errors)")
             #expect(run.text.isEmpty)
         }
+    }
+
+    @Test func `several environments and none named: they are named`() async throws {
+        try folder.write("base: http://127.0.0.1:1\n", to: "api/environments/live.yaml")
+        for command in ["run", "send"] {
+            let run = try await curlew(command, "login")
+            #expect(run.end == .exit(2))
+            #expect(run.errors.contains("No environment was named. There are demo, live: --env demo."), "\(run.errors)")
+        }
+        let bare = try TemporaryFolder()
+        try bare.write("name: Bare\n", to: "curlew.yaml")
+        try bare.write("request: GET /\n", to: "a.yaml")
+        let run = try await ProgramRun.of(["run", "a", "--env", "foo"], folder: bare.path)
+        #expect(run.errors.contains("--env foo: There are no environments here. Write environments/foo.yaml."))
+    }
+
+    @Test func `send says who captures a name that is not set`() async throws {
+        let run = try await curlew("send", "me")
+        #expect(run.end == .exit(2))
+        #expect(run.errors.contains("Log in captures {{token}}: curlew send login."), "\(run.errors)")
+    }
+
+    @Test func `a key that means nothing is said, and what it says is not taken for a check`() async throws {
+        try folder.write("request: GET {{base}}/\ncheck: [status 500]\n", to: "api/slip.yaml")
+        for command in ["run", "send"] {
+            let run = try await curlew(command, "slip")
+            #expect(run.end == .exit(0))
+            #expect(run.errors.contains("slip.yaml line 2, column 1: \"check\" is not known here"), "\(run.errors)")
+            #expect(run.errors.contains("Did you mean checks?"))
+        }
+    }
+
+    @Test func `a hook without its yes: nothing was sent is 2, beside others that were it is 1`() async throws {
+        try folder.write("request: GET {{base}}/\nhooks: {before: [./sign]}\n", to: "api/hooked.yaml")
+        let alone = try await curlew("run", "hooked")
+        #expect(alone.end == .exit(2), "\(alone.errors)\(alone.text)")
+        #expect(try await curlew("run", "login", "hooked").end == .exit(1))
+    }
+
+    @Test func `what a green run captured is there for send, a failed run stores nothing`() async throws {
+        let home = try TemporaryFolder()
+        let environment = ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"]
+        func curlew(_ words: String...) async throws -> ProgramRun {
+            try await ProgramRun.of(words, environment: environment, folder: folder.path)
+        }
+        server.setFailing("/me", true)
+        #expect(try await curlew("run", "login", "me").end == .exit(1))
+        #expect(try await curlew("send", "me").errors.contains("{{token}} is not set"))
+        server.setFailing("/me", false)
+        #expect(try await curlew("run", "login", "me").end == .exit(0))
+        let sent = try await curlew("send", "me")
+        #expect(sent.end == .exit(0), "\(sent.errors)")
+        #expect(try await curlew("run", "orders").end == .exit(0), "a name that this run does not capture is stored")
+    }
+
+    @Test func `a run does not take from the last one what it captures itself`() async throws {
+        let home = try TemporaryFolder()
+        let environment = ["HOME": home.path, "XDG_STATE_HOME": home.path + "/state"]
+        func curlew(_ words: String...) async throws -> ProgramRun {
+            try await ProgramRun.of(words, environment: environment, folder: folder.path)
+        }
+        #expect(try await curlew("run", "api").end == .exit(0))
+        try folder.write(
+            "request: POST {{base}}/login\nparameters: {user: '{{user}}', token: '{{token}}'}\n"
+                + "capture: {token: $.token}\n", to: "api/login.yaml")
+        let run = try await curlew("run", "login")
+        #expect(run.end == .exit(2))
+        #expect(run.errors.contains("login needs {{token}}, which is not set."), "\(run.errors)")
     }
 
     @Test func `names with escape sequences cannot steer the terminal`() async throws {
@@ -259,6 +338,10 @@ import Testing
                 """)
         #expect(try await curlew("ls", "orders").text.split(separator: "\n").count == 1)
         #expect(try await curlew("ls", "nowhere").end == .exit(2))
+        try folder.write("request: [\n", to: "api/broken.yaml")
+        let broken = try await curlew("ls")
+        #expect(broken.text.split(separator: "\n").count == 3)
+        #expect(broken.errors.contains("left out: broken.yaml line "))
     }
 
     @Test func `check names what is missing or dangling, with file and line`() async throws {
@@ -273,6 +356,38 @@ import Testing
         #expect(run.errors.contains("/api/a.yaml:3:7: {{usr}} is not set"))
         #expect(run.errors.contains("/api/a.yaml:4:10: "))
         #expect(run.errors.contains("/api/batches/gone.yaml:1:16: There is no request \"gone\"."))
+    }
+
+    @Test func `check looks at what is named, and refuses what is not there`() async throws {
+        try folder.write("request: GET {{base}}/{{usr}}\n", to: "api/orders/a.yaml")
+        for (operand, code, text) in [
+            ("api", 1, "4 requests, 1 to mend\n"), ("login", 0, "1 request, nothing to mend\n"),
+            ("api/orders", 1, "2 requests, 1 to mend\n"), ("orders/list", 0, "1 request, nothing to mend\n"),
+            ("nosuch", 2, ""), ("api/nosuch", 2, ""), ("..", 2, ""),
+        ] {
+            let run = try await ProgramRun.of(["check", operand], folder: folder.path)
+            #expect(run.end == .exit(Int32(code)), "\(operand): \(run.errors)")
+            #expect(run.text == text)
+        }
+        let elsewhere = try await curlew("check", "nosuch")
+        #expect(elsewhere.errors.contains("nosuch: There is no such request, folder or batch in "))
+    }
+
+    @Test func `check names an environment's file that inherits from nothing`() async throws {
+        try folder.write("inherits: base\n", to: "api/environments/live.yaml")
+        let run = try await curlew("check", "api")
+        #expect(run.end == .exit(1))
+        #expect(run.errors.contains("/environments/live.yaml:1:1: The environment \"live\" inherits from \"base\""))
+        #expect(run.text == "3 requests, 1 to mend\n")
+    }
+
+    @Test func `diff shows nothing of what a secret capture takes`() async throws {
+        try folder.write(
+            "base: \(server.baseURL)/nowhere\nvariables: {user: ada, password: x}\n", to: "api/environments/b.yaml")
+        let run = try await curlew("diff", "login", "--env", "demo", "--env", "b")
+        #expect(run.end == .exit(1))
+        #expect(run.text.contains("$.token  \"******\" -> nothing"), "\(run.text)\(run.errors)")
+        #expect(!run.text.contains("eyJ"))
     }
 
     @Test func `diff compares by structure, numbers as written`() async throws {
@@ -300,7 +415,13 @@ import Testing
         let run = try await curlew("export", "api", "--as", "k6")
         #expect(run.end == .exit(0), "\(run.errors)")
         #expect(run.text.contains("import http from \"k6/http\";"))
-        #expect(run.text.contains("value.token = text(get(r, [\"token\"]));"))
+        #expect(run.text.contains("keep(value, \"token\", get(r, [\"token\"]))"))
+        #expect(run.errors.isEmpty)
+        try folder.write("request: GET {{secure}}/\nhooks: {before: [./x]}\n", to: "api/odd.yaml")
+        let odd = try await curlew("export", "odd", "--as", "k6")
+        #expect(odd.end == .exit(0))
+        #expect(odd.errors.contains("curlew: odd: {{secure}} is not set; the script reads __ENV.secure.\n"))
+        #expect(odd.errors.contains("curlew: odd: left out: The hooks."))
         #expect(run.text.contains("encodeURIComponent(value.user_id)"))
         #expect(
             try await curlew("export", "\(server.baseURL)/people?a=%41", "--as", "k6").text.contains("/people?a=%41"))

@@ -50,6 +50,47 @@ import Workspace
         #expect(found == ["login.yaml:3:43: {{password}} is not set in live."])
     }
 
+    @Test func `a generator that there is not is named`() throws {
+        #expect(
+            try faults(["a.yaml": "request: GET {{base}}/{{$bogus}}/{{$uuid}}/{{$file x}}\n"])
+                == ["a.yaml:1:23: There is no generator {{$bogus}}."])
+    }
+
+    @Test func `a part of a collection has its own faults alone`() throws {
+        let shop = try Shop([
+            "a/one.yaml": "request: GET {{base}}/{{x}}\n", "a.yaml": "request: GET {{base}}/{{y}}\n",
+            "batches/gone.yaml": "steps: [gone]\n",
+        ])
+        for (part, files) in [
+            ("a", ["a.yaml", "a/one.yaml"]), ("a/one", ["a/one.yaml"]), ("batches/gone", ["batches/gone.yaml"]),
+            ("login", []),
+        ] {
+            var check = CollectionCheck(try shop.collection, variables: [("demo", try shop.variables)])
+            #expect(Set(check.all(problems: [], in: part).map(\.file)) == Set(files))
+        }
+    }
+
+    @Test func `an environment that inherits from nothing is a fault at its line, and the others are looked at`() throws
+    {
+        let shop = try Shop(["environments/live.yaml": "inherits: base\nvariables: {a: 1}\n"])
+        let reading = EnvironmentReading(try shop.collection, names: nil, overrides: [:])
+        #expect(reading.readings.map(\.environment) == ["demo"])
+        #expect(
+            reading.faults.map(\.description) == [
+                #"environments/live.yaml:1:1: The environment "live" inherits from "base", which is not there."#
+            ])
+    }
+
+    @Test func `what others inherit from need not have every name`() throws {
+        let shop = try Shop([
+            "environments/demo.yaml": "inherits: base\nvariables: {user: ada, password: x}\n",
+            "environments/base.yaml": "base: http://127.0.0.1:1\n",
+        ])
+        let collection = try shop.collection
+        #expect(EnvironmentReading(collection, names: nil, overrides: [:]).readings.map(\.environment) == ["demo"])
+        #expect(EnvironmentReading(collection, names: ["base"], overrides: [:]).readings.map(\.environment) == ["base"])
+    }
+
     @Test func `a batch that names a request which is gone, and steps that wait for each other`() throws {
         let found = try faults([
             "batches/gone.yaml": "steps:\n  - login\n  - gone/for-good\n",

@@ -90,10 +90,10 @@ import Transport
     // MARK: The whole
 
     @Test func `how a run ended: no answer is worse than a failed check, what was not wanted is fine`() {
-        func report(_ statuses: RunRow.Status...) -> RunReport.Verdict {
+        func report(_ statuses: RunRow.Status..., refused: Bool = false) -> RunReport.Verdict {
             let rows = statuses.map { status in
                 var row = RunRow(RunStep(id: "a"))
-                row.status = status
+                (row.status, row.wasRefused) = (status, refused && status == .error)
                 return row
             }
             return RunReport(name: "a", date: 0, rounds: [RunRound(date: 0, duration: .zero, rows: rows)]).verdict
@@ -103,6 +103,8 @@ import Transport
         #expect(report(.failed, .passed) == .failed)
         #expect(report(.failed, .error) == .notCarriedOut)
         #expect(report(.cancelled) == .notCarriedOut)
+        #expect(report(.error, .skipped(.stopped), refused: true) == .nothingSent)
+        #expect(report(.passed, .error, refused: true) == .failed)
         #expect(report() == .passed)
     }
 }

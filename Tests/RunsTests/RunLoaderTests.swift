@@ -63,6 +63,25 @@ import Workspace
         #expect(try shop.loader.item(at: "x/b").step.needs == [])
     }
 
+    @Test func `a generator that there is not is known before anything is sent`() throws {
+        let shop = try Shop(["a.yaml": "request: GET {{base}}/{{$uuid}}/{{$bogus}}/{{$random.integer(6)}}\n"])
+        let plan = try RunPlan([try shop.loader.item(at: "a").step])
+        let missing = RunPreflight.missing(plan, variables: try shop.variables)
+        #expect(
+            missing.map { $0.sentence(in: plan) } == [
+                "a: There is no generator {{$bogus}}.",
+                "a: {{$random.integer(6)}} cannot be worked out. Write it like {{$random.integer(1, 6)}}.",
+            ])
+    }
+
+    @Test func `a key that means nothing is a note with the key that was meant`() throws {
+        let shop = try Shop(["a.yaml": "request: GET {{base}}/\ncheck: [status 500]\n"])
+        #expect(
+            try shop.loader.item(at: "a").notes.map(\.description) == [
+                "a.yaml line 2, column 1: \"check\" is not known here; it is kept and has no effect. Did you mean checks?"
+            ])
+    }
+
     @Test func `a batch names its steps, and what each comes after`() throws {
         let shop = try Shop([
             "batches/smoke.yaml": """
@@ -109,6 +128,11 @@ import Workspace
         #expect(
             missing[1].sentence(in: plan)
                 == "Who am I needs {{token}}, which is not set. Set it with --var token=VALUE or --env.")
+        let told = RunPreflight.missing(
+            plan, variables: try shop.variables, sources: try shop.collection.captureSources)
+        #expect(
+            told[1].sentence(in: plan)
+                == "Who am I needs {{token}}, which is not set. Log in captures it: run login too.")
         let whole = try RunPlan([try loader.item(at: "login").step, try loader.item(at: "me").step])
         #expect(try RunPreflight.missing(whole, variables: shop.variables) == [])
     }

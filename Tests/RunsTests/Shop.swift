@@ -72,10 +72,10 @@ struct Shop {
         -> NetworkCarrier
     {
         let agent = NetworkAgent(session: SessionManager(transport: CurlTransport()))
-        return NetworkCarrier(agent, variables: try variables, ground: Self.ground, next: next)
+        return NetworkCarrier(agent, variables: try variables, surroundings: Self.surroundings, next: next)
     }
 
-    static let ground: NetworkCarrier.Ground = { item, variables in
+    static let surroundings: NetworkCarrier.Surroundings = { item, variables in
         RequestDraft.Surroundings(
             variables: variables, defaults: item.defaults, manager: [:], files: LocalFiles(folder: item.folder))
     }

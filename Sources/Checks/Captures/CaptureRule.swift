@@ -1,4 +1,3 @@
-public import Formats
 public import Networking
 
 /// A value that is taken out of a response, to be used by the requests that follow.
@@ -81,65 +80,5 @@ public struct CaptureRule: Sendable, Equatable {
 
     public static func == (left: CaptureRule, right: CaptureRule) -> Bool {
         left.name == right.name && left.text.utf8.elementsEqual(right.text.utf8) && left.isSecret == right.isSecret
-    }
-}
-
-/// A value that was taken out of a response.
-public struct CapturedValue: Sendable, Equatable {
-    public var name: String
-    /// Text as it is, decoded; numbers, arrays and objects as they are written.
-    public var value: String
-    public var isSecret: Bool
-    /// `$.token`, `header Location`.
-    public var source: String
-
-    public init(name: String, value: String, isSecret: Bool, source: String) {
-        self.name = name
-        self.value = value
-        self.isSecret = isSecret
-        self.source = source
-    }
-}
-
-/// Why nothing was taken out. What was captured before stays.
-public struct CaptureFailure: Error, Sendable, Equatable {
-    public enum Reason: Error, Sendable, Equatable {
-        /// With what the JSON parser says.
-        case notJSON(String)
-        /// The path, the field or the pattern finds nothing.
-        case nothingFound
-        case isNull
-        case tooLong(bytes: Int, limit: Int)
-        case path(JSONPathError)
-        case pattern(PatternStop)
-        /// The line is no capture.
-        case wrong(CheckRuleError)
-    }
-
-    public let name: String
-    public let source: String
-    public let reason: Reason
-
-    public init(name: String, source: String, reason: Reason) {
-        self.name = name
-        self.source = source
-        self.reason = reason
-    }
-}
-
-extension CaptureFailure: CustomStringConvertible {
-    /// `token was not captured. Nothing is at $.token. Its value from before stays.`
-    public var description: String {
-        let why =
-            switch reason {
-            case .notJSON(let words): "The body is not JSON. \(words)"
-            case .nothingFound: "Nothing is at \(source)."
-            case .isNull: "\(source) is null."
-            case .tooLong(let bytes, let limit): "\(source) has \(bytes) bytes, the limit is \(limit)."
-            case .path(let error): error.description
-            case .pattern(let stop): stop.description
-            case .wrong(let error): error.description
-            }
-        return "\(name) was not captured. \(why) A value from before stays."
     }
 }

@@ -9,6 +9,7 @@ extension CheckRuleError: CustomStringConvertible {
             "\"\(word)\" is nothing that can be checked."
                 + (nearest.map { " Is \"\($0)\" meant?" }
                     ?? " A rule begins with a path ($.name), status, type, header, body, duration, size or format.")
+        case .notInFront: "\"not\" stands behind what is looked at: $.error not absent, status not 200."
         case .unknownSource(let word, let nearest):
             "Nothing can be captured from \"\(word)\"."
                 + (nearest.map { " Is \"\($0)\" meant?" }

@@ -6,6 +6,8 @@ public struct CheckRuleError: Error, Sendable, Equatable {
         case empty
         /// The first word is nothing a rule can begin with.
         case unknownSubject(String, nearest: String?)
+        /// `not` stands before what is looked at.
+        case notInFront
         /// The first word is nothing a value can be captured from.
         case unknownSource(String, nearest: String?)
         /// The word behind the subject is no way to compare it.

@@ -16,6 +16,7 @@ extension RuleReader {
         case "duration": return .duration(try limitComparison(), try duration())
         case "size": return .size(try limitComparison(), try size())
         case "format": return .format(try format())
+        case "not": throw fault(.notInFront, at: start)
         case let word:
             throw fault(.unknownSubject(word, nearest: NearestName.of(word, among: Self.subjects)), at: start)
         }
@@ -32,8 +33,11 @@ extension RuleReader {
             }
             return StatusTest(comparison, code)
         }
+        let isNegated = take("not")
         let text = try wholeText(.status)
-        guard let test = StatusTest(ranges: text) else { throw fault(.wrong(.status, text: text), at: start) }
+        guard let test = StatusTest(ranges: text, isNegated: isNegated) else {
+            throw fault(.wrong(.status, text: text), at: start)
+        }
         return test
     }
 

@@ -3,7 +3,7 @@ internal import Serialization
 
 /// Which statuses are taken (YTKNetwork's `statusCodeValidator`).
 enum StatusTest: Sendable {
-    case ranges(AcceptedStatus)
+    case ranges(AcceptedStatus, isNegated: Bool)
     case compares(JSONComparison, Int)
 
     init(_ comparison: JSONComparison, _ code: Int) {
@@ -11,15 +11,18 @@ enum StatusTest: Sendable {
     }
 
     /// `200-299, 304`; nil for anything else.
-    init?(ranges text: String) {
+    init?(ranges text: String, isNegated: Bool = false) {
         guard let accepted = AcceptedStatus(parsing: text) else { return nil }
-        self = .ranges(accepted)
+        self = .ranges(accepted, isNegated: isNegated)
     }
 
     func verdict(on status: Int) -> Verdict {
         let finding = status > 0 ? "the status is \(status)" : "there is no status"
         switch self {
-        case .ranges(let accepted): return Verdict(accepted.contains(status), finding, "\(accepted) was expected")
+        case .ranges(let accepted, let isNegated):
+            return Verdict(
+                accepted.contains(status) != isNegated, finding,
+                "\(isNegated ? "anything but " : "")\(accepted) was expected")
         case .compares(let comparison, let code):
             return Verdict(
                 comparison.holds(status, code), finding, "\(comparison.rawValue) \(code) was expected")

@@ -33,6 +33,10 @@ public struct BatchState: Sendable {
     public var startsWhenRead = false
     /// The run under way.
     public var run: JobID?
+    /// The environment that it stands in; nil for none.
+    var environment: String?
+    /// What its answers gave values to so far.
+    var captured: [StoredValue] = []
     /// In seconds since 1970.
     public var startedAt: Double?
     public var endedAt: Double?

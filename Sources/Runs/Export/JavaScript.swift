@@ -15,9 +15,15 @@ enum JavaScript {
         }
     }
 
-    /// One line behind `//`, which no sign in the text can end.
+    /// One line behind `//`, which no sign in the text can end, nor the page that the script may stand in.
     static func comment(_ text: String) -> String {
-        "// " + String(string(text).dropFirst().dropLast()).replacing("\\\"", with: "\"")
+        let line = text.unicodeScalars.reduce(into: "") { out, scalar in
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: out += " "
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return "// " + line.replacing("</", with: "<\\/").replacing("<!--", with: "<\\!--")
     }
 
     /// A name behind a dot where it is one, else in brackets.

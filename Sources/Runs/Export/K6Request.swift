@@ -12,29 +12,34 @@ struct K6Request {
     private let values: K6Values
     /// The URL that many requests begin with.
     private let base: String?
-    /// What cannot be written, in sentences.
-    private(set) var left: [String] = []
+    /// The name that the URL begins with, when only the running script has its value.
+    private let host: String?
+    /// What is otherwise than in a run: `left out: The hooks. ...`.
+    private(set) var remarks: [String] = []
 
-    init(_ item: RunItem, values: K6Values, base: String?) {
+    init(_ item: RunItem, values: K6Values, base: String?, host: String?) {
         self.item = item
         self.values = values
         self.base = base
+        self.host = host
     }
 
-    /// The call, then its checks and captures; only comments when the request cannot be written at all.
-    mutating func lines(_ prepared: Result<PreparedRequest, PreparationError>) -> [String] {
+    private mutating func leave(_ sentence: String) { remarks.append("left out: " + sentence) }
+
+    /// The call, then its checks and captures; none when the request cannot be written at all.
+    mutating func lines(
+        _ prepared: Result<PreparedRequest, PreparationError>, in ground: RequestDraft.Surroundings
+    ) -> [String] {
         switch prepared {
         case .failure(let error):
-            left.append("The request was left out. " + error.problems.map(\.sentence).joined(separator: " "))
-            return comments
+            leave("The request. " + error.problems.map(\.sentence).joined(separator: " "))
+            return []
         case .success(let prepared):
             let call = call(prepared)
-            let rest = checks(prepared.response) + captures
-            return comments + call + rest
+            for sentence in Self.settings(item, prepared) { leave(sentence) }
+            return call + checks(prepared.response, ground.variables) + captures(ground.variables)
         }
     }
-
-    private var comments: [String] { left.map { JavaScript.comment("left out: " + $0) } }
 
     // MARK: The call
 
@@ -45,17 +50,20 @@ struct K6Request {
             "\(JavaScript.string(header.name)): \(self.header(header))"
         }
         noteIdentity(prepared.authentication)
-        var parameters = ["tags: { name: \(JavaScript.string(item.step.title)) }"]
-        if !headers.isEmpty { parameters.insert("headers: { \(headers.joined(separator: ", ")) }", at: 0) }
-        parameters.append("redirects: \(max(0, prepared.options.follow))")
+        var parameters = headers.isEmpty ? [] : ["headers: { \(headers.joined(separator: ", ")) },"]
+        parameters.append("tags: { name: \(JavaScript.string(item.step.title)) },")
+        parameters.append("redirects: \(max(0, prepared.options.follow)),")
+        let time = prepared.options.timeout
+        if time > .zero { parameters.append("timeout: \(time.components.seconds * 1000 + time.milliseconds),") }
         let method = JavaScript.string(request.method)
-        return [
-            "const r = http.request(\(method), \(url(request.url)), \(body), {",
-            "  \(parameters.joined(separator: ",\n  "))", "});",
-        ]
+        return ["const r = http.request(\(method), \(url(request.url)), \(body), {"]
+            + parameters.map { "  " + $0 } + ["});"]
     }
 
     private func url(_ url: String) -> String {
+        if let host, let rest = values.rest(of: url, behind: host) {
+            return values.value(host) + (rest.isEmpty ? "" : " + " + values.expression(rest, in: .url))
+        }
         guard let base, !base.isEmpty, url.hasPrefix(base) else { return values.expression(url, in: .url) }
         let rest = String(url.dropFirst(base.count))
         return rest.isEmpty ? "base" : "base + " + values.expression(rest, in: .url)
@@ -73,7 +81,7 @@ struct K6Request {
     private mutating func body(_ request: SentRequest) -> String {
         guard let body = request.body else { return "null" }
         guard let bytes = body.bytes?.array else {
-            left.append("The body holds files, which a script opens in its own way. See k6's open().")
+            leave("The body holds files, which a script opens in its own way. See k6's open().")
             return "null"
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -88,25 +96,33 @@ struct K6Request {
     private mutating func noteIdentity(_ authentication: Authentication) {
         switch authentication {
         case .none, .basic, .bearer, .apiKey: break
-        case .digest: left.append("Digest authentication. k6 takes it as auth: \"digest\" with a name in the URL.")
-        case .oauth2: left.append("The token of OAuth 2. Ask for it in setup() and send it as a header field.")
-        case .awsSigV4: left.append("The signature for AWS. See k6's jslib aws.")
-        case .netrc: left.append("The password out of a netrc file. Put it into __ENV.")
-        case .clientCertificate: left.append("The client certificate. See tlsAuth in k6's options.")
+        case .digest: leave("Digest authentication. k6 takes it as auth: \"digest\" with a name in the URL.")
+        case .oauth2: leave("The token of OAuth 2. Ask for it in setup() and send it as a header field.")
+        case .awsSigV4: leave("The signature for AWS. See k6's jslib aws.")
+        case .netrc: leave("The password out of a netrc file. Put it into __ENV.")
+        case .clientCertificate: leave("The client certificate. See tlsAuth in k6's options.")
         }
     }
 
     // MARK: Rules
 
-    private func checks(_ response: ResponseSerializer) -> [String] {
-        let lines =
-            (response.acceptableStatus.map { [accepted($0)] } ?? [])
-            + rules.map { line($0, K6Rules.condition($0)) }
+    private mutating func checks(_ response: ResponseSerializer, _ variables: VariableSet) -> [String] {
+        var lines = response.acceptableStatus.map { [accepted($0)] } ?? []
+        if let types = response.acceptableTypes {
+            let list = types.map(JavaScript.string).joined(separator: ", ")
+            lines.append(line("type \(types.joined(separator: ", "))", "[\(list)].includes(type(r))"))
+        }
+        if response.kind == .json { lines.append(line("body parses as JSON", "parsed(r)")) }
+        var resolver = VariableResolver(variables)
+        for rule in item.draft.inheritedChecks(item.defaults) + item.draft.checks {
+            if let condition = K6Rules.condition(resolver.resolve(rule).text, values) {
+                lines.append(line(rule, condition))
+            } else {
+                remarks.append("left out, no check of k6: \(rule)")
+            }
+        }
         return lines.isEmpty ? [] : ["check(r, {"] + lines.map { "  " + $0 } + ["});"]
     }
-
-    /// Those of the collection and its folders come first.
-    private var rules: [String] { item.draft.inheritedChecks(item.defaults) + item.draft.checks }
 
     private func accepted(_ status: AcceptedStatus) -> String {
         let tests = status.ranges.map { range in
@@ -117,17 +133,27 @@ struct K6Request {
         return line("status \(status)", tests.joined(separator: " || "))
     }
 
-    private func line(_ text: String, _ condition: String?) -> String {
-        guard let condition else { return JavaScript.comment("left out, no check of k6: \(text)") }
-        return "\(JavaScript.string(text)): (r) => \(condition),"
+    private func line(_ text: String, _ condition: String) -> String {
+        "\(JavaScript.string(text)): (r) => \(condition),"
     }
 
-    private var captures: [String] {
-        item.draft.captures.map { rule in
-            guard let value = K6Rules.value(of: rule.text) else {
-                return JavaScript.comment("left out, nothing captures \(rule.name): \(rule.text)")
+    /// What an answer does not have is a failed check, as in a run.
+    private mutating func captures(_ variables: VariableSet) -> [String] {
+        var resolver = VariableResolver(variables)
+        var lines: [String] = []
+        for rule in item.draft.captures {
+            let text = resolver.resolve(rule.text).text
+            guard !values.contains(in: text), let found = K6Rules.value(of: text) else {
+                remarks.append("left out, nothing captures \(rule.name): \(rule.text)")
+                continue
             }
-            return "value\(JavaScript.member(rule.name)) = \(value);"
+            let name = JavaScript.string("\(rule.name) is captured")
+            lines.append("\(name): (r) => keep(value, \(JavaScript.string(rule.name)), \(found)),")
         }
+        return lines.isEmpty ? [] : ["check(r, {"] + lines.map { "  " + $0 } + ["});"]
     }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int64 { components.attoseconds / 1_000_000_000_000_000 }
 }

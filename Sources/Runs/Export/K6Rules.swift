@@ -3,14 +3,17 @@ internal import Formats
 /// Checks and captures as JavaScript, where they can be.
 enum K6Rules {
     /// The condition that a check is, on `r`; nil when there is none in a script.
-    static func condition(_ text: String) -> String? {
+    ///
+    /// - Parameter values: what numbers in the line may stand for.
+    static func condition(_ text: String, _ values: K6Values = K6Values([:], avoiding: [])) -> String? {
+        if values.contains(in: text), !text.hasPrefix("$") { return nil }
         let words = text.split(separator: " ", maxSplits: 2).map(String.init)
         switch words.first {
         case "status" where words.count == 2: return status(words[1])
         case "status" where words.count == 3: return comparison("r.status", words[1], words[2])
         case "duration" where words.count == 3: return duration(words[1], words[2])
         case "type" where text == "type json": return "type(r).endsWith(\"json\")"
-        case let path? where path.hasPrefix("$") && words.count == 3: return value(path, words[1], words[2])
+        case let path? where path.hasPrefix("$") && words.count == 3: return value(path, words[1], words[2], values)
         case let path? where path.hasPrefix("$") && words.count == 2: return presence(path, words[1])
         default: return nil
         }
@@ -19,9 +22,9 @@ enum K6Rules {
     /// The value that a capture takes, out of `r`; nil when there is none in a script.
     static func value(of text: String) -> String? {
         let words = text.split(separator: " ").map(String.init)
-        if text == "status" { return "String(r.status)" }
+        if text == "status" { return "r.status" }
         if words.count == 2, words[0] == "header" { return "header(r, \(JavaScript.string(words[1])))" }
-        return words.count == 1 ? steps(words[0]).map { "text(get(r, \($0)))" } : nil
+        return words.count == 1 ? steps(words[0]).map { "get(r, \($0))" } : nil
     }
 
     // MARK: Checks
@@ -49,26 +52,34 @@ enum K6Rules {
     }
 
     /// Only texts, numbers and words: what a comparison of lists means differs.
-    private static func value(_ path: String, _ sign: String, _ text: String) -> String? {
-        guard let steps = steps(path) else { return nil }
-        if sign == "size", let count = Int(text) { return "size(get(r, \(steps))) === \(count)" }
-        guard let sign = signs[sign], let literal = literal(text) else { return nil }
-        return "get(r, \(steps)) \(sign) \(literal)"
+    private static func value(_ path: String, _ sign: String, _ text: String, _ values: K6Values) -> String? {
+        guard !values.contains(in: path), let steps = steps(path) else { return nil }
+        let found = "get(r, \(steps))"
+        if sign == "size", let count = Int(text), !values.contains(in: text) { return "size(\(found)) === \(count)" }
+        guard let operation = signs[sign], let literal = literal(text, values) else { return nil }
+        switch sign {
+        case "==": return "\(found) === \(literal)"
+        case "!=": return "differs(\(found), \(literal))"
+        // JavaScript would compare null and texts with numbers.
+        default: return "alike(\(found), \(literal)) && \(found) \(operation) \(literal)"
+        }
     }
 
     private static func presence(_ path: String, _ word: String) -> String? {
         guard let steps = steps(path) else { return nil }
         switch word {
         case "exists": return "get(r, \(steps)) !== undefined"
-        case "absent": return "get(r, \(steps)) === undefined"
+        case "absent": return "parsed(r) && get(r, \(steps)) === undefined"
         default: return nil
         }
     }
 
-    private static func literal(_ text: String) -> String? {
+    private static func literal(_ text: String, _ values: K6Values) -> String? {
         do throws(JSONError) {
             switch try JSONValue(parsing: text) {
-            case .string(let text): return JavaScript.string(text)
+            case .string(let text): return values.expression(text, in: .text)
+            case .number(let digits) where values.contains(in: digits):
+                return values.value(of: digits).map { "Number(\($0))" }
             case .number(let digits): return digits
             case .boolean(let truth): return "\(truth)"
             case .null: return "null"

@@ -17,14 +17,19 @@ struct K6Values {
         }
     }
 
+    /// Behind the number of a name that a URL begins with, so that it reads as a host.
+    static let hostEnding = ".k6"
+
     private let stem: String
     private let names: [String]
-    private let secrets: Set<String>
+    private let expressions: [String: String]
 
-    /// - Parameter texts: everything that is written; what stands for a value is none of it.
-    init(names: [String], secrets: Set<String>, avoiding texts: some Sequence<String>) {
-        self.names = names
-        self.secrets = secrets
+    /// - Parameters:
+    ///   - expressions: for each name its value as JavaScript.
+    ///   - texts: everything that is written; what stands for a value is none of it.
+    init(_ expressions: [String: String], avoiding texts: some Sequence<String>) {
+        names = expressions.keys.sorted()
+        self.expressions = expressions
         var stem = "7390518264"
         while texts.contains(where: { $0.contains(stem) }) { stem += "\(stem.utf8.count % 10)" }
         self.stem = stem
@@ -60,7 +65,23 @@ struct K6Values {
         return parts.joined(separator: " + ")
     }
 
-    private func value(_ name: String) -> String {
-        secrets.contains(name) ? "__ENV\(JavaScript.member(name))" : "value\(JavaScript.member(name))"
+    func has(_ name: String) -> Bool { expressions[name] != nil }
+
+    /// The value of a name as it is.
+    func value(_ name: String) -> String { expressions[name] ?? "undefined" }
+
+    /// The value that a whole text stands for; nil for any other text.
+    func value(of text: String) -> String? {
+        guard text.hasPrefix(stem), let index = Int(text.dropFirst(stem.count)).map({ $0 - 1000 }),
+            names.indices.contains(index), mark(index) == text
+        else { return nil }
+        return value(names[index])
+    }
+
+    /// What stands behind the host that a URL begins with, when the host is that name.
+    func rest(of url: String, behind name: String) -> String? {
+        guard let index = names.firstIndex(of: name) else { return nil }
+        let start = "http://" + mark(index) + Self.hostEnding
+        return url.hasPrefix(start) ? String(url.dropFirst(start.count)) : nil
     }
 }

@@ -29,7 +29,7 @@ public struct RunLoader: Sendable {
     public func items(in folder: ItemPath) async throws(RunFault) -> [RunItem]? {
         guard let paths = index.requests(in: folder) else { return nil }
         var items: [RunItem] = []
-        for share in await Shares.work(paths, { self.items(at: $0) }) { items += try share.get() }
+        for share in await ParallelMap.shares(paths, { self.items(at: $0) }) { items += try share.get() }
         return items
     }
 
@@ -79,7 +79,7 @@ public struct RunLoader: Sendable {
                 needs: needs, sets: request.captures.map(\.name) + (defaults.hooks?.sets ?? []), after: step.after,
                 condition: try condition(step.when, place)),
             draft: RequestDraft(request, defaults: defaults), defaults: defaults,
-            folder: FilePath.join(collection.root, FilePath.parent(step.request, bare: "")))
+            folder: FilePath.join(collection.root, FilePath.parent(step.request, bare: "")), notes: opened.notes)
     }
 
     private func opened(_ path: ItemPath) throws(RunFault) -> OpenedRequest {

@@ -4,7 +4,7 @@ public import Workspace
 /// The names between braces in a request's texts.
 public enum RunNeeds {
     /// Of what is sent, of its checks and of what is captured, each once, in the order of the file; behind each stand
-    /// those that its value leads to.
+    /// those that its value leads to. A generator is one only when it cannot be worked out: nothing gives it a value.
     ///
     /// - Parameters:
     ///   - defaults: of the request's collection and folders.
@@ -64,7 +64,8 @@ private struct Names {
         // Those of a value come before what stands behind its name.
         var waiting = Array(VariableTemplate(text).names.reversed())
         while let name = waiting.popLast() {
-            guard !name.hasPrefix("$"), seen.insert(name).inserted else { continue }
+            guard seen.insert(name).inserted else { continue }
+            if name.hasPrefix("$"), Generators.fault(of: name) == nil { continue }
             found.append(name)
             if let value = template(name) { waiting += VariableTemplate(value).names.reversed() }
         }

@@ -1,5 +1,6 @@
 internal import Formats
 public import Serialization
+public import Workspace
 
 /// What can be known to be missing before anything is sent.
 public enum RunPreflight {
@@ -9,17 +10,40 @@ public enum RunPreflight {
         public var step: Int
         public var name: String
         public var nearest: String?
+        /// A request outside the run that captures it.
+        public var source: CaptureSource?
 
         /// `Who am I needs {{tokne}}, which is not set. Did you mean {{token}}?`
         public func sentence(in plan: RunPlan) -> String {
-            let hint = nearest.map { "Did you mean {{\($0)}}?" } ?? "Set it with --var \(name)=VALUE or --env."
+            if let fault = Generators.fault(of: name), name.hasPrefix("$") {
+                return "\(plan.steps[step].title): \(fault.sentence(name))"
+            }
             return "\(plan.steps[step].title) needs {{\(name)}}, which is not set. \(hint)"
+        }
+
+        private var hint: String {
+            if let source { return "\(source.title) captures it: run \(source.path) too." }
+            return nearest.map { "Did you mean {{\($0)}}?" } ?? "Set it with --var \(name)=VALUE or --env."
         }
     }
 
-    public static func missing(_ plan: RunPlan, variables: VariableSet) -> [Missing] {
+    /// A request that captures a name.
+    public struct CaptureSource: Sendable, Equatable {
+        public var title: String
+        public var path: ItemPath
+
+        public init(title: String, path: ItemPath) {
+            self.title = title
+            self.path = path
+        }
+    }
+
+    /// - Parameter sources: for names the first request of the collection that captures them.
+    public static func missing(
+        _ plan: RunPlan, variables: VariableSet, sources: () -> [String: CaptureSource] = { [:] }
+    ) -> [Missing] {
         let known = variables.knownNames
-        let set = Set(plan.steps.joined(by: \.sets))
+        let set = Set(plan.steps.flatMap(\.sets))
         var missing: [Missing] = []
         for (index, step) in plan.steps.enumerated() {
             let taken = plan.taken(by: index)
@@ -28,10 +52,9 @@ public enum RunPreflight {
                 missing.append(Missing(step: index, name: name, nearest: nearest == name ? nil : nearest))
             }
         }
+        guard !missing.isEmpty else { return [] }
+        let found = sources()
+        for index in missing.indices { missing[index].source = found[missing[index].name] }
         return missing
     }
-}
-
-extension [RunStep] {
-    fileprivate func joined(by names: (RunStep) -> [String]) -> [String] { flatMap(names) }
 }

@@ -46,6 +46,8 @@ extension RunReport {
     public enum Verdict: Sendable, Equatable {
         /// A request could not be carried out.
         case notCarriedOut
+        /// Nothing could be made ready: hooks without a yes, files that are not there.
+        case nothingSent
         /// A check failed, or what a step needed was not there.
         case failed
         case passed
@@ -53,14 +55,18 @@ extension RunReport {
 
     public var verdict: Verdict {
         let rows = rounds.flatMap(\.rows)
-        if rows.contains(where: { $0.status == .error || $0.status == .cancelled }) { return .notCarriedOut }
+        if rows.contains(where: { $0.status == .cancelled || $0.status == .error && !$0.wasRefused }) {
+            return .notCarriedOut
+        }
+        let wasSent = rows.contains { $0.status == .passed || $0.status == .failed }
+        if !wasSent, rows.contains(where: \.wasRefused) { return .nothingSent }
         return rows.allSatisfy(\.isFine) ? .passed : .failed
     }
 }
 
 extension RunRow {
     /// It passed, or was not wanted.
-    var isFine: Bool {
+    public var isFine: Bool {
         switch status {
         case .passed: true
         case .skipped(let reason): reason.isUnwanted

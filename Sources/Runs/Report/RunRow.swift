@@ -33,6 +33,8 @@ public struct RunRow: Sendable, Equatable {
     public var captured: [Captured] = []
     /// What is wrong, a sentence each.
     public var faults: [String] = []
+    /// It could not be made ready, so nothing was sent.
+    public var wasRefused = false
 
     /// A value that was taken out of the answer; a secret's is left out.
     public struct Captured: Sendable, Equatable {
@@ -56,7 +58,7 @@ public struct RunRow: Sendable, Equatable {
         case .failure(let failure):
             url = failure.request.url
             status = failure.error == .cancelled ? .cancelled : .error
-        case .refused: status = .error
+        case .refused: (status, wasRefused) = (.error, true)
         }
     }
 

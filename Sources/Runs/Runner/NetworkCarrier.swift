@@ -9,27 +9,27 @@ internal import Transport
 /// and every request is written when its turn comes.
 public struct NetworkCarrier: StepCarrier {
     /// What a request stands on, with the variables in force at its turn.
-    public typealias Ground = @Sendable (RunItem, VariableSet) -> RequestDraft.Surroundings
+    public typealias Surroundings = @Sendable (RunItem, VariableSet) -> RequestDraft.Surroundings
 
     private let agent: NetworkAgent
     private let variables: VariableSet
-    private let ground: Ground
+    private let surroundings: Surroundings
     private let guardian: RunGuard?
     private let next: @Sendable (RunItem, StepOutcome) async -> [RunItem]
 
     /// - Parameters:
     ///   - variables: those of the environment.
-    ///   - ground: files, header fields of the manager, the time; asked for each sending.
+    ///   - surroundings: files, header fields of the manager, the time; asked for each sending.
     ///   - guardian: nil where there is no collection of others to be careful with; hooks are not run then.
     ///   - next: steps that an answer brings.
     public init(
         _ agent: NetworkAgent, variables: VariableSet = VariableSet(), guardian: RunGuard? = nil,
-        ground: @escaping Ground,
+        surroundings: @escaping Surroundings,
         next: @escaping @Sendable (RunItem, StepOutcome) async -> [RunItem] = { _, _ in [] }
     ) {
         self.agent = agent
         self.variables = variables
-        self.ground = ground
+        self.surroundings = surroundings
         self.guardian = guardian
         self.next = next
     }
@@ -42,7 +42,7 @@ public struct NetworkCarrier: StepCarrier {
         let variables = variables.taking(values)
         let prepared: PreparedRequest
         do throws(PreparationError) {
-            prepared = try item.draft.prepared(in: ground(item, variables))
+            prepared = try item.draft.prepared(in: surroundings(item, variables))
         } catch {
             return StepOutcome(.refused(error.problems.map(\.sentence)))
         }
@@ -106,7 +106,4 @@ extension VariableSet {
         }
         return set
     }
-
-    /// Every name that means something, also where its value is not known yet.
-    public var knownNames: Set<String> { Set(values.keys).union(secrets).union(faults.keys) }
 }

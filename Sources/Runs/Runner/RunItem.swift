@@ -10,13 +10,17 @@ public struct RunItem: Sendable {
     public var defaults: RequestDefaults
     /// Where the relative paths of its files start.
     public var folder: String
+    /// What its file says that means nothing here.
+    public var notes: [CollectionProblem]
 
     public init(
-        step: RunStep, draft: RequestDraft, defaults: RequestDefaults = RequestDefaults(), folder: String = "."
+        step: RunStep, draft: RequestDraft, defaults: RequestDefaults = RequestDefaults(), folder: String = ".",
+        notes: [CollectionProblem] = []
     ) {
         self.step = step
         self.draft = draft
         self.defaults = defaults
         self.folder = folder
+        self.notes = notes
     }
 }

@@ -39,7 +39,7 @@ public struct FolderFile: Equatable, Sendable {
             case "order": result.order = try reader.texts("order", pair.node)
             default:
                 if try reader.takeSetting(pair, into: &result.defaults, others: &others) { continue }
-                _ = reader.noteUnknown(pair)
+                _ = reader.noteUnknown(pair, among: ["name", "order"] + NodeReader.settingKeys)
             }
         }
         return (result, reader.notes)

@@ -3,6 +3,8 @@ internal import Serialization
 
 /// The keys that requests, folders and collections share.
 extension NodeReader {
+    static let settingKeys = ["headers", "serializer", "style", "response", "auth", "options", "hooks", "checks"]
+
     /// Reads the pair when it is one of `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks`,
     /// `checks`. Gives false for another key, and the entry to keep for a value that is not known.
     mutating func takeSetting(

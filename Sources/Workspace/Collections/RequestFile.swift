@@ -63,6 +63,9 @@ public enum RequestFile {
         return root
     }
 
+    private static let keys =
+        ["request", "name", "parameters", "path", "body", "cache", "capture", "notes"] + NodeReader.settingKeys
+
     static func read(_ root: YAMLNode, file: String) throws(CollectionProblem) -> Reading {
         var reader = NodeReader(file: file)
         var request = SavedRequest()
@@ -86,7 +89,7 @@ public enum RequestFile {
             case "name", "path", "parameters", "body", "cache", "capture": request.others.append(reader.keep(pair))
             default:
                 if try reader.takeSetting(pair, into: &settings, others: &request.others) { continue }
-                request.others.append(reader.noteUnknown(pair))
+                request.others.append(reader.noteUnknown(pair, among: Self.keys))
             }
         }
         guard hasRequest else { throw CollectionProblem(.noRequest, file: file, at: root.mark) }

@@ -26,12 +26,38 @@ public enum DemoCollection {
     /// The file that makes a folder a collection; written last, so that half a collection is completed.
     private static let rootFile = "curlew.yaml"
 
-    /// - Parameter base: the demo API's address, `http://127.0.0.1:7777`.
+    /// - Parameter base: the demo API's address, `http://127.0.0.1:7777`. Over TLS it listens at the port that it
+    ///   prefers there.
     static func files(base: String) -> [File] {
         requests + [
             File(
                 path: "environments/demo.yaml",
-                text: "base: \(base)\nvariables:\n  demo: \(base)\n  user: ada\n  password: lovelace\n"),
+                text: """
+                    base: \(base)
+                    variables:
+                      demo: \(base)
+                      secure: https://127.0.0.1:7443
+                      user: ada
+                      password: lovelace
+
+                    """),
+            File(
+                path: "batches/smoke.yaml",
+                text: """
+                    # curlew demo --serve in one terminal, curlew run smoke in another: every check passes
+                    steps:
+                      - tour/hello
+                      - tour/search-people
+                      - tour/log-in
+                      - tour/who-am-i
+                      - tour/cached
+                      - orders/list-orders
+                      - orders/create-order
+                      - encoding-lab/nested-arrays
+                      - encoding-lab/types-as-json
+                      - encoding-lab/escapes
+
+                    """),
             File(
                 path: "batches/checkout.yaml",
                 text: """

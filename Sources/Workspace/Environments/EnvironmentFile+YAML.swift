@@ -1,8 +1,8 @@
 internal import Formats
 
 extension EnvironmentFile {
-    static let folder = "environments"
-    static let localEnding = ".local"
+    package static let folder = "environments"
+    package static let localEnding = ".local"
     private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server", "filters"]
     private static let offTag = "!off"
 

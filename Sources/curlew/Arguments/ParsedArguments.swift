@@ -71,6 +71,8 @@ nonisolated struct ParsedArguments {
                 let takesValue = option.value != nil
                 try add(option, called: name, attached: takesValue ? attached : nil, &rest)
                 if takesValue { return }
+            } else if letter == "h" {
+                wantsHelp = true
             } else {
                 let option = letter.asciiValue.flatMap(CurlOption.lettered)
                 let takesValue = option?.value != nil

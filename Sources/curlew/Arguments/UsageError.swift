@@ -44,7 +44,8 @@ extension UsageError: CustomStringConvertible {
                 + "It can be \(choices.joined(separator: ", "))."
         case .badValue(let text, let option, let wanted): "\(option) cannot be \"\(text)\". It is to be \(wanted)."
         case .missingOperand(let operand, let command):
-            "\(command) needs \(operand). \(Self.help(command)) shows how."
+            "\(command) needs \(operand.hasSuffix("...") ? String(operand.dropLast(3)) : operand). "
+                + "\(Self.help(command)) shows how."
         case .surplusOperand(let text, let command):
             "\(command) has no use for \"\(text)\". \(Self.help(command)) shows what it takes."
         case .conflict(let one, let other): "\(one) and \(other) exclude each other. Leave one out."

@@ -1,17 +1,18 @@
 import Drafting
+import Formats
 import Runs
 import Serialization
 import Workspace
 
-/// `curlew check`: reads every file of a collection and names what is missing or dangling, with file and line. Nothing is
-/// sent.
+/// `curlew check`: reads every file of a collection, or of a part of it, and names what is missing or dangling, with file
+/// and line. Nothing is sent.
 struct CheckCommand: Command {
     static let syntax = CommandSyntax(
-        name: "check", operands: "[DIR]", operandCount: 0...1,
-        summary: "Read a whole collection; exit 1 at what is missing or dangling.",
+        name: "check", operands: "[PATH]", operandCount: 0...1,
+        summary: "Read a collection, or a request, folder or batch of it; exit 1 at what is missing.",
         options: [
             EnvironmentOptions.collection,
-            OptionSyntax("env", value: "NAME", summary: "this environment alone; else all of them"),
+            OptionSyntax("env", value: "NAME", summary: "this environment alone; else all that no other inherits from"),
             EnvironmentOptions.variable,
             OptionSyntax("quiet", "q", summary: "nothing when all is well"),
         ])
@@ -25,12 +26,17 @@ struct CheckCommand: Command {
         isQuiet = arguments.has("quiet")
         let place = try CollectionPlace(arguments)
         let collection = try place.required(for: arguments.operands.first ?? ".")
+        var part: ItemPath?
+        if let name = arguments.operands.first {
+            part = try Self.part(name, place.itemPath(of: name), collection)
+        }
+        let environments = try Self.environments(arguments, place, collection)
+        var check = CollectionCheck(collection, variables: environments.readings)
         let problems = try Self.problems(collection)
-        var check = CollectionCheck(
-            collection, variables: try Self.environments(arguments, place, collection))
-        faults = check.all(problems: problems)
+        let found = if let part { check.all(problems: problems, in: part) } else { check.all(problems: problems) }
+        faults = environments.faults + found
         root = collection.root
-        count = collection.requests.count
+        count = collection.requests.count { entry in part.map { entry.isAt($0) } ?? true }
     }
 
     func run() throws(UsageError) -> Int32 {
@@ -42,6 +48,20 @@ struct CheckCommand: Command {
         return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
+    /// Nil for the collection itself.
+    private static func part(
+        _ name: String, _ path: ItemPath, _ collection: RequestCollection
+    ) throws(UsageError) -> ItemPath? {
+        if path.isEmpty { return nil }
+        if collection.item(at: path) != nil { return path }
+        let folder = BatchFile.folder + "/"
+        let batch = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+        if collection.batchNames.contains(batch) { return folder + batch }
+        let names = collection.allItems.map(\.path) + collection.batchNames
+        let hint = NearestName.of(name, among: names).map { " Did you mean \($0)?" } ?? ""
+        throw .badInput(name, reason: "There is no such request, folder or batch in \(collection.root).\(hint)")
+    }
+
     private static func problems(_ collection: RequestCollection) throws(UsageError) -> [CollectionProblem] {
         do {
             return try RequestCollection.open(at: collection.root).problems
@@ -50,14 +70,16 @@ struct CheckCommand: Command {
         }
     }
 
-    /// Without `--env` every environment is one to look at; a collection without any has one that sets nothing.
     private static func environments(
         _ arguments: ParsedArguments, _ place: CollectionPlace, _ collection: RequestCollection
-    ) throws(UsageError) -> [(environment: String?, set: VariableSet)] {
-        let names = arguments["env"].map { [$0] } ?? collection.environmentNames
-        guard !names.isEmpty else { return [(nil, try place.values(arguments).variables(.masked()))] }
-        var all: [(environment: String?, set: VariableSet)] = []
-        for name in names { all.append((name, try place.values(arguments, environment: name).variables(.masked()))) }
-        return all
+    ) throws(UsageError) -> EnvironmentReading {
+        let overrides = try EnvironmentOptions.variables(arguments).mapValues { VariableOverride($0) }
+        let name = arguments["env"] == nil ? nil : try place.environment(arguments["env"])
+        return EnvironmentReading(collection, names: name.map { [$0] }, overrides: overrides)
     }
+}
+
+extension RequestEntry {
+    /// Whether it is the request of that path, or one below it.
+    fileprivate func isAt(_ part: ItemPath) -> Bool { path == part || path.hasPrefix(part + "/") }
 }

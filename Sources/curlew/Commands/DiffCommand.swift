@@ -48,23 +48,23 @@ struct DiffCommand: Command {
     }
 
     /// Both are ready before either is sent.
-    private func prepared() async throws(UsageError) -> [PreparedRequest] {
-        var requests: [PreparedRequest] = []
+    private func prepared() async throws(UsageError) -> [SendTarget.Ready] {
+        var all: [SendTarget.Ready] = []
         for target in targets {
             try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
-            let request = try await target.sendable(consent).request
-            try consent.settle(target.subject(of: request)?.needs ?? [])
-            requests.append(request)
+            let ready = try await target.sendable(consent)
+            try consent.settle(target.subject(of: ready.request)?.needs ?? [])
+            all.append(ready)
         }
-        return requests
+        return all
     }
 
     func run() async throws(UsageError) -> Int32 {
-        let requests = try await prepared()
+        let all = try await prepared()
         let session = SessionManager(transport: CurlTransport())
         let interruption = Interruption { await session.cancelAll() }
-        async let first = result(of: requests[0], session)
-        async let second = result(of: requests[1], session)
+        async let first = result(of: all[0].request, session)
+        async let second = result(of: all[1].request, session)
         let results = await [first, second]
         if let code = interruption.exitCode { return code }
         var exchanges: [Exchange] = []
@@ -75,7 +75,8 @@ struct DiffCommand: Command {
             }
         }
         guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
-        let lines = AnswerDifference(exchanges[0], exchanges[1]).lines
+        let secrets = targets.indices.flatMap { targets[$0].secrets(in: exchanges[$0], all[$0]) }
+        let lines = AnswerDifference(exchanges[0], exchanges[1], hiding: secrets).lines
         if !isQuiet { show(lines) }
         return lines.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
@@ -103,18 +104,19 @@ struct AnswerDifference {
     /// Each begins with a path or a place; empty: they are the same.
     let lines: [String]
 
-    init(_ first: Exchange, _ second: Exchange) {
+    /// - Parameter secrets: texts that are shown as `******`.
+    init(_ first: Exchange, _ second: Exchange, hiding secrets: [String] = []) {
         var lines: [String] = []
         if first.head.status != second.head.status {
             lines.append("status  \(first.head.status) -> \(second.head.status)")
         }
-        self.lines = lines + Self.bodies(first, second)
+        self.lines = lines + Self.bodies(first, second, secrets)
     }
 
-    private static func bodies(_ first: Exchange, _ second: Exchange) -> [String] {
+    private static func bodies(_ first: Exchange, _ second: Exchange, _ secrets: [String]) -> [String] {
         if first.body == second.body { return [] }
         if let one = json(first), let other = json(second) {
-            return JSONDifference.between(one, other).map(words)
+            return JSONDifference.between(one, other).map { words($0, secrets) }
         }
         let (one, other) = (first.body.array, second.body.array)
         let place = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(one.count, other.count)
@@ -125,16 +127,20 @@ struct AnswerDifference {
         do throws(JSONError) { return try JSONValue(parsing: exchange.body) } catch { return nil }
     }
 
-    private static func words(_ difference: JSONDifference) -> String {
+    private static func words(_ difference: JSONDifference, _ secrets: [String]) -> String {
+        func text(_ value: JSONValue) -> String { self.text(value, hiding: secrets) }
         switch difference.kind {
-        case .changed(let one, let other): "\(difference.path)  \(text(one)) -> \(text(other))"
-        case .removed(let value): "\(difference.path)  \(text(value)) -> nothing"
-        case .added(let value): "\(difference.path)  nothing -> \(text(value))"
+        case .changed(let one, let other): return "\(difference.path)  \(text(one)) -> \(text(other))"
+        case .removed(let value): return "\(difference.path)  \(text(value)) -> nothing"
+        case .added(let value): return "\(difference.path)  nothing -> \(text(value))"
         }
     }
 
-    private static func text(_ value: JSONValue) -> String {
-        let text = value.text()
+    private static func text(_ value: JSONValue, hiding secrets: [String]) -> String {
+        // As JSON has them; the longest first, since one may be part of another.
+        let texts = (secrets + secrets.map { String(JSONValue.string($0).text().dropFirst().dropLast()) })
+            .filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
+        let text = texts.reduce(value.text()) { $0.replacing($1, with: "******") }
         return text.count > 200 ? String(text.prefix(200)) + "..." : text
     }
 }

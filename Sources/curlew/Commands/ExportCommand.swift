@@ -58,11 +58,13 @@ struct ExportCommand: Command {
         let items = try await items(arguments, place, variables, values.filters)
         let home = Program.environment["HOME"]
         do throws(RunPlanError) {
-            return try K6Script(items, variables: variables, secrets: variables.secrets) { item, variables in
+            let script = try K6Script(items, variables: variables, secrets: variables.secrets) { item, variables in
                 RequestDraft.Surroundings(
                     variables: variables, defaults: item.defaults, manager: [:], now: Program.now,
                     files: LocalFiles(folder: item.folder, home: home))
-            }.text
+            }
+            for note in script.notes { Console.complain(note) }
+            return script.text
         } catch {
             throw .badInput("export", reason: error.description)
         }

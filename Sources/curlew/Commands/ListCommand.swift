@@ -10,6 +10,8 @@ struct ListCommand: Command {
         options: [OptionSyntax("collection", value: "DIR", summary: "the nearest upwards")])
 
     private let entries: [RequestEntry]
+    /// Of files that are left out.
+    private let problems: [CollectionProblem]
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let place = try CollectionPlace(arguments)
@@ -18,12 +20,14 @@ struct ListCommand: Command {
         let path = folder.isEmpty ? "" : place.itemPath(of: folder)
         let items = try Self.items(path, named: folder, in: collection)
         entries = items.flatMap { Self.requests($0) }
+        problems = items.flatMap { Self.problems($0) }
     }
 
     func run() throws(UsageError) -> Int32 {
         let lines = entries.map { entry in
             [entry.path, entry.method, entry.name, entry.url].map(Self.oneLine).joined(separator: "\t") + "\n"
         }
+        for problem in problems { Console.complain("left out: \(problem)") }
         Console.print(untrusted: Bytes(Array(lines.joined().utf8)))
         return ExitCode.done
     }
@@ -43,6 +47,14 @@ struct ListCommand: Command {
         case .folder(let folder): folder.items.flatMap { requests($0) }
         case .request(let entry): [entry]
         case .damaged: []
+        }
+    }
+
+    private static func problems(_ item: CollectionItem) -> [CollectionProblem] {
+        switch item {
+        case .folder(let folder): folder.items.flatMap { problems($0) }
+        case .request: []
+        case .damaged(let entry): [entry.problem]
         }
     }
 

@@ -28,19 +28,50 @@ struct RunCommand: Command {
     private static let generators = Generators(seed: .random(), now: Program.now)
 
     init(_ arguments: ParsedArguments) async throws(UsageError) {
-        // Beside the reading of the files, which takes longer.
-        Task.detached { CurlTransport.load() }
         options = try RunOptions(arguments)
         let place = try CollectionPlace(arguments)
-        values = try place.values(arguments)
+        let values = try place.values(arguments)
         valuePlace = place.valuePlace(values.environment)
         consent = ConsentOptions(arguments)
-        target = try await RunTarget(
-            arguments.operands, in: place, variables: values.variables(.placeholder(), generators: Self.generators),
-            filters: values.filters)
+        // The library takes milliseconds to load: beside the reading of the files, which takes longer. A process that
+        // ends while it is loaded crashes, so it is waited for.
+        let loading = Task.detached { CurlTransport.load() }
+        do throws(UsageError) {
+            target = try await RunTarget(
+                arguments.operands, in: place,
+                variables: values.variables(.placeholder(), generators: Self.generators),
+                filters: values.filters)
+        } catch {
+            await loading.value
+            throw error
+        }
+        await loading.value
+        // What this run captures itself it does not take from the last one: it would be green here and nowhere else.
+        self.values = try place.values(arguments, ignoring: Set(target.items.flatMap(\.step.sets)))
         try refuseUnconfirmed(isConfirmed: arguments.has("yes"))
-        for row in options.rounds.prefix(1) {
-            try check(Self.with(row, values.variables(.placeholder(), generators: Self.generators)))
+        try options.checkReports()
+        try checkRounds(place.environmentAdvice(values))
+        for note in target.notes { Console.complain(note) }
+    }
+
+    /// Every row that has other names than those before it.
+    private func checkRounds(_ advice: String?) throws(UsageError) {
+        let plan: RunPlan
+        do throws(RunPlanError) {
+            plan = try RunPlan(target.items.map(\.step))
+        } catch {
+            throw .badInput(target.name, reason: error.description)
+        }
+        let variables = values.variables(.placeholder(), generators: Self.generators)
+        var seen: Set<Set<String>> = []
+        for (index, row) in options.rounds.enumerated() where seen.insert(Set(row.fields.map(\.name))).inserted {
+            let missing = RunPreflight.missing(
+                plan, variables: Self.with(row, variables), sources: target.collection.captureSources)
+            guard missing.isEmpty else {
+                let place = options.rounds.count > 1 ? ["Round \(index + 1):"] : []
+                let words = place + missing.map { $0.sentence(in: plan) } + [advice].compactMap(\.self)
+                throw .badInput(target.name, reason: words.joined(separator: " "))
+            }
         }
     }
 
@@ -62,26 +93,33 @@ struct RunCommand: Command {
             name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
         let start = ContinuousClock.now
         var heard = Set(variables.secrets.compactMap { variables[$0] })
-        var printer = RunPrinter(isQuiet: options.isQuiet, hiding: heard)
+        var watch = Watch(printer: RunPrinter(isQuiet: options.isQuiet, hiding: heard))
         for (index, row) in options.rounds.enumerated() {
             guard await !control.isCancelled else { break }
             await session.setCookies(CookieJar())
             if index > 0, options.delay > .zero { _ = try? await Task.sleep(for: options.delay) }
-            let round = try await go(row, Self.with(row, variables), number: index + 1, session, control, &printer)
+            let round = try await go(row, Self.with(row, variables), number: index + 1, session, control, &watch)
             report.rounds.append(round)
-            heard.formUnion(printer.heard)
+            heard.formUnion(watch.printer.heard)
             if options.failsFast, round.rows.contains(where: \.isFault) { break }
         }
         report.duration = ContinuousClock.now - start
         try write(report, hiding: SecretMask(heard))
+        if report.verdict == .passed, let fault = watch.captures.store(in: valuePlace) { Console.complain(fault) }
         return interruption.exitCode ?? code(of: report)
     }
 
     // MARK: One round
 
+    /// What is made of a run's progress.
+    private struct Watch {
+        var printer: RunPrinter
+        var captures = RunCaptures()
+    }
+
     private func go(
         _ row: DataRow, _ variables: VariableSet, number: Int, _ session: SessionManager, _ control: RunControl,
-        _ printer: inout RunPrinter
+        _ watch: inout Watch
     ) async throws(UsageError) -> RunRound {
         let (stream, continuation) = AsyncStream.makeStream(of: RunProgress.self)
         let runner = try runner(variables, session) { progress in
@@ -90,7 +128,7 @@ struct RunCommand: Command {
             continuation.yield(progress)
         }
         let steps = await runner.plan.steps
-        if options.printsRows { printer.begin(steps, heading: heading(row, number)) }
+        if options.printsRows { watch.printer.begin(steps, heading: heading(row, number)) }
         let date = SessionConfiguration.systemClock()
         let start = ContinuousClock.now
         let work = Task {
@@ -99,8 +137,9 @@ struct RunCommand: Command {
             return rows
         }
         for await progress in stream {
-            printer.hear(progress)
-            if options.printsRows { printer.take(progress) }
+            watch.printer.hear(progress)
+            if options.printsRows { watch.printer.take(progress) }
+            watch.captures.take(progress, steps)
         }
         return RunRound(
             number: number, data: row.fields, date: date, duration: ContinuousClock.now - start, rows: await work.value)
@@ -140,20 +179,6 @@ struct RunCommand: Command {
         return variables
     }
 
-    /// Circles, and names that nothing gives a value, are known before anything is sent.
-    private func check(_ variables: VariableSet) throws(UsageError) {
-        let plan: RunPlan
-        do throws(RunPlanError) {
-            plan = try RunPlan(target.items.map(\.step))
-        } catch {
-            throw .badInput(target.name, reason: error.description)
-        }
-        let missing = RunPreflight.missing(plan, variables: variables)
-        guard missing.isEmpty else {
-            throw .badInput(target.name, reason: missing.map { $0.sentence(in: plan) }.joined(separator: " "))
-        }
-    }
-
     private func heading(_ row: DataRow, _ number: Int) -> String? {
         guard options.rounds.count > 1 else { return nil }
         let values = row.fields.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
@@ -186,6 +211,7 @@ struct RunCommand: Command {
         case .passed: ExitCode.done
         case .failed: ExitCode.checkFailed
         case .notCarriedOut: ExitCode.notCarriedOut
+        case .nothingSent: ExitCode.wrongInput
         }
     }
 }

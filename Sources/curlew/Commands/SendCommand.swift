@@ -76,7 +76,7 @@ struct SendCommand: Command {
         try consent.settle(needs)
         let hooks = target.hooks(allowed: needs)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
-        for note in unused + prepared.notes { report.say(note) }
+        for note in unused + self.target.notes + prepared.notes { report.say(note) }
         let manager = SessionManager(
             transport: CurlTransport(), configuration: SessionConfiguration(cookies: cookies.jar))
         let attempts = Attempts(

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import Networking
 import Runs
 import Workspace
@@ -11,7 +13,7 @@ struct RunOptions {
                 summary: "writes a report; - is standard output"),
             OptionSyntax("rows", value: "FILE", summary: "CSV or JSON; one round a row, its names over the variables"),
             OptionSyntax("repeat", value: "N", summary: "so many rounds, of each row"),
-            OptionSyntax("delay", value: "TIME", summary: "between two requests: 200ms, 1s"),
+            OptionSyntax("delay", value: "TIME", summary: "at least so long between two starts: 200ms, 1s"),
             OptionSyntax("limit", value: "N", summary: "requests at once; a batch's own, else 1"),
             OptionSyntax("fail-fast", summary: "the first failure stops everything"),
             OptionSyntax("yes", summary: "also in a protected environment"),
@@ -49,6 +51,23 @@ struct RunOptions {
     /// The report on standard output takes the place of the rows.
     var printsRows: Bool { !reports.contains { $0.file == "-" } }
 
+    /// A report that cannot be written is known before anything is sent.
+    func checkReports() throws(UsageError) {
+        for report in reports where report.file != "-" {
+            let folder = FilePath.parent(report.file, bare: ".")
+            switch FileKind.of(report.file) {
+            case .folder: throw .badInput(report.file, reason: "It is a folder. Name a file in it.")
+            case nil where FileKind.of(folder) != .folder:
+                throw .badInput(report.file, reason: "There is no folder \(folder).")
+            case nil where access(folder, W_OK) != 0:
+                throw .badInput(report.file, reason: "Nothing can be written into \(folder).")
+            case .some where access(report.file, W_OK) != 0:
+                throw .badInput(report.file, reason: "It cannot be written.")
+            default: continue
+            }
+        }
+    }
+
     private static func reports(_ texts: [String]) throws(UsageError) -> [Report] {
         var reports: [Report] = []
         for text in texts {
@@ -72,7 +91,8 @@ struct RunOptions {
 
     private static func time(_ text: String?) throws(UsageError) -> Duration {
         guard let text else { return .zero }
-        guard let time = TimeText.read(text) else {
+        // A number alone would be seconds here and nothing in a check.
+        guard let time = TimeText.read(text), text == "0" || text.last?.isLetter == true else {
             throw .badValue(text, option: "--delay", wanted: "a time such as 200ms or 1s")
         }
         return time

@@ -14,6 +14,8 @@ struct RunTarget {
     /// What the one batch says, when there is one.
     let limit: Int?
     let policy: FailurePolicy?
+    /// What the files say that means nothing, with its place.
+    let notes: [String]
 
     /// - Parameter filters: of the environment, behind those of the collection.
     init(
@@ -37,6 +39,9 @@ struct RunTarget {
         name = batches.count == 1 && operands.count == 1 ? batches[0].name : collection.name
         limit = batches.count == 1 ? batches[0].batch.limit ?? RunSettings.usualLimit : nil
         policy = batches.count == 1 ? batches[0].batch.onFailure : nil
+        var notes = batches.flatMap(\.notes).map(\.description)
+        for note in items.flatMap(\.notes).map(\.description) where !notes.contains(note) { notes.append(note) }
+        self.notes = notes
     }
 
     private static func find(
@@ -64,6 +69,7 @@ struct RunTarget {
     }
 
     private static func unknown(_ name: String, _ collection: RequestCollection) -> String {
+        if RequestOperands.isURL(name) { return "A run is made of saved requests. curlew send sends a URL." }
         let names = collection.allItems.map(\.path) + collection.batchNames
         let hint = NearestName.of(name, among: names).map { " Did you mean \($0)?" } ?? ""
         return "There is no such request, folder or batch in \(collection.root).\(hint)"

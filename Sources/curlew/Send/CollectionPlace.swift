@@ -2,6 +2,7 @@ import Drafting
 import Formats
 import Glibc
 import Networking
+import Runs
 import Serialization
 import Workspace
 
@@ -24,7 +25,9 @@ struct CollectionPlace {
 
     /// A request of the collection by its path, or a file by its name; what its folders and the collection set, its
     /// own hooks among that.
-    func draft(named name: String) throws(UsageError) -> (draft: RequestDraft, defaults: RequestDefaults) {
+    func draft(
+        named name: String
+    ) throws(UsageError) -> (draft: RequestDraft, defaults: RequestDefaults, notes: [String]) {
         let path = path(of: name)
         guard let collection, case .request = collection.item(at: path) else { throw noRequest(name) }
         do throws(CollectionProblem) {
@@ -33,7 +36,7 @@ struct CollectionPlace {
             // A rule that cannot be read would pass for one that holds.
             if let problem = RuleProblems.of(opened.source, file: collection.fileName(of: path)).first { throw problem }
             defaults.hooks = opened.request.settings.over(defaults).hooks
-            return (RequestDraft(opened.request, defaults: defaults), defaults)
+            return (RequestDraft(opened.request, defaults: defaults), defaults, opened.notes.map(\.description))
         } catch {
             throw .badInput(name, reason: error.description)
         }
@@ -45,15 +48,11 @@ struct CollectionPlace {
         return ([collection?.root ?? "."] + parents.map(String.init)).joined(separator: "/")
     }
 
-    /// The environment that holds without `--env`.
-    var onlyEnvironment: String? {
-        let names = collection?.environmentNames ?? []
-        return names.count == 1 ? names[0] : nil
-    }
-
     /// The collection, for commands that make no sense without one.
     func required(for name: String) throws(UsageError) -> RequestCollection {
-        guard let collection else { throw noRequest(name) }
+        guard let collection else {
+            throw .badInput(name, reason: "There is no collection here: no folder upwards has a curlew.yaml.")
+        }
         return collection
     }
 
@@ -65,12 +64,17 @@ struct CollectionPlace {
 
     /// What the names mean: those of `--var`, then what answers gave, then the environment. Without `--env` a
     /// collection's only environment holds.
-    func values(_ arguments: ParsedArguments, environment: String? = nil) throws(UsageError) -> EnvironmentValues {
+    ///
+    /// - Parameter ignored: names whose values from answers before do not hold.
+    func values(
+        _ arguments: ParsedArguments, environment: String? = nil, ignoring ignored: Set<String> = []
+    ) throws(UsageError) -> EnvironmentValues {
         let overrides = try EnvironmentOptions.variables(arguments).mapValues { VariableOverride($0) }
         let name = try self.environment(environment ?? arguments["env"])
         let captured = ValueStore(.captured, directories: Program.directories)
         let values = EnvironmentValues(
-            name, in: collection?.environments ?? [], captured: captured.values(in: valuePlace(name)),
+            name, in: collection?.environments ?? [],
+            captured: captured.values(in: valuePlace(name)).filter { !ignored.contains($0.name) },
             overrides: overrides)
         if let problem = values.problem { throw .badInput("--env", reason: "\(problem)") }
         return values
@@ -83,8 +87,30 @@ struct CollectionPlace {
         ValuePlace(collection: collection?.root ?? "", environment: environment ?? "")
     }
 
-    private func environment(_ name: String?) throws(UsageError) -> String? {
+    /// Why no environment holds, when there is a choice of several: `No environment was named. There are ...`.
+    func environmentAdvice(_ values: EnvironmentValues) -> String? {
         let names = collection?.environmentNames ?? []
+        guard values.environment == nil, names.count > 1 else { return nil }
+        return "No environment was named. There are \(names.joined(separator: ", ")): --env \(names[0])."
+    }
+
+    /// What to say beside names that are not set: the environments there are, and who captures them. Begins with a blank.
+    func advice(_ values: EnvironmentValues) -> @Sendable ([String]) -> String {
+        let environment = environmentAdvice(values)
+        return { [collection] names in
+            guard !names.isEmpty, let sources = collection?.captureSources() else { return "" }
+            let captured = names.compactMap { name in
+                sources[name].map { "\($0.title) captures {{\(name)}}: curlew send \($0.path)." }
+            }
+            return (captured + [environment].compactMap(\.self)).map { " " + $0 }.joined()
+        }
+    }
+
+    func environment(_ name: String?) throws(UsageError) -> String? {
+        let names = collection?.environmentNames ?? []
+        if let name, names.isEmpty {
+            throw .badInput("--env \(name)", reason: "There are no environments here. Write environments/\(name).yaml.")
+        }
         guard let name = name ?? (names.count == 1 ? names[0] : nil) else { return nil }
         guard names.contains(name) else { throw .unknownValue(name, option: "--env", choices: names) }
         return name
@@ -106,8 +132,15 @@ struct CollectionPlace {
                 name, reason: "There is no collection here to look in. A URL begins with http:// or https://.")
         }
         let nearest = NearestName.of(name, among: collection.requests.map(\.path))
-        let hint = nearest.map { " Did you mean \($0)?" } ?? ""
+        let hint =
+            nearest.map { " Did you mean \($0)?" }
+            ?? (Self.isHost(name) ? " A URL begins with http:// or https://." : "")
         return .badInput(name, reason: "There is no such request in \(collection.root).\(hint)")
+    }
+
+    /// `127.0.0.1:7777/`, `example.com/x`: what people type without a scheme.
+    private static func isHost(_ name: String) -> Bool {
+        name.split(separator: "/").first.map { $0.contains(".") || $0.contains(":") } ?? false
     }
 
     /// A file's own folder, so that its collection is found wherever the command is typed.

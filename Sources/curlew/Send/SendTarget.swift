@@ -4,6 +4,7 @@ import Glibc
 import HTTPMessage
 import Interchange
 import Networking
+import Runs
 import Serialization
 import Workspace
 
@@ -29,6 +30,10 @@ struct SendTarget {
     private let saved: RequestDraft?
     /// As people know it.
     private let name: String
+    /// What its file says that means nothing, with its place.
+    let notes: [String]
+    /// What to say beside a name that is not set.
+    private let advice: @Sendable ([String]) -> String
 
     /// - Parameter environment: in place of `--env`.
     init(
@@ -40,9 +45,9 @@ struct SendTarget {
         case .url(let url):
             draft = RequestDraft(method: operands.method ?? "GET", url: url, response: ResponseSerializer(.http))
             defaults = RequestDefaults()
-            (saved, name) = (nil, url)
+            (saved, name, notes) = (nil, url, [])
         case .request(let path):
-            (draft, defaults) = try place.draft(named: path)
+            (draft, defaults, notes) = try place.draft(named: path)
             name = place.requests.first { $0.path == path }?.name ?? path
             saved = draft
             folder = place.folder(of: path)
@@ -54,6 +59,7 @@ struct SendTarget {
         if root != nil || !draft.url.contains("://") { defaults.filters += values.filters }
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
+        advice = place.advice(values)
     }
 
     private static let generators = Generators(seed: .random(), now: Program.now)
@@ -106,6 +112,12 @@ struct SendTarget {
     /// What the answer is checked by.
     func rules(_ ready: Ready) -> [CheckRule] { draft.checkRules(defaults: defaults, variables: ready.variables) }
 
+    /// What secret captures take out of an answer.
+    func secrets(in exchange: Exchange, _ ready: Ready) -> [String] {
+        CaptureRule.capture(draft.captureRules(variables: ready.variables).filter(\.isSecret), from: exchange)
+            .compactMap { try? $0.get().value }
+    }
+
     /// Stores what the request and its hook take out of its answer for those that follow. Gives sentences about what was not there
     /// or could not be stored.
     func keepCaptured(from exchange: Exchange, _ ready: Ready, adding hooked: [CapturedValue]) -> [String] {
@@ -157,7 +169,9 @@ struct SendTarget {
         do {
             return try draft.prepared(in: surroundings(variables))
         } catch {
-            throw .badInput("send", reason: error.problems.map(\.sentence).joined(separator: " "))
+            let sentences = error.problems.map(\.sentence)
+            let missing = variables.names(in: draft.templates).filter { !variables.knownNames.contains($0) }
+            throw .badInput("send", reason: sentences.joined(separator: " ") + advice(missing.sorted()))
         }
     }
 }

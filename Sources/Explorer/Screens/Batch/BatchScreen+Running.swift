@@ -1,3 +1,4 @@
+import Checks
 import Drafting
 import HTTPMessage
 import Networking
@@ -22,6 +23,7 @@ extension BatchScreen {
         (job.limit, job.policy) = (model.batch.limit, model.batch.policy)
         for index in model.batch.rows.indices { model.batch.rows[index] = .init(model.batch.rows[index].row.step) }
         model.batch.run = job.id
+        (model.batch.environment, model.batch.captured) = (model.environments.activeName, [])
         (model.batch.isStopping, model.batch.isCancelling) = (false, false)
         (model.batch.startedAt, model.batch.endedAt) = (model.clock.seconds, nil)
         return [.runBatch(job), .startTimer(.elapsed, job.id, Sending.quiet)]
@@ -53,13 +55,37 @@ extension BatchScreen {
                 row.answer = outcome.answer
                 row.index = index
             }
+            capture(outcome, step, &model)
         case .skipped(let step, let reason): change(step, &model) { $0.row.status = .skipped(reason) }
-        case .over: end(&model)
+        case .over:
+            end(&model)
+            return store(&model)
         case .refused(let problem):
             end(&model)
             model.status.say(problem.sentence, .error, at: model.clock.timeOfDay)
         }
         return []
+    }
+
+    private static func capture(_ outcome: StepOutcome, _ step: Int, _ model: inout Model) {
+        guard model.batch.rows.indices.contains(step) else { return }
+        let name = model.batch.rows[step].row.step.title
+        for value in outcome.captured {
+            model.batch.captured.removeAll { $0.name == value.name }
+            model.batch.captured.append(
+                StoredValue(
+                    value.name, value.value, isSecret: value.isSecret, request: name, source: value.source,
+                    date: model.clock.seconds))
+        }
+    }
+
+    /// What a run that passed has captured holds for the requests that are sent alone; one that failed leaves what is
+    /// stored, as in the shell.
+    private static func store(_ model: inout Model) -> [Effect] {
+        let values = model.batch.captured
+        model.batch.captured = []
+        guard model.batch.rows.allSatisfy(\.row.isFine) else { return [] }
+        return Capturing.store(values, in: model.batch.environment, &model)
     }
 
     private static func change(_ step: Int, _ model: inout Model, _ body: (inout BatchState.Row) -> Void) {

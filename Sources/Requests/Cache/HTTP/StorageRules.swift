@@ -22,7 +22,8 @@ enum StorageRules {
     static func replaces(_ status: Int, _ refusal: StorageRefusal) -> Bool {
         switch refusal {
         case .noStore, .variesByAnything, .noFreshness, .tooLarge: (200..<500).contains(status) && status != 206
-        case .notSuccessful, .incomplete, .partial, .method, .status, .redirected, .download, .unnamed: false
+        case .notSuccessful, .failedCheck, .incomplete, .partial, .method, .status, .redirected, .download, .unnamed:
+            false
         }
     }
 

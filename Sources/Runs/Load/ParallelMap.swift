@@ -1,12 +1,12 @@
 /// Work on many things that know nothing of each other, shared among the processor's cores.
-enum Shares {
+enum ParallelMap {
     /// As many as keep every core at work until the end, when some things take longer than others.
     private static let count = 8
     /// Below it a share costs more than it saves.
     private static let least = 16
 
     /// What `work` makes of each share of the elements, in their order.
-    @concurrent static func work<Element: Sendable, Output: Sendable>(
+    @concurrent static func shares<Element: Sendable, Output: Sendable>(
         _ elements: ArraySlice<Element>, _ work: @escaping @Sendable (ArraySlice<Element>) -> Output
     ) async -> [Output] {
         let size = max(least, (elements.count + count - 1) / count)

@@ -1,0 +1,44 @@
+public import Formats
+
+/// Why nothing was taken out. What was captured before stays.
+public struct CaptureFailure: Error, Sendable, Equatable {
+    public enum Reason: Error, Sendable, Equatable {
+        /// With what the JSON parser says.
+        case notJSON(String)
+        /// The path, the field or the pattern finds nothing.
+        case nothingFound
+        case isNull
+        case tooLong(bytes: Int, limit: Int)
+        case path(JSONPathError)
+        case pattern(PatternStop)
+        /// The line is no capture.
+        case wrong(CheckRuleError)
+    }
+
+    public let name: String
+    public let source: String
+    public let reason: Reason
+
+    public init(name: String, source: String, reason: Reason) {
+        self.name = name
+        self.source = source
+        self.reason = reason
+    }
+}
+
+extension CaptureFailure: CustomStringConvertible {
+    /// `token was not captured. Nothing is at $.token. A value from before, if any, stays.`
+    public var description: String {
+        let why =
+            switch reason {
+            case .notJSON(let words): "The body is not JSON. \(words)"
+            case .nothingFound: "Nothing is at \(source)."
+            case .isNull: "\(source) is null."
+            case .tooLong(let bytes, let limit): "\(source) has \(bytes) bytes, the limit is \(limit)."
+            case .path(let error): error.description
+            case .pattern(let stop): stop.description
+            case .wrong(let error): error.description
+            }
+        return "\(name) was not captured. \(why) A value from before, if any, stays."
+    }
+}

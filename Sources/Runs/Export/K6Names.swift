@@ -1,0 +1,51 @@
+internal import Drafting
+internal import Networking
+internal import Serialization
+
+/// The names of a script: which it takes out of answers, and which it reads from its environment.
+struct K6Names {
+    /// Those that some step captures.
+    let captured: Set<String>
+    /// Those of them that no line of a script can capture.
+    let uncaptured: Set<String>
+    /// Read from the environment of the script: secrets, and what nothing sets.
+    let outside: Set<String>
+    /// What nothing sets.
+    let unset: Set<String>
+
+    init(_ plan: RunPlan, _ items: [RunItem], variables: VariableSet, secrets: Set<String>) {
+        captured = Set(plan.steps.flatMap(\.sets))
+        let written = items.flatMap { $0.draft.captures }.filter { K6Rules.value(of: $0.text) != nil }.map(\.name)
+        uncaptured = captured.subtracting(written)
+        let late = plan.steps.flatMap(\.needs).filter { variables[$0] == nil && !$0.hasPrefix("$") }
+        unset = Set(late).subtracting(captured).subtracting(secrets)
+        outside = secrets.union(unset).subtracting(captured)
+    }
+
+    /// For each name of one request that the script has a value for, the expression; generators among them.
+    func expressions(typed: Set<String>, generators: [String]) -> [String: String] {
+        var all: [String: String] = [:]
+        for name in captured { all[name] = "value\(JavaScript.member(name))" }
+        for name in outside.union(typed).subtracting(captured) { all[name] = "__ENV\(JavaScript.member(name))" }
+        for name in generators where Self.generator(name) != nil { all[name] = "value\(JavaScript.member(name))" }
+        return all
+    }
+
+    /// What makes the value of a generator anew; nil for those that a script has not.
+    static func generator(_ text: String) -> String? {
+        guard let call = GeneratorCall(text) else { return nil }
+        switch (call.name, call.words.count) {
+        case ("$uuid", 0), ("$guid", 0), ("$randomUUID", 0), ("$random.uuid", 0): return "uuid()"
+        case ("$timestamp", 0): return "String(Math.floor(Date.now() / 1000))"
+        case ("$randomBoolean", 0): return "integer(0, 1) === \"1\" ? \"true\" : \"false\""
+        case ("$randomInt", 0), ("$random.integer", 0): return "integer(0, 1000)"
+        case ("$randomInt", 2), ("$random.integer", 2):
+            // JavaScript counts exactly up to 2^53.
+            guard let low = Int(call.words[0]), let high = Int(call.words[1]), low <= high,
+                low.magnitude < 1 << 52, high.magnitude < 1 << 52
+            else { return nil }
+            return "integer(\(low), \(high))"
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import Drafting
+internal import Networking
+internal import Serialization
+internal import Workspace
+
+/// One step of a script: what it waits for, its request, and what of it is otherwise than in a run.
+struct K6Step {
+    private var item: RunItem
+    private let index: Int
+    private let plan: RunPlan
+    private let names: K6Names
+    private let base: String?
+    private let typed: Set<String>
+
+    init(_ item: RunItem, at index: Int, in plan: RunPlan, names: K6Names, base: String?) {
+        let secrets = K6Secrets(of: item.draft)
+        self.item = item
+        self.item.draft = secrets.draft
+        typed = secrets.names
+        self.index = index
+        self.plan = plan
+        self.names = names
+        self.base = base
+    }
+
+    func written(
+        _ variables: VariableSet, _ surroundings: NetworkCarrier.Surroundings
+    ) -> (lines: [String], notes: [String]) {
+        let generators = generators(variables)
+        let values = K6Values(
+            names.expressions(typed: typed, generators: generators), avoiding: Array(variables.values.values))
+        var item = item
+        let host = lateHost(values)
+        if let host { item.draft.url = "http://{{\(host.name)}}\(K6Values.hostEnding)" + host.rest }
+        var request = K6Request(item, values: values, base: base, host: host?.name)
+        let ground = surroundings(item, values.applied(to: variables))
+        let prepared = Result { () throws(PreparationError) in try item.draft.prepared(in: ground) }
+        let lines = request.lines(prepared, in: ground)
+        let notes = remarks(generators) + request.remarks
+        let fresh = generators.compactMap { name in
+            K6Names.generator(name).map { "value\(JavaScript.member(name)) = \($0);" }
+        }
+        let title = "\(index + 1)  \(item.step.method) \(item.step.title)  (\(item.step.path))"
+        let block = ["", JavaScript.comment(title)] + notes.map(JavaScript.comment) + guarded(fresh + lines)
+        return (block.map { $0.isEmpty ? "" : "  " + $0 }, notes)
+    }
+
+    /// Without the values that it needs the request is not sent, and that is a failed check.
+    private func guarded(_ lines: [String]) -> [String] {
+        let taken = plan.taken(by: index).map { JavaScript.string($0) }
+        let body = lines.map { "  " + $0 }
+        guard !taken.isEmpty else { return ["{"] + body + ["}"] }
+        let words = JavaScript.string("\(item.step.title) has the values that it needs")
+        return ["if ([\(taken.joined(separator: ", "))].every((name) => name in value)) {"] + body
+            + ["} else {", "  check(null, { \(words): () => false });", "}"]
+    }
+
+    private func remarks(_ generators: [String]) -> [String] {
+        let unset = item.step.needs.filter(names.unset.contains)
+        let lost = plan.taken(by: index).filter(names.uncaptured.contains)
+        let frozen = generators.filter { K6Names.generator($0) == nil }
+        return unset.map { "{{\($0)}} is not set; the script reads __ENV\(JavaScript.member($0))." }
+            + lost.map { "never sent: the capture of {{\($0)}} is left out, so it has no value." }
+            + frozen.map { "{{\($0)}} is the same for every user and iteration." }
+            + (item.step.condition.map { ["left out, sent always: when \($0.text)"] } ?? [])
+    }
+
+    /// Generators that can have a value, each once.
+    private func generators(_ variables: VariableSet) -> [String] {
+        let texts =
+            item.draft.templates + item.defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
+            + item.draft.inheritedChecks(item.defaults) + item.draft.checks
+        return variables.names(in: texts).filter { $0.hasPrefix("$") && Generators.fault(of: $0) == nil }.sorted()
+    }
+
+    /// A URL that begins with a name whose value only the running script has: it is no path behind the base.
+    private func lateHost(_ values: K6Values) -> (name: String, rest: String)? {
+        guard case .variable(let name, let typed)? = VariableTemplate(item.draft.url).pieces.first,
+            values.has(name)
+        else { return nil }
+        let rest = String(item.draft.url.dropFirst(typed.count))
+        guard rest.isEmpty || ["/", ":", "?", "#"].contains(rest.first), !rest.hasPrefix("://") else { return nil }
+        return (name, rest)
+    }
+}
