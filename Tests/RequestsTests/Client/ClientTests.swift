@@ -315,7 +315,7 @@ import Transport
             .counter(number)
         }
         var requests = ["a", "b"].map { APIRequest(path: $0) }
-        for index in requests.indices { requests[index].cacheSeconds = 60 }
+        for index in requests.indices { requests[index].cacheSeconds = 86_400 }
         for request in requests { await client.store(Bytes(Array(#"{"shared":1}"#.utf8)), asAnswerTo: request) }
         for request in requests {
             let result = await client.start(request)
