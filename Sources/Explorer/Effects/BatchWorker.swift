@@ -102,7 +102,7 @@ actor BatchWorker {
             await desk.refusal(of: needs, for: job.id)
         }
         let carrier = NetworkCarrier(
-            agent, variables: job.variables, guardian: guardian, ground: { self.ground($0, $1, job.filters) })
+            agent, variables: job.variables, guardian: guardian, surroundings: { self.ground($0, $1, job.filters) })
         let settings = RunSettings(
             limit: job.limit ?? reading.batch.limit ?? RunSettings.usualLimit,
             policy: job.policy ?? reading.batch.policy ?? .stopDependents, variables: job.variables)
