@@ -54,7 +54,9 @@ struct CheckCommand: Command {
     private static func environments(
         _ arguments: ParsedArguments, _ place: CollectionPlace, _ collection: RequestCollection
     ) throws(UsageError) -> [(environment: String?, set: VariableSet)] {
-        let names = arguments["env"].map { [$0] } ?? collection.environmentNames
+        // What is wrong with a damaged one is said of its file.
+        let names = arguments["env"].map { [$0] } ?? collection.environmentNames.filter { !collection.isDamaged($0) }
+        if names.isEmpty, !collection.environments.isEmpty { return [] }
         guard !names.isEmpty else { return [(nil, try place.values(arguments).variables(.masked()))] }
         var all: [(environment: String?, set: VariableSet)] = []
         for name in names { all.append((name, try place.values(arguments, environment: name).variables(.masked()))) }
