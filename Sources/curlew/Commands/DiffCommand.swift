@@ -48,19 +48,20 @@ struct DiffCommand: Command {
     }
 
     /// Both are ready before either is sent.
-    private func prepared() async throws(UsageError) -> [PreparedRequest] {
-        var requests: [PreparedRequest] = []
+    private func prepared() async throws(UsageError) -> [(request: PreparedRequest, mask: SecretMask)] {
+        var requests: [(request: PreparedRequest, mask: SecretMask)] = []
         for target in targets {
             try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
-            let request = try await target.sendable(consent)
-            try consent.settle(target.subject(of: request)?.needs ?? [])
-            requests.append(request)
+            let ready = try await target.ready(consent)
+            try consent.settle(target.subject(of: ready.request)?.needs ?? [])
+            requests.append(ready)
         }
         return requests
     }
 
     func run() async throws(UsageError) -> Int32 {
-        let requests = try await prepared()
+        let ready = try await prepared()
+        let (requests, masks) = (ready.map(\.request), ready.map(\.mask))
         let session = SessionManager(transport: CurlTransport())
         let interruption = Interruption { await session.cancelAll() }
         async let first = result(of: requests[0], session)
@@ -71,11 +72,11 @@ struct DiffCommand: Command {
         for (name, result) in zip(names, results) {
             switch result {
             case .success(let exchange): exchanges.append(exchange)
-            case .failure(let failure): Console.complain("\(name): \(failure.message)")
+            case .failure(let failure): Console.complain("\(name): \(Self.hidden(failure.message, masks))")
             }
         }
         guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
-        let lines = AnswerDifference(exchanges[0], exchanges[1]).lines
+        let lines = AnswerDifference(exchanges[0], exchanges[1]) { Self.hidden($0, masks) }.lines
         if !isQuiet { show(lines) }
         return lines.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
@@ -91,6 +92,11 @@ struct DiffCommand: Command {
         return .failure(ExchangeFailure(request: request.request, error: .cancelled, date: 0))
     }
 
+    /// Without the secrets of either.
+    private static func hidden(_ text: String, _ masks: [SecretMask]) -> String {
+        masks.reduce(text) { $1.shown($0) }
+    }
+
     private func show(_ lines: [String]) {
         guard !lines.isEmpty else { return Console.print("no difference\n") }
         let head = ["--- \(names[0])", "+++ \(names[1])"]
@@ -103,18 +109,19 @@ struct AnswerDifference {
     /// Each begins with a path or a place; empty: they are the same.
     let lines: [String]
 
-    init(_ first: Exchange, _ second: Exchange) {
+    /// - Parameter shown: takes secrets out of a text.
+    init(_ first: Exchange, _ second: Exchange, shown: (String) -> String) {
         var lines: [String] = []
         if first.head.status != second.head.status {
             lines.append("status  \(first.head.status) -> \(second.head.status)")
         }
-        self.lines = lines + Self.bodies(first, second)
+        self.lines = lines + Self.bodies(first, second, shown)
     }
 
-    private static func bodies(_ first: Exchange, _ second: Exchange) -> [String] {
+    private static func bodies(_ first: Exchange, _ second: Exchange, _ shown: (String) -> String) -> [String] {
         if first.body == second.body { return [] }
         if let one = json(first), let other = json(second) {
-            return JSONDifference.between(one, other).map(words)
+            return JSONDifference.between(one, other).map { words($0, shown) }
         }
         let (one, other) = (first.body.array, second.body.array)
         let place = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(one.count, other.count)
@@ -125,16 +132,16 @@ struct AnswerDifference {
         do throws(JSONError) { return try JSONValue(parsing: exchange.body) } catch { return nil }
     }
 
-    private static func words(_ difference: JSONDifference) -> String {
-        switch difference.kind {
-        case .changed(let one, let other): "\(difference.path)  \(text(one)) -> \(text(other))"
-        case .removed(let value): "\(difference.path)  \(text(value)) -> nothing"
-        case .added(let value): "\(difference.path)  nothing -> \(text(value))"
+    private static func words(_ difference: JSONDifference, _ shown: (String) -> String) -> String {
+        func text(_ value: JSONValue) -> String {
+            let text = shown(value.text())
+            return text.count > 200 ? String(text.prefix(200)) + "..." : text
         }
-    }
-
-    private static func text(_ value: JSONValue) -> String {
-        let text = value.text()
-        return text.count > 200 ? String(text.prefix(200)) + "..." : text
+        let path = shown(difference.path)
+        return switch difference.kind {
+        case .changed(let one, let other): "\(path)  \(text(one)) -> \(text(other))"
+        case .removed(let value): "\(path)  \(text(value)) -> nothing"
+        case .added(let value): "\(path)  nothing -> \(text(value))"
+        }
     }
 }

@@ -86,6 +86,7 @@ struct RunCommand: Command {
             continuation.yield(progress)
         }
         let steps = await runner.plan.steps
+        let row = RunMask(variables).shown(row)
         if options.printsRows { printer.begin(steps, heading: heading(row, number)) }
         let date = SessionConfiguration.systemClock()
         let start = ContinuousClock.now

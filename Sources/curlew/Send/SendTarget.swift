@@ -59,6 +59,11 @@ struct SendTarget {
 
     /// With everything in its place. What the collection's files name of this computer is read after a yes.
     func sendable(_ consent: ConsentOptions) async throws(UsageError) -> PreparedRequest {
+        try await ready(consent).request
+    }
+
+    /// The same, and what takes the secrets that it uses out of text.
+    func ready(_ consent: ConsentOptions) async throws(UsageError) -> (request: PreparedRequest, mask: SecretMask) {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
         let looked = try await lookedUp(needs)
         if !needs.named.isEmpty {
@@ -67,8 +72,8 @@ struct SendTarget {
             try consent.settle(ConsentSubject(secrets: needs.named, root: valuePlace.collection, host: host).needs)
         }
         let secrets = try await secrets(needs)
-        return try prepared(
-            with: values.variables(.values(secrets), generators: Self.generators, lookedUp: looked))
+        let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
+        return (try prepared(with: variables), SecretMask(variables))
     }
 
     /// As a command that may be given away.
@@ -134,9 +139,10 @@ struct SendTarget {
             switch result {
             case .failure(let failure): faults.append("\(failure)")
             case .success(let value):
+                let isSecret = value.isSecret || self.values[value.name]?.isSecret == true
                 values.append(
                     StoredValue(
-                        value.name, value.value, isSecret: value.isSecret, request: name, source: value.source,
+                        value.name, value.value, isSecret: isSecret, request: name, source: value.source,
                         date: Double(Program.now.seconds)))
             }
         }
@@ -183,7 +189,9 @@ struct SendTarget {
         do {
             return try draft.prepared(in: surroundings(variables))
         } catch {
-            throw .badInput("send", reason: error.problems.map(\.sentence).joined(separator: " "))
+            let mask = SecretMask(variables)
+            let sentences = error.problems.map { mask.shown(SecretPlaceholder.masked($0.sentence)) }
+            throw .badInput("send", reason: sentences.joined(separator: " "))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Checks
+import Drafting
 import Networking
 import TerminalUI
 import Transport
@@ -25,8 +26,9 @@ enum CaptureOutcome {
     }
 
     private static func stored(_ value: CapturedValue, _ model: Model) -> StoredValue {
-        StoredValue(
-            value.name, value.value, isSecret: value.isSecret, request: model.request.name, source: value.source,
+        let isSecret = value.isSecret || model.environments.values[value.name]?.isSecret == true
+        return StoredValue(
+            value.name, value.value, isSecret: isSecret, request: model.request.name, source: value.source,
             date: model.clock.seconds)
     }
 }
