@@ -65,7 +65,7 @@ actor BatchWorker {
         _ job: BatchJob, _ reading: BatchReader.Reading, _ tell: @escaping @Sendable (BatchProgress) -> Void
     ) throws(RunPlanError) -> Runner {
         let (manager, clock, consents) = (manager, clock, consents)
-        let guardian = RunGuard(root: job.collection.root, environment: environment) { needs in
+        let guardian = RunGuard(root: job.collection.root, environment: environment, secrets: job.secrets) { needs in
             let missing = consents.missing(needs)
             return missing.isEmpty ? nil : missing.refusal
         }

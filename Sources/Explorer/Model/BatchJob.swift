@@ -12,6 +12,8 @@ public struct BatchJob: Equatable, Sendable {
     public var limit: Int?
     public var policy: FailurePolicy?
     public var variables: VariableSet
+    /// Those of them that files name: each needs a yes for where it goes.
+    public var secrets: [SavedSecret] = []
 
     /// Which requests.
     public enum Source: Equatable, Sendable {

@@ -57,7 +57,7 @@ public struct NetworkCarrier: StepCarrier {
             return StepOutcome(.refused(error.problems.map(\.sentence)))
         }
         let hooks: HookAccessory?
-        switch guardian?.verdict(item, prepared) {
+        switch guardian?.verdict(item, prepared, variables) {
         case nil: hooks = nil
         case .success(let accessory): hooks = accessory
         case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))

@@ -110,7 +110,8 @@ struct RunCommand: Command {
         let manager = DefaultHeaders.fields(environment: Program.environment)
         let home = Program.environment["HOME"]
         let guardian = RunGuard(
-            root: target.collection.root, environment: Program.environment, refusal: consent.refusal)
+            root: target.collection.root, environment: Program.environment, secrets: values.namedSecrets,
+            refusal: consent.refusal)
         let carrier = NetworkCarrier(
             CacheOption.agent(session), variables: variables, guardian: guardian
         ) { item, variables in

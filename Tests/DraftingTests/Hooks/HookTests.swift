@@ -31,7 +31,7 @@ import Workspace
     }
 
     /// With a yes for what is there now.
-    private func accessory(_ hooks: SavedHooks, host: String = "h:81") -> HookAccessory {
+    private func accessory(_ hooks: SavedHooks, host: String = "http://h:81") -> HookAccessory {
         let finder = ConsentFinder(root: folder.path, host: host)
         let needs = [hooks.before, hooks.after].compactMap(\.self).map { finder.need(of: $0) }
         return HookAccessory(hooks, root: folder.path, environment: environment, allowed: needs)

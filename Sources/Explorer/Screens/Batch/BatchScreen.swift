@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import Runs
 import Serialization
@@ -68,8 +69,10 @@ enum BatchScreen {
             model.status.say("No collection is open. :e opens a folder.", .warning)
             return nil
         }
-        return BatchJob(
+        var job = BatchJob(
             id: model.makeJob(), collection: collection, source: source, variables: model.sentVariables)
+        job.secrets = model.environments.values.namedSecrets
+        return job
     }
 
     static func accept(_ result: Result<PlannedBatch, BatchProblem>, for job: JobID, _ model: inout Model) -> [Effect] {
