@@ -39,6 +39,9 @@ struct Preparation {
             request: request, response: draft.response, options: options, authentication: identity.authentication,
             notes: notes, trace: serialized.trace)
         prepared.caching = caching
+        let variables = surroundings.variables
+        prepared.secrets = Set(variables.secrets.compactMap { variables.values[$0] })
+        prepared.takesSecret = draft.captures.contains { $0.isSecret || variables.secrets.contains($0.name) }
         return prepared
     }
 

@@ -14,6 +14,10 @@ public struct PreparedRequest: Sendable, Equatable {
     public var trace: RequestTrace?
     /// What is kept of its answers, by whoever keeps any.
     public var caching = Caching.off
+    /// The texts of the secrets that it could be written with: an answer that holds one is not kept.
+    public var secrets: Set<String> = []
+    /// A secret is taken out of its answer, which then holds one.
+    public var takesSecret = false
 
     public init(
         request: SentRequest, response: ResponseSerializer = ResponseSerializer(),

@@ -17,6 +17,9 @@ public struct SecretMask: Equatable, Sendable {
 
     private static let shortest = 4
 
+    /// What stands in the place of a secret.
+    public static let stars = "******"
+
     /// - Parameter secrets: the values; empty ones do not count.
     public init(_ secrets: some Sequence<String>) {
         var forms: Set<Form> = []
@@ -56,7 +59,7 @@ public struct SecretMask: Equatable, Sendable {
     /// hidden too; a line that holds a secret too short to be looked for is hidden whole.
     public func shown(_ text: String) -> String {
         guard !isEmpty else { return text }
-        if short.contains(where: { text.contains($0) }) { return SecretPlaceholder.mask }
+        if short.contains(where: { text.contains($0) }) { return Self.stars }
         let pieces = masked(text).split(separator: "...", omittingEmptySubsequences: false)
         guard pieces.count > 1 else { return String(pieces[0]) }
         let cut = pieces.dropLast().map { withoutStart(Array($0.utf8)) }
@@ -71,7 +74,7 @@ public struct SecretMask: Equatable, Sendable {
             } ?? 0
         }
         guard let longest = counts.max(), longest > 0 else { return String(decoding: bytes, as: UTF8.self) }
-        return String(decoding: bytes.dropLast(longest), as: UTF8.self) + SecretPlaceholder.mask
+        return String(decoding: bytes.dropLast(longest), as: UTF8.self) + Self.stars
     }
 
     public func masked(_ text: String) -> String {
@@ -85,7 +88,7 @@ public struct SecretMask: Equatable, Sendable {
         var copied = 0
         while let found = found(in: bytes, from: copied) {
             result += bytes[copied..<found.lowerBound]
-            result += SecretPlaceholder.mask.utf8
+            result += Self.stars.utf8
             copied = found.upperBound
         }
         return copied == 0 ? bytes : result + bytes[copied...]

@@ -1,5 +1,4 @@
 internal import Formats
-internal import Networking
 
 /// The ways in which a secret is written where it is sent and where servers give it back.
 enum SecretForms {
