@@ -48,7 +48,9 @@ public struct ConsentFinder: Sendable {
         // Without a hash nothing is kept that could stand for another content.
         let digest = content.digest(of: text, words: hook.words) ?? ContentDigest.of(text) ?? "none \(text.count)"
         let place = hook.folder.isEmpty ? "" : " in \(hook.folder)"
-        return need(.hook(hook.text + place), digest)
+        var need = need(.hook(hook.text + place), digest)
+        need.folder = hook.folder
+        return need
     }
 
     /// Where a hook runs.

@@ -28,6 +28,8 @@ public struct ConsentNeed: Hashable, Sendable {
     /// Where the request goes, as `PreparedRequest.destination` says it: `https://api.example.com:8443`. Empty where that
     /// is known only as it is sent: a yes for that is not kept.
     public var host: String
+    /// Of a hook: the folder that ends its name, behind ` in `; empty at the root.
+    public var folder = ""
     /// Of what would be run: another content asks again. Nil where the name says it all.
     public var digest: String?
 

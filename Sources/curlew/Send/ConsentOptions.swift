@@ -63,7 +63,7 @@ nonisolated struct ConsentOptions: Sendable {
 
     private func isAllowed(_ need: ConsentNeed) -> Bool {
         names.contains { name in
-            name == "all" || name == need.name || need.name.hasPrefix(name + " in ")
+            name == "all" || name == need.name || (!need.folder.isEmpty && need.name == name + " in " + need.folder)
                 || ConsentFinder.place(of: name) == need.name
         }
     }
