@@ -9,6 +9,7 @@ extension RequestOptions {
         if let timeout = saved.timeout { self.timeout = timeout }
         if let follow = saved.follow { self.follow = follow }
         keepsMethod = saved.keepsMethod ?? false
+        sendsBodyElsewhere = saved.sendsBodyElsewhere ?? false
         httpVersion = saved.http.flatMap(HTTPVersionChoice.init(rawValue:)) ?? .automatic
         tls = TLSSettings(saved)
         if let proxy = saved.proxy, proxy != "none" { self.proxy = .url(proxy) }
@@ -42,6 +43,7 @@ extension SavedOptions {
             http: options.httpVersion == .automatic ? "auto" : options.httpVersion.rawValue,
             verifiesTLS: !options.tls.policy.allowsInvalidCertificates)
         keepsMethod = options.keepsMethod
+        sendsBodyElsewhere = options.sendsBodyElsewhere
         take(options.tls)
         proxy =
             switch options.proxy {

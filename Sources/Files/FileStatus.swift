@@ -12,6 +12,11 @@ package enum FileStatus {
         facts(path)?.modifiedNanoseconds ?? 0
     }
 
+    /// In bytes, 0 when nothing is there.
+    package static func size(_ path: String) -> Int {
+        facts(path).map { Int($0.st_size) } ?? 0
+    }
+
     package static func isFolder(_ path: String) -> Bool {
         facts(path).map { FileKind(mode: $0.st_mode) == .folder } ?? false
     }

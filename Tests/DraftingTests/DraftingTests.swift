@@ -13,6 +13,7 @@ import Workspace
     private static var everything: SavedOptions {
         var options = SavedOptions(timeout: .seconds(5), follow: 2, http: "2", verifiesTLS: true)
         options.keepsMethod = true
+        options.sendsBodyElsewhere = true
         options.trust = "certificate-pins"
         options.verifiesName = false
         options.pins = [pin]

@@ -200,6 +200,15 @@ import Testing
         #expect(server.take().isEmpty)
     }
 
+    @Test func `a hook with more words is not allowed by the name of another`() async throws {
+        let trap = Trap(
+            testDescription: "",
+            files: ["r.yaml": "request: GET HOST/x\nhooks: {before: [./evil.sh, in, x]}\n"], said: "")
+        try lay(trap)
+        #expect(try await send(trap, "--allow", "./evil.sh").end == .exit(2))
+        #expect(server.take().isEmpty && !hasRun())
+    }
+
     @Test func `what was typed is not asked about`() async throws {
         let trap = Trap(testDescription: "", files: ["r.yaml": "request: GET HOST/x\n"], said: "")
         try lay(trap)

@@ -45,7 +45,7 @@ import Workspace
         var model = opened()
         let effects = send(&model)
         let (_, subject) = try #require(look(effects))
-        #expect(subject.places == [.file("/etc/hosts")] && subject.host == "h" && subject.root == "/c")
+        #expect(subject.places == [.file("/etc/hosts")] && subject.host == "http://h" && subject.root == "/c")
         #expect(!sent(effects))
     }
 

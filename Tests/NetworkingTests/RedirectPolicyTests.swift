@@ -13,8 +13,10 @@ import Transport
             SentHeader("Content-Type", "text/plain", origin: .serializer), SentHeader("Host", "a.test", origin: .you),
         ], body: RequestBody([1]))
 
-    private func step(_ status: Int, _ location: String..., method: String = "POST") -> RedirectPolicy.Step {
-        var policy = RedirectPolicy()
+    private func step(
+        _ status: Int, _ location: String..., method: String = "POST", sendsBodyElsewhere: Bool = false
+    ) -> RedirectPolicy.Step {
+        var policy = RedirectPolicy(sendsBodyElsewhere: sendsBodyElsewhere)
         var request = request
         request.method = method
         let fields = HeaderFields(location.map { HeaderField("Location", $0) })
@@ -50,13 +52,39 @@ import Transport
 
     @Test(arguments: ["https://a.test:8443/", "https://b.test/", "https://A.test.evil.test/"])
     func `no credential goes to another origin`(location: String) throws {
-        guard case .follow(let next, let dropped) = step(307, location) else {
+        guard case .follow(let next, let dropped) = step(307, location, sendsBodyElsewhere: true) else {
             Issue.record("not followed")
             return
         }
         #expect(dropped == ["Authorization", "cookie", "X-Api-Key"])
         #expect(next.headers.map(\.name) == ["X-Plain", "Content-Type"])
         #expect(next.body == RequestBody([1]))
+    }
+
+    @Test(arguments: [307, 308], ["https://a.test:8443/", "https://b.test/", "https://A.TEST.evil.test/"])
+    func `a body goes to no other origin unless that was asked for`(status: Int, location: String) {
+        #expect(step(status, location) == .refuse(.bodyElsewhere(to: location)))
+        #expect(followed(step(303, location))?.url == location)
+        #expect(RedirectRefusal.bodyElsewhere(to: location).sentence.contains("set follow-with-body"))
+    }
+
+    @Test func `a method that is kept keeps its body at home`() {
+        var policy = RedirectPolicy(keepsMethod: true)
+        let head = ResponseHead(version: "HTTP/1.1", status: 302, fields: ["Location": "https://b.test/"])
+        #expect(policy.step(after: request, head) == .refuse(.bodyElsewhere(to: "https://b.test/")))
+        var bare = request
+        bare.body = nil
+        #expect(followed(policy.step(after: bare, head)) != nil)
+    }
+
+    @Test func `the same host by https instead of http is no stranger`() {
+        var policy = RedirectPolicy()
+        var plain = request
+        plain.url = "http://a.test/one"
+        let secure = ResponseHead(version: "HTTP/1.1", status: 308, fields: ["Location": "https://a.test/one"])
+        #expect(followed(policy.step(after: plain, secure))?.body == RequestBody([1]))
+        let odd = ResponseHead(version: "HTTP/1.1", status: 308, fields: ["Location": "https://a.test:8443/one"])
+        #expect(followed(policy.step(after: plain, odd)) == nil)
     }
 
     @Test(arguments: ["/x", "https://A.TEST:443/x"])

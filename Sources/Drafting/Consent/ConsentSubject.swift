@@ -6,6 +6,7 @@ public import Workspace
 public struct ConsentSubject: Equatable, Sendable {
     /// The collection's folder.
     public var root: String
+    /// See `PreparedRequest.destination`.
     public var host: String
     public var places: [NamedPlace]
     public var hooks: [SavedHook]
@@ -24,8 +25,11 @@ public struct ConsentSubject: Equatable, Sendable {
     }
 
     /// What has to be read or run before a request can be written.
+    ///
+    /// - Parameter host: where it would go with stars for its secrets; a place that a secret is part of is not known.
     public init(secrets: [SavedSecret], root: String, host: String) {
-        (self.root, self.host, self.secrets) = (root, host, secrets)
+        let isKnown = !host.lowercased().contains(SecretPlaceholder.text.lowercased())
+        (self.root, self.host, self.secrets) = (root, isKnown ? host : "", secrets)
         (places, hooks) = ([], [])
     }
 

@@ -11,11 +11,6 @@ extension PreparedRequest {
         return (bodyPlaces + tlsPlaces + authenticationPlaces).filter { seen.insert($0).inserted }
     }
 
-    /// Where it goes, as a person would say it: `api.example.com:8443`.
-    public var destination: String {
-        (try? URLText(request.url))?.hostHeader ?? ""
-    }
-
     private var bodyPlaces: [NamedPlace] {
         (request.body?.pieces ?? []).compactMap { if case .file(let file) = $0 { .file(file.path) } else { nil } }
     }

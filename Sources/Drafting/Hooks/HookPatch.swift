@@ -122,12 +122,18 @@ extension HookPatch {
             throw Flaw("Its header \"\(header.name)\" cannot be sent.")
         }
         let place = rows.firstIndex { HeaderFields.isSame($0.name, header.name) } ?? rows.count
-        // What a hook makes is mostly a signature, and follows no redirect to another origin.
-        let before = rows.filter { HeaderFields.isSame($0.name, header.name) }
-        let isSecret = before.contains(where: \.isSecret) || before.map(\.value) != header.values
+        // Hooks are there for signatures and keys: what they write stays at the origin that it was made for.
+        let isSecret =
+            !Self.isAboutContent(header.name)
+            || rows.contains { HeaderFields.isSame($0.name, header.name) && $0.isSecret }
         rows.removeAll { HeaderFields.isSame($0.name, header.name) }
         rows.insert(
             contentsOf: header.values.map { SentHeader(header.name, $0, origin: .collection, isSecret: isSecret) },
             at: min(place, rows.count))
+    }
+
+    private static func isAboutContent(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return name.hasPrefix("content-") || name.hasPrefix("accept") || name == "user-agent"
     }
 }

@@ -63,8 +63,8 @@ extension EnvironmentValues {
     /// Why nothing may be sent, in sentences.
     public var obstacles: [String] { problem.map { ["\($0)"] } ?? [] }
 
-    /// Whether a name's value is said in one person's own file.
-    func isPersonal(_ name: String) -> Bool {
-        if case .file(_, let isLocal, _)? = self[name]?.origin { isLocal } else { false }
+    /// Secrets whose values files say where to get: using one needs a yes for where it goes.
+    public var namedSecrets: [SavedSecret] {
+        unread(Set(values.map(\.name))).filter { $0.source != .kept }
     }
 }

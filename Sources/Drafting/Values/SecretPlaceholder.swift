@@ -1,8 +1,10 @@
+internal import Networking
+
 /// Stands for secrets in bytes that are looked at and not sent: as long as the stars that are shown in its place, so
 /// that no offset moves, and of letters that no serializer escapes.
 public enum SecretPlaceholder {
     public static let text = "qZ7xKw"
-    public static let mask = "******"
+    public static let mask = SecretMask.stars
 
     public static func masked(_ text: String) -> String {
         text.contains(Self.text) ? text.replacing(Self.text, with: mask) : text

@@ -1,12 +1,12 @@
 public import Networking
-internal import Serialization
+public import Serialization
 public import Workspace
 
 /// What has to be looked up before a request can be written: only what it uses.
 public struct ValueNeeds: Equatable, Sendable {
     /// Secrets whose values are elsewhere.
     public var secrets: [SavedSecret]
-    /// Those of them that a file shared with others names: they need a yes.
+    /// Those of them that a file names: they need a yes. That a file is called one person's own does not tell who wrote it.
     public var named: [SavedSecret]
     /// `$file ...` and `$response ...`, each once.
     public var lookups: [String]
@@ -26,14 +26,21 @@ public struct ValueNeeds: Equatable, Sendable {
         _ draft: RequestDraft, defaults: RequestDefaults = RequestDefaults(), in values: EnvironmentValues,
         others: [String] = []
     ) {
-        let sent = draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
-        let texts = sent + draft.ruleTexts(defaults) + defaults.filters.flatMap(\.texts) + others
-        // Relative URLs stand on it.
-        let names = values.variables(.masked()).names(in: texts + ["{{base}}"])
+        let names = Self.names(in: draft, defaults, values.variables(.masked()), others: others)
         secrets = values.unread(names)
-        named = secrets.filter { $0.source != .kept && !values.isPersonal($0.name) }
+        named = secrets.filter { $0.source != .kept }
         lookups = names.filter { name in
             GeneratorCall(name).map { Generators.lookups.contains($0.name) } ?? false
         }.sorted()
+    }
+
+    /// Every name that stands for something in what is sent.
+    public static func names(
+        in draft: RequestDraft, _ defaults: RequestDefaults, _ variables: VariableSet, others: [String] = []
+    ) -> Set<String> {
+        let sent = draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
+        let texts = sent + draft.ruleTexts(defaults) + defaults.filters.flatMap(\.texts) + others
+        // Relative URLs stand on it.
+        return variables.names(in: texts + ["{{base}}"])
     }
 }

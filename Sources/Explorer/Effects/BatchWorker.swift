@@ -78,10 +78,19 @@ actor BatchWorker {
     /// What can be known before anything has answered; what needs a captured value is asked when its turn comes.
     private func needs(of reading: BatchReader.Reading, _ job: BatchJob) -> [ConsentNeed] {
         var seen: Set<ConsentNeed> = []
+        let guardian = guardian(job)
         return reading.items.flatMap { item -> [ConsentNeed] in
-            guard let prepared = try? item.draft.prepared(in: ground(item, job.variables, job.filters)) else { return [] }
-            return RunGuard.needs(of: item, prepared, root: job.collection.root)
+            guard let prepared = try? item.draft.prepared(in: ground(item, job.variables, job.filters)) else {
+                return []
+            }
+            return guardian.needs(of: item, prepared, job.variables)
         }.filter { seen.insert($0).inserted }
+    }
+
+    private func guardian(_ job: BatchJob) -> RunGuard {
+        RunGuard(root: job.collection.root, environment: environment, secrets: job.secrets) { [desk] needs in
+            await desk.refusal(of: needs, for: job.id)
+        }
     }
 
     private nonisolated func ground(
@@ -98,11 +107,9 @@ actor BatchWorker {
     private func runner(
         _ job: BatchJob, _ reading: BatchReader.Reading, _ tell: @escaping @Sendable (BatchProgress) -> Void
     ) throws(RunPlanError) -> Runner {
-        let guardian = RunGuard(root: job.collection.root, environment: environment) { [desk] needs in
-            await desk.refusal(of: needs, for: job.id)
-        }
         let carrier = NetworkCarrier(
-            agent, variables: job.variables, guardian: guardian, surroundings: { self.ground($0, $1, job.filters) })
+            agent, variables: job.variables, guardian: guardian(job), surroundings: { self.ground($0, $1, job.filters) }
+        )
         let settings = RunSettings(
             limit: job.limit ?? reading.batch.limit ?? RunSettings.usualLimit,
             policy: job.policy ?? reading.batch.policy ?? .stopDependents, variables: job.variables)

@@ -84,6 +84,8 @@ public enum Effect: Equatable, Sendable {
     /// What a sending needs a yes for, and whether it has one.
     case findConsent(JobID, ConsentSubject)
     case keepConsent([ConsentNeed])
+    /// A yes for what the person typed.
+    case grantConsent(ConsentSubject)
     /// What a folder holds, for completing a path.
     case listFolder(FolderJob)
 

@@ -83,7 +83,7 @@ public final class EffectRunner: Sendable {
         case .readValues, .findUses, .readEnvironment: files.enqueue(effect, post: post)
         case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .storeExchange, .storeWindow,
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
-            .findConsent, .keepConsent, .saveBatch:
+            .findConsent, .keepConsent, .grantConsent, .saveBatch:
             files.enqueue(effect, post: post)
         case .startDemo, .rotateDemoKey, .failDemo, .copy, .setTheme, .findThemes, .redraw, .editExternally, .suspend,
             .setMouse,

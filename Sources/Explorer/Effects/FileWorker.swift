@@ -108,6 +108,10 @@ public actor FileWorker {
             report(post) { () throws(SaveError) in
                 do throws(FileError) { try consents.grant(needs) } catch { throw .file(error) }
             }
+        case .grantConsent(let subject):
+            report(post) { () throws(SaveError) in
+                do throws(FileError) { try consents.grant(subject.needs) } catch { throw .file(error) }
+            }
         case .listFolder(let job): post(.folderListed(job.id, FileFinder.entries(job)))
         default: break
         }

@@ -14,6 +14,8 @@ public struct BatchJob: Equatable, Sendable {
     public var variables: VariableSet
     /// Of the environment, behind those of the collection.
     public var filters: [SavedFilter] = []
+    /// Those of them that files name: each needs a yes for where it goes.
+    public var secrets: [SavedSecret] = []
 
     /// Which requests.
     public enum Source: Equatable, Sendable {

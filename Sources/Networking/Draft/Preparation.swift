@@ -43,6 +43,9 @@ struct Preparation {
         prepared.trace?.mark(filtered.added, of: serialized.url)
         prepared.caching = caching
         if case .keep(let terms) = caching { prepared.showsKept = terms.refreshes }
+        let variables = surroundings.variables
+        prepared.secrets = Set(variables.secrets.compactMap { variables.values[$0] })
+        prepared.takesSecret = draft.captures.contains { $0.isSecret || variables.secrets.contains($0.name) }
         return prepared
     }
 

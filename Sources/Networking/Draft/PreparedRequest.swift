@@ -17,6 +17,10 @@ public struct PreparedRequest: Sendable, Equatable {
     /// What is kept is shown while the network is asked, rather than instead of it. Whoever goes around the cache, or
     /// wants nothing but the cache, is not shown anything.
     public var showsKept = false
+    /// The texts of the secrets that it could be written with: an answer that holds one is not kept.
+    public var secrets: Set<String> = []
+    /// A secret is taken out of its answer, which then holds one.
+    public var takesSecret = false
 
     public init(
         request: SentRequest, response: ResponseSerializer = ResponseSerializer(),

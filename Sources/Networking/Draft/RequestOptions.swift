@@ -9,6 +9,8 @@ public struct RequestOptions: Sendable, Equatable {
     public var follow: Int
     /// True: 301, 302 and 303 repeat method and body, as 307 and 308 do.
     public var keepsMethod: Bool
+    /// True: a redirect that repeats the body is followed to other origins too, as `NSURLSession` does.
+    public var sendsBodyElsewhere = false
     public var httpVersion: HTTPVersionChoice
     public var tls: TLSSettings
     public var proxy: ProxyChoice

@@ -14,4 +14,9 @@ struct Origin: Sendable, Hashable {
         host = url.asciiHost
         port = url.effectivePort
     }
+
+    /// The same host by https where it was http, each at its usual port.
+    func isSecureForm(of other: Origin) -> Bool {
+        host == other.host && (scheme, port) == ("https", 443) && (other.scheme, other.port) == ("http", 80)
+    }
 }

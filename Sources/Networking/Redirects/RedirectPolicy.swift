@@ -1,11 +1,13 @@
+internal import Bytes
 internal import HTTPMessage
 public import Transport
 
 /// Decides what a 3xx answer leads to (RFC 9110 §15.4). Pure: the session carries the steps out.
 ///
 /// - 301 and 302 turn POST into GET, 303 everything but HEAD; 307 and 308 repeat method and body.
-/// - To another origin (scheme, host, port) no `Authorization`, no `Cookie` and nothing marked secret goes along;
-///   a body does, with 307 and 308.
+/// - To another origin (scheme, host, port) no `Authorization`, no `Cookie` and nothing marked secret goes along.
+/// - A redirect that wants the body again on another origin is followed only where `sendsBodyElsewhere` says so: what the
+///   body holds was meant for the first. `NSURLSession`, and so AFNetworking, sends it along unasked.
 /// - Only http and https; never from https to http.
 public struct RedirectPolicy: Sendable {
     /// What to do after a response.
@@ -22,14 +24,17 @@ public struct RedirectPolicy: Sendable {
 
     private let limit: Int
     private let keepsMethod: Bool
+    private let sendsBodyElsewhere: Bool
     private var followed = 0
 
     /// - Parameters:
     ///   - limit: most redirects in a row; 0 follows none, which is no refusal.
     ///   - keepsMethod: true: 301, 302 and 303 repeat method and body too.
-    public init(limit: Int = 10, keepsMethod: Bool = false) {
+    ///   - sendsBodyElsewhere: true: a body that is repeated goes to other origins too.
+    public init(limit: Int = 10, keepsMethod: Bool = false, sendsBodyElsewhere: Bool = false) {
         self.limit = limit
         self.keepsMethod = keepsMethod
+        self.sendsBodyElsewhere = sendsBodyElsewhere
     }
 
     /// Counts the redirects that it follows.
@@ -42,8 +47,12 @@ public struct RedirectPolicy: Sendable {
         guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
         do throws(RedirectRefusal) {
             let target = try Self.target(location, from: request.url)
+            let step = Self.follow(request, to: target, status: keepsMethod ? 308 : head.status)
+            if case .follow(let next, _) = step, leaksBody(of: next, from: request.url) {
+                return .refuse(.bodyElsewhere(to: target))
+            }
             followed += 1
-            return Self.follow(request, to: target, status: keepsMethod ? 308 : head.status)
+            return step
         } catch {
             return .refuse(error)
         }
@@ -83,6 +92,12 @@ public struct RedirectPolicy: Sendable {
         let dropped = next.headers.filter(isCredential).map(\.name)
         next.headers.removeAll(where: isCredential)
         return .follow(next, droppedHeaders: dropped)
+    }
+
+    private func leaksBody(of next: SentRequest, from url: String) -> Bool {
+        guard !sendsBodyElsewhere, let body = next.body, body.count != 0 else { return false }
+        guard let first = Origin(url), let second = Origin(next.url) else { return true }
+        return first != second && !second.isSecureForm(of: first)
     }
 
     private static func changesToGET(_ method: String, _ status: Int) -> Bool {

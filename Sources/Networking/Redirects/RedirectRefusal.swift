@@ -8,6 +8,8 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
     case longLocation
     /// It would repeat a body that can be read only once.
     case bodyReadOnce
+    /// It would send the body to another origin than the one that it was written for.
+    case bodyElsewhere(to: String)
     case twoLocations
 
     /// What happened, why, what to do.
@@ -25,6 +27,9 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
             "The redirect was not followed. Its Location is longer than \(RedirectPolicy.locationLimit) bytes."
         case .bodyReadOnce:
             "The redirect was not followed. It wants the body again, and that can be read only once. Send it there."
+        case .bodyElsewhere(let url):
+            "The redirect to \(url) was not followed. It wants the body on another origin. "
+                + "Send it there yourself, or set follow-with-body."
         case .twoLocations:
             "The redirect was not followed. It names two different places. Headers show both."
         }

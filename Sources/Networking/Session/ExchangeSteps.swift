@@ -64,7 +64,9 @@ struct ExchangeSteps: Sendable {
     init(_ prepared: PreparedRequest, _ configuration: SessionConfiguration, hashBody: @escaping BodyHash) {
         options = prepared.options
         request = prepared.request
-        policy = RedirectPolicy(limit: prepared.options.follow, keepsMethod: prepared.options.keepsMethod)
+        policy = RedirectPolicy(
+            limit: prepared.options.follow, keepsMethod: prepared.options.keepsMethod,
+            sendsBodyElsewhere: prepared.options.sendsBodyElsewhere)
         origin = Origin(prepared.request.url)
         mayAsk = configuration.asksForCredentials
         identity = Identity(prepared, mayAsk: configuration.asksForCredentials)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Networking
 internal import Transport
@@ -17,11 +18,15 @@ struct CachePlan: Sendable {
     let refusal: CacheRefusal?
     /// The fields that stood on the request when it was looked up, for `Vary`.
     let fields: HeaderFields
+    private let secrets: SecretMask
+    private let takesSecret: Bool
 
     /// Nil when caching is off, and for downloads.
     init?(_ request: AgentRequest, cookies: CookieJar, settings: AgentSettings) {
         guard request.target == nil else { return nil }
         let prepared = request.prepared
+        secrets = SecretMask(prepared.secrets)
+        takesSecret = prepared.takesSecret
         switch request.cache {
         case .off: return nil
         case .keep(let terms):
@@ -72,6 +77,7 @@ struct CachePlan: Sendable {
     func entry(of exchange: Exchange, at now: Double) -> Result<CacheEntry, StorageRefusal> {
         guard let key else { return .failure(.unnamed) }
         if let refusal = StorageRules.refusal(of: exchange, asked: CacheControl(fields)) { return .failure(refusal) }
+        if holdsSecret(exchange) { return .failure(.secret) }
         let head = exchange.head
         let entry = CacheEntry(
             name: key.name, place: key.place, varies: variations(of: head.fields), asked: exchange.date, came: now,
@@ -86,6 +92,13 @@ struct CachePlan: Sendable {
             if let refusal = StorageRules.refusalToFollow(exchange, as: entry) { return .failure(refusal) }
             return .success(entry)
         }
+    }
+
+    private func holdsSecret(_ exchange: Exchange) -> Bool {
+        if takesSecret { return true }
+        guard !secrets.isEmpty else { return false }
+        return secrets.mayBe(in: exchange.body.array)
+            || exchange.head.fields.contains { secrets.mayBe(in: Array($0.value.utf8)) }
     }
 
     private func variations(of answer: HeaderFields) -> [CacheEntry.Variation] {

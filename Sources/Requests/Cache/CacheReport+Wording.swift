@@ -71,6 +71,7 @@ extension StorageRefusal {
         case .tooLarge: "it is too large"
         case .download: "it is a file"
         case .unnamed: "its request has no name"
+        case .secret: "it holds a secret"
         }
     }
 
@@ -93,6 +94,7 @@ extension StorageRefusal {
             "The answer is not kept. It has \(Measure.bytes(Int64(count))); the limit is 8 MiB."
         case .download: "The answer is not kept. It lies in a file of its own."
         case .unnamed: "The answer is not kept. A body that is read once cannot be compared, or libcrypto is missing."
+        case .secret: "The answer is not kept. It holds a secret, or one is taken out of it."
         }
     }
 }

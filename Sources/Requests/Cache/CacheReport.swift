@@ -81,6 +81,8 @@ public enum StorageRefusal: Sendable, Equatable {
     case download
     /// The body came to be read once, so that nothing says which request this was.
     case unnamed
+    /// It holds a secret that the request was written with, or one is taken out of it.
+    case secret
 }
 
 /// Why the cache cannot be used; the words are in `CacheProblem+Wording.swift`.

@@ -24,6 +24,8 @@ public struct EnvironmentReading: Sendable {
         // Those that inherit from one another have nobody else to be looked at for them.
         for name in wanted.isEmpty ? all : wanted {
             let values = EnvironmentValues(name, in: files, overrides: overrides)
+            // What is wrong with a damaged file is said of the file.
+            if case .damaged? = values.problem { continue }
             if let problem = values.problem {
                 let fault = Self.fault(problem, in: name, files, collection.root)
                 if !faults.contains(fault) { faults.append(fault) }
@@ -43,6 +45,7 @@ public struct EnvironmentReading: Sendable {
             case .missing: name
             case .missingParent(let child, _, _): child
             case .circle(let names): names[0]
+            case .damaged: name
             }
         let file = files.first { $0.name == child && $0.inherits != nil }
         let path = "\(EnvironmentFile.folder)/\(child)\(file?.isLocal == true ? EnvironmentFile.localEnding : "").yaml"

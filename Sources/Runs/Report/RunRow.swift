@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Checks
+internal import Drafting
 public import Networking
 internal import Transport
 
@@ -21,7 +22,7 @@ public struct RunRow: Sendable, Equatable {
 
     public var step: RunStep
     public var status: Status = .waiting
-    /// As it was sent.
+    /// As it was sent, secrets as stars: as in all that is kept here.
     public var url: String?
     /// Of the answer.
     public var code: Int?
@@ -51,6 +52,7 @@ public struct RunRow: Sendable, Equatable {
         self.time = time
         faults = outcome.faults
         captured = outcome.captured.map { Captured(name: $0.name, value: $0.isSecret ? nil : $0.value) }
+        defer { hide(outcome.mask) }
         switch outcome.answer {
         case .exchange(let exchange):
             take(exchange)
@@ -70,11 +72,30 @@ public struct RunRow: Sendable, Equatable {
         checks = exchange.checks
     }
 
+    private mutating func hide(_ mask: SecretMask) {
+        guard !mask.isEmpty else { return }
+        url = url.map(mask.shown)
+        reason = mask.shown(reason)
+        faults = faults.map(mask.shown)
+        checks = checks.map { $0.hiding(mask) }
+        captured = captured.map { Captured(name: $0.name, value: $0.value.map(mask.shown)) }
+    }
+
     /// It counts against the run.
     public var isFault: Bool {
         switch status {
         case .failed, .error, .cancelled: true
         case .waiting, .running, .passed, .skipped: false
         }
+    }
+}
+
+extension Check {
+    fileprivate func hiding(_ mask: SecretMask) -> Check {
+        var check = self
+        check.name = mask.shown(name)
+        if case .failed(let sentence) = result { check.result = .failed(mask.shown(sentence)) }
+        check.rule = rule.map(mask.shown)
+        return check
     }
 }

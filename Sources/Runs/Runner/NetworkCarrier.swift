@@ -15,6 +15,7 @@ public struct NetworkCarrier: StepCarrier {
     private let variables: VariableSet
     private let surroundings: Surroundings
     private let guardian: RunGuard?
+    private let mask: RunMask
     private let next: @Sendable (RunItem, StepOutcome) async -> [RunItem]
 
     /// - Parameters:
@@ -30,6 +31,7 @@ public struct NetworkCarrier: StepCarrier {
         self.agent = agent
         self.variables = variables
         self.surroundings = surroundings
+        mask = RunMask(variables)
         self.guardian = guardian
         self.next = next
     }
@@ -40,6 +42,14 @@ public struct NetworkCarrier: StepCarrier {
         _ item: RunItem, with values: [CapturedValue], report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> StepOutcome {
         let variables = variables.taking(values)
+        var outcome = await carryOut(item, variables, report)
+        outcome.mask = mask.learning(values + outcome.captured)
+        return outcome
+    }
+
+    private func carryOut(
+        _ item: RunItem, _ variables: VariableSet, _ report: @escaping @Sendable (SessionEvent) -> Void
+    ) async -> StepOutcome {
         let prepared: PreparedRequest
         do throws(PreparationError) {
             prepared = try item.draft.prepared(in: surroundings(item, variables))
@@ -47,7 +57,7 @@ public struct NetworkCarrier: StepCarrier {
             return StepOutcome(.refused(error.problems.map(\.sentence)))
         }
         let hooks: HookAccessory?
-        switch await guardian?.verdict(item, prepared) {
+        switch await guardian?.verdict(item, prepared, variables) {
         case nil: hooks = nil
         case .success(let accessory): hooks = accessory
         case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))
@@ -87,7 +97,10 @@ public struct NetworkCarrier: StepCarrier {
         var outcome = StepOutcome(.exchange(exchange))
         for result in CaptureRule.capture(item.draft.captureRules(variables: variables), from: exchange) {
             switch result {
-            case .success(let value): outcome.captured.append(value)
+            case .success(var value):
+                // A name that the environment calls secret is secret.
+                value.isSecret = value.isSecret || variables.secrets.contains(value.name)
+                outcome.captured.append(value)
             case .failure(let failure): outcome.missing.append("\(failure)")
             }
         }

@@ -1,4 +1,5 @@
 public import Checks
+internal import Drafting
 public import Networking
 internal import Transport
 
@@ -17,6 +18,8 @@ public struct StepOutcome: Sendable {
     public var captured: [CapturedValue]
     /// What `capture:` asks for and the answer does not have: whole sentences.
     public var missing: [String]
+    /// Takes the secrets that were known when it was over out of what a row keeps.
+    var mask = SecretMask([])
 
     public init(_ answer: Answer, captured: [CapturedValue] = [], missing: [String] = []) {
         self.answer = answer

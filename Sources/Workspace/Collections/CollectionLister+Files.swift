@@ -18,7 +18,7 @@ extension CollectionLister {
         }
     }
 
-    /// The environments in the order of their names.
+    /// The environments in the order of their names, those that cannot be read among them.
     mutating func environments() -> [EnvironmentFile] {
         let folder = FilePath.join(root, EnvironmentFile.folder)
         guard FileStatus.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
@@ -43,14 +43,14 @@ extension CollectionLister {
         return isInside && target.map(FileStatus.isFile) == true
     }
 
-    private mutating func environment(_ stem: String, file: String) -> EnvironmentFile? {
+    private mutating func environment(_ stem: String, file: String) -> EnvironmentFile {
         do {
             let reading = try EnvironmentFile.read(try content(of: file), stem: stem, file: file)
             problems += reading.notes
             return reading.environment
         } catch {
             problems.append(error)
-            return nil
+            return .damaged(stem, error)
         }
     }
 

@@ -31,6 +31,7 @@ struct OptionField: Sendable {
         .init("timeout", \.timeout, "a time such as 30s, 500ms or 2m", TimeText.read, TimeText.write),
         .init("follow", \.follow, "a number from 0 to 1000", count) { String($0) },
         .truth("keep-method", \.keepsMethod),
+        .truth("follow-with-body", \.sendsBodyElsewhere),
         .init("http", \.http, ["auto", "1.1", "2"]),
         // What decides whom to trust is never left out because it was misspelt.
         .init("trust", \.trust, ["system", "pins", "certificate-pins"], isStrict: true),

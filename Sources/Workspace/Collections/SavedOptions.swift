@@ -7,6 +7,8 @@ public struct SavedOptions: Equatable, Sendable {
     public var follow: Int?
     /// True: 301, 302 and 303 repeat method and body.
     public var keepsMethod: Bool?
+    /// True: a redirect to another origin takes the body along.
+    public var sendsBodyElsewhere: Bool?
     /// `auto`, `1.1`, `2`.
     public var http: String?
     /// `system`, `pins` (public keys), `certificate-pins` (whole certificates).

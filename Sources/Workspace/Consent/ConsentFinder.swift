@@ -33,22 +33,24 @@ public struct ConsentFinder: Sendable {
         }
     }
 
-    /// The text is what is run, so it is its own digest.
-    public func need(ofCommand text: String) -> ConsentNeed { need(.command(text)) }
+    /// Run in the collection's folder. A text that names no file of the collection is its own digest, see
+    /// `RunnableContent`.
+    public func need(ofCommand text: String) -> ConsentNeed {
+        let content = RunnableContent(root: root, folder: root)
+        return need(.command(text), content.digest(of: Array(text.utf8), words: RunnableContent.words(of: text)))
+    }
 
-    /// With a digest over the words and over every file among them, so that another script asks again. A program that is
-    /// found through `PATH` is the person's own and counts by its name.
+    /// With a digest over the words and what `RunnableContent` finds by them, so that another script asks again. A program
+    /// that is found through `PATH` is the person's own and counts by its name.
     public func need(of hook: SavedHook) -> ConsentNeed {
-        var content = Array(hook.words.joined(separator: "\0").utf8)
-        for word in hook.words {
-            content.append(0)
-            guard let bytes = try? BoundedFile.read(FilePath.join(folder(of: hook), word)).bytes else { continue }
-            content += bytes
-        }
+        let text = Array(hook.words.joined(separator: "\0").utf8)
+        let content = RunnableContent(root: root, folder: folder(of: hook))
         // Without a hash nothing is kept that could stand for another content.
-        let digest = ContentDigest.of(content) ?? "none \(content.count)"
+        let digest = content.digest(of: text, words: hook.words) ?? ContentDigest.of(text) ?? "none \(text.count)"
         let place = hook.folder.isEmpty ? "" : " in \(hook.folder)"
-        return need(.hook(hook.text + place), digest)
+        var need = need(.hook(hook.text + place), digest)
+        need.folder = hook.folder
+        return need
     }
 
     /// Where a hook runs.

@@ -25,8 +25,11 @@ public struct ConsentNeed: Hashable, Sendable {
     public var kind: Kind
     /// The collection's folder, absolute, links resolved.
     public var collection: String
-    /// Where the request goes, with the port where one is written: `api.example.com:8443`; empty where nothing is sent.
+    /// Where the request goes, as `PreparedRequest.destination` says it: `https://api.example.com:8443`. Empty where that
+    /// is known only as it is sent: a yes for that is not kept.
     public var host: String
+    /// Of a hook: the folder that ends its name, behind ` in `; empty at the root.
+    public var folder = ""
     /// Of what would be run: another content asks again. Nil where the name says it all.
     public var digest: String?
 
@@ -63,19 +66,25 @@ extension ConsentNeed {
         case .file(let path): "reads the file \(path)"
         case .socket(let path): "goes through the socket \(path)"
         case .processVariable(let name): "reads the variable \(name) of your environment"
-        case .command(let text): "runs the command \(text)"
-        case .hook(let text): "runs the program \(text)"
+        case .command(let text): "runs the command \(text)\(more)"
+        case .hook(let text): "runs the program \(text)\(more)"
         }
     }
+
+    /// What a digest cannot hold.
+    private var more: String { digest == nil ? "" : ", and what that loads" }
 }
 
 extension [ConsentNeed] {
+    private static var unknownPlace: String { " Where the request goes is known only as it is sent." }
+
     /// What would be read or run, and where it would go; of several requests, for each where that differs.
     public var question: String {
         guard let first else { return "" }
         let isOneHost = allSatisfy { $0.host == first.host }
         let deeds = map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }
-        let place = first.host.isEmpty || !isOneHost ? "" : " The request goes to \(first.host)."
+        let known = isOneHost ? " The request goes to \(first.host)." : ""
+        let place = contains { $0.host.isEmpty } ? Self.unknownPlace : known
         return "The collection \(first.collection) \(deeds.joined(separator: "; ")).\(place) Allow it?"
     }
 
@@ -83,7 +92,7 @@ extension [ConsentNeed] {
     public var refusal: String {
         let names = map { "\"\($0.name)\"" }.joined(separator: ", ")
         guard let first else { return "" }
-        let place = first.host.isEmpty ? "" : " The request would go to \(first.host)."
+        let place = first.host.isEmpty ? Self.unknownPlace : " The request would go to \(first.host)."
         return "Not sent: the collection \(map(\.deed).joined(separator: "; ")).\(place) "
             + "That needs your yes: --allow \(count == 1 ? names : "NAME for each of \(names)"), or --allow all."
     }

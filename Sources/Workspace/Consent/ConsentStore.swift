@@ -15,7 +15,8 @@ public struct ConsentStore: Sendable {
 
     /// Whether there is a yes for exactly that. A file that cannot be understood is none.
     public func isGranted(_ need: ConsentNeed) -> Bool {
-        guard let folder, let content = try? BoundedFile.read(path(of: need, in: folder), limit: 1 << 20),
+        guard let folder, !need.host.isEmpty,
+            let content = try? BoundedFile.read(path(of: need, in: folder), limit: 1 << 20),
             let root = try? YAMLDocument(parsing: content.bytes).root
         else { return false }
         return root.value == Self.value(of: need)
@@ -27,11 +28,11 @@ public struct ConsentStore: Sendable {
         return needs.filter { seen.insert($0).inserted && !isGranted($0) }
     }
 
-    /// Keeps a yes. One for another content of the same name goes.
+    /// Keeps a yes. One for another content of the same name goes; one for a place that is not known is not kept.
     public func grant(_ needs: [ConsentNeed]) throws(FileError) {
         guard let folder else { return }
         try Folders.makePrivate(folder)
-        for need in needs {
+        for need in needs where !need.host.isEmpty {
             let bytes = Array(YAMLWriter().document(Self.value(of: need)).utf8)
             try AtomicWriter().write(bytes, to: path(of: need, in: folder), access: .owner)
         }

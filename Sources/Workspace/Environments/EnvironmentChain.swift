@@ -42,6 +42,9 @@ public enum EnvironmentProblem: Error, Equatable, Sendable {
     case missingParent(of: String, String, nearest: String?)
     /// From one environment round to itself.
     case circle([String])
+    /// A file of the environment, or of one that it inherits from, cannot be read: whether it is protected and what its
+    /// names mean is not known.
+    case damaged(String, CollectionProblem)
 }
 
 extension EnvironmentProblem: CustomStringConvertible {
@@ -52,6 +55,8 @@ extension EnvironmentProblem: CustomStringConvertible {
             "The environment \"\(name)\" inherits from \"\(parent)\", which is not there.\(Self.hint(nearest))"
         case .circle(let names):
             "The environment \"\(names[0])\" inherits from itself: \(names.joined(separator: " -> ")). Change one of them."
+        case .damaged(let name, let problem):
+            "\(problem) Until it can be read, nothing is sent in \"\(name)\"."
         }
     }
 
@@ -62,6 +67,17 @@ extension RequestCollection {
     /// The environment of that name with all that it inherits.
     public func environmentChain(_ name: String) throws(EnvironmentProblem) -> EnvironmentChain {
         try EnvironmentChain(name, in: environments)
+    }
+
+    /// Whether that environment stands on a file that cannot be read.
+    public func isDamaged(_ name: String) -> Bool {
+        do throws(EnvironmentProblem) {
+            _ = try environmentChain(name)
+            return false
+        } catch {
+            if case .damaged = error { return true }
+            return false
+        }
     }
 }
 
@@ -78,6 +94,7 @@ extension EnvironmentChain {
                 guard let child = seen.last else { throw .missing(current, nearest: nearest) }
                 throw .missingParent(of: child, current, nearest: nearest)
             }
+            if let damage = files.lazy.compactMap(\.damage).first { throw .damaged(name, damage) }
             layers += files.map { Layer(file: $0, isInherited: !seen.isEmpty) }
             seen.append(current)
             next = Self.parent(of: files)

@@ -6,6 +6,19 @@ extension EnvironmentFile {
     private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server", "filters"]
     private static let offTag = "!off"
 
+    /// In place of one that cannot be read, so that its name, and what it protects, are not forgotten.
+    static func damaged(_ stem: String, _ problem: CollectionProblem) -> EnvironmentFile {
+        let (name, isLocal) = parts(of: stem)
+        var file = EnvironmentFile(name: name, isLocal: isLocal)
+        file.damage = problem
+        return file
+    }
+
+    private static func parts(of stem: String) -> (name: String, isLocal: Bool) {
+        let isLocal = stem.hasSuffix(localEnding)
+        return (isLocal ? String(stem.dropLast(localEnding.count)) : stem, isLocal)
+    }
+
     /// - Parameter stem: the file's name without `.yaml`; `demo.local` is one person's own `demo`.
     static func read(
         _ source: [UInt8], stem: String, file: String
@@ -16,8 +29,7 @@ extension EnvironmentFile {
         } catch {
             throw CollectionProblem(error, file: file, source: source)
         }
-        let isLocal = stem.hasSuffix(localEnding)
-        let name = isLocal ? String(stem.dropLast(localEnding.count)) : stem
+        let (name, isLocal) = parts(of: stem)
         guard let root else { return (EnvironmentFile(name: name, isLocal: isLocal), []) }
         return try read(root, name: name, isLocal: isLocal, file: file)
     }

@@ -26,6 +26,8 @@ public struct EnvironmentFile: Equatable, Sendable {
     /// True for `<name>.local.yaml`, one person's own values over the shared ones.
     public var isLocal: Bool
     public var others: [YAMLEntry]
+    /// Why it cannot be read; nothing else is known of it then, and nothing is sent in an environment that stands on it.
+    public var damage: CollectionProblem?
 
     /// A name and its text, as the file has them.
     public struct Variable: Hashable, Sendable {

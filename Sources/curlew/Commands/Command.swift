@@ -19,7 +19,7 @@ enum Commands {
     /// Runs the command that `words` begin with. Returns the exit code; says on standard error what is wrong.
     static func run(_ words: [String]) async -> Int32 {
         do throws(UsageError) {
-            return try await start(words)
+            return OutputFault.ending(with: try await start(words))
         } catch {
             Console.complain(error.description)
             return ExitCode.wrongInput

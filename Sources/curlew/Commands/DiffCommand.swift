@@ -3,6 +3,7 @@ import Drafting
 import Formats
 import HTTPMessage
 import Networking
+import Requests
 import Serialization
 import TerminalUI
 import Transport
@@ -47,49 +48,66 @@ struct DiffCommand: Command {
         self.targets = targets
     }
 
+    private struct Side {
+        var ready: SendTarget.Ready
+        var hooks: HookAccessory?
+    }
+
     /// Both are ready before either is sent.
-    private func prepared() async throws(UsageError) -> [SendTarget.Ready] {
-        var all: [SendTarget.Ready] = []
+    private func prepared() async throws(UsageError) -> [Side] {
+        var sides: [Side] = []
         for target in targets {
             try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
             let ready = try await target.sendable(consent)
-            try consent.settle(target.subject(of: ready.request)?.needs ?? [])
-            all.append(ready)
+            let needs = target.subject(of: ready.request)?.needs ?? []
+            try consent.settle(needs)
+            sides.append(Side(ready: ready, hooks: target.hooks(allowed: needs)))
         }
-        return all
+        if sides.contains(where: { !$0.ready.request.options.verifiesTLS }) {
+            Console.complain("The certificate is not checked.")
+        }
+        return sides
     }
 
     func run() async throws(UsageError) -> Int32 {
-        let all = try await prepared()
+        let sides = try await prepared()
+        var masks = sides.map(\.ready.mask)
         let session = SessionManager(transport: CurlTransport())
         let interruption = Interruption { await session.cancelAll() }
-        async let first = result(of: all[0].request, session)
-        async let second = result(of: all[1].request, session)
+        async let first = result(of: sides[0], session)
+        async let second = result(of: sides[1], session)
         let results = await [first, second]
         if let code = interruption.exitCode { return code }
         var exchanges: [Exchange] = []
         for (name, result) in zip(names, results) {
             switch result {
             case .success(let exchange): exchanges.append(exchange)
-            case .failure(let failure): Console.complain("\(name): \(failure.message)")
+            case .failure(let failure): Console.complain("\(name): \(Self.hidden(failure.message, masks))")
             }
         }
         guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
-        let secrets = targets.indices.flatMap { targets[$0].secrets(in: exchanges[$0], all[$0]) }
-        let lines = AnswerDifference(exchanges[0], exchanges[1], hiding: secrets).lines
+        masks.append(SecretMask(targets.indices.flatMap { targets[$0].secrets(in: exchanges[$0], sides[$0].ready) }))
+        let lines = AnswerDifference(exchanges[0], exchanges[1]) { Self.hidden($0, masks) }.lines
         if !isQuiet { show(lines) }
         return lines.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
-    private func result(of request: PreparedRequest, _ session: SessionManager) async -> TaskResult {
-        for await event in await session.send(request, id: .unique()) {
+    /// From the server, never from the cache: what is there now is compared.
+    private func result(of side: Side, _ session: SessionManager) async -> TaskResult {
+        let request = AgentRequest(side.ready.request, cache: .off, accessories: side.hooks.map { [$0] } ?? [])
+        for await event in NetworkAgent(session: session).send(request) {
             switch event {
-            case .finished(let exchange): return .success(exchange)
-            case .failed(let failure): return .failure(failure)
+            case .session(.finished(let exchange)): return .success(exchange)
+            case .session(.failed(let failure)): return .failure(failure)
             default: continue
             }
         }
-        return .failure(ExchangeFailure(request: request.request, error: .cancelled, date: 0))
+        return .failure(ExchangeFailure(request: side.ready.request.request, error: .cancelled, date: 0))
+    }
+
+    /// Without the secrets of either.
+    private static func hidden(_ text: String, _ masks: [SecretMask]) -> String {
+        masks.reduce(text) { $1.shown($0) }
     }
 
     private func show(_ lines: [String]) {
@@ -104,19 +122,19 @@ struct AnswerDifference {
     /// Each begins with a path or a place; empty: they are the same.
     let lines: [String]
 
-    /// - Parameter secrets: texts that are shown as `******`.
-    init(_ first: Exchange, _ second: Exchange, hiding secrets: [String] = []) {
+    /// - Parameter shown: takes secrets out of a text.
+    init(_ first: Exchange, _ second: Exchange, shown: (String) -> String) {
         var lines: [String] = []
         if first.head.status != second.head.status {
             lines.append("status  \(first.head.status) -> \(second.head.status)")
         }
-        self.lines = lines + Self.bodies(first, second, secrets)
+        self.lines = lines + Self.bodies(first, second, shown)
     }
 
-    private static func bodies(_ first: Exchange, _ second: Exchange, _ secrets: [String]) -> [String] {
+    private static func bodies(_ first: Exchange, _ second: Exchange, _ shown: (String) -> String) -> [String] {
         if first.body == second.body { return [] }
         if let one = json(first), let other = json(second) {
-            return JSONDifference.between(one, other).map { words($0, secrets) }
+            return JSONDifference.between(one, other).map { words($0, shown) }
         }
         let (one, other) = (first.body.array, second.body.array)
         let place = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(one.count, other.count)
@@ -127,20 +145,16 @@ struct AnswerDifference {
         do throws(JSONError) { return try JSONValue(parsing: exchange.body) } catch { return nil }
     }
 
-    private static func words(_ difference: JSONDifference, _ secrets: [String]) -> String {
-        func text(_ value: JSONValue) -> String { self.text(value, hiding: secrets) }
-        switch difference.kind {
-        case .changed(let one, let other): return "\(difference.path)  \(text(one)) -> \(text(other))"
-        case .removed(let value): return "\(difference.path)  \(text(value)) -> nothing"
-        case .added(let value): return "\(difference.path)  nothing -> \(text(value))"
+    private static func words(_ difference: JSONDifference, _ shown: (String) -> String) -> String {
+        func text(_ value: JSONValue) -> String {
+            let text = shown(value.text())
+            return text.count > 200 ? String(text.prefix(200)) + "..." : text
         }
-    }
-
-    private static func text(_ value: JSONValue, hiding secrets: [String]) -> String {
-        // As JSON has them; the longest first, since one may be part of another.
-        let texts = (secrets + secrets.map { String(JSONValue.string($0).text().dropFirst().dropLast()) })
-            .filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
-        let text = texts.reduce(value.text()) { $0.replacing($1, with: "******") }
-        return text.count > 200 ? String(text.prefix(200)) + "..." : text
+        let path = shown(difference.path)
+        return switch difference.kind {
+        case .changed(let one, let other): "\(path)  \(text(one)) -> \(text(other))"
+        case .removed(let value): "\(path)  \(text(value)) -> nothing"
+        case .added(let value): "\(path)  nothing -> \(text(value))"
+        }
     }
 }

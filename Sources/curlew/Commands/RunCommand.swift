@@ -92,19 +92,17 @@ struct RunCommand: Command {
         var report = RunReport(
             name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
         let start = ContinuousClock.now
-        var heard = Set(variables.secrets.compactMap { variables[$0] })
-        var watch = Watch(printer: RunPrinter(isQuiet: options.isQuiet, hiding: heard))
+        var watch = Watch(printer: RunPrinter(isQuiet: options.isQuiet))
         for (index, row) in options.rounds.enumerated() {
             guard await !control.isCancelled else { break }
             await session.setCookies(CookieJar())
             if index > 0, options.delay > .zero { _ = try? await Task.sleep(for: options.delay) }
             let round = try await go(row, Self.with(row, variables), number: index + 1, session, control, &watch)
             report.rounds.append(round)
-            heard.formUnion(watch.printer.heard)
             if options.failsFast, round.rows.contains(where: \.isFault) { break }
         }
         report.duration = ContinuousClock.now - start
-        try write(report, hiding: SecretMask(heard))
+        try write(report)
         if report.verdict == .passed, let fault = watch.captures.store(in: valuePlace) { Console.complain(fault) }
         return interruption.exitCode ?? code(of: report)
     }
@@ -128,6 +126,7 @@ struct RunCommand: Command {
             continuation.yield(progress)
         }
         let steps = await runner.plan.steps
+        let row = RunMask(variables).shown(row)
         if options.printsRows { watch.printer.begin(steps, heading: heading(row, number)) }
         let date = SessionConfiguration.systemClock()
         let start = ContinuousClock.now
@@ -137,7 +136,6 @@ struct RunCommand: Command {
             return rows
         }
         for await progress in stream {
-            watch.printer.hear(progress)
             if options.printsRows { watch.printer.take(progress) }
             watch.captures.take(progress, steps)
         }
@@ -155,7 +153,8 @@ struct RunCommand: Command {
         let manager = DefaultHeaders.fields(environment: Program.environment)
         let home = Program.environment["HOME"]
         let guardian = RunGuard(
-            root: target.collection.root, environment: Program.environment, refusal: consent.refusal)
+            root: target.collection.root, environment: Program.environment, secrets: values.namedSecrets,
+            refusal: consent.refusal)
         let carrier = NetworkCarrier(
             CacheOption.agent(session), variables: variables, guardian: guardian
         ) { item, variables in
@@ -187,17 +186,16 @@ struct RunCommand: Command {
 
     // MARK: The end
 
-    private func write(_ report: RunReport, hiding secrets: SecretMask) throws(UsageError) {
+    private func write(_ report: RunReport) throws(UsageError) {
         if options.printsRows {
             Console.print("\(report.counts.words) in \(Measure.time(report.duration))\n")
         }
         for wanted in options.reports {
-            let written =
+            let text =
                 switch wanted.kind {
                 case .junit: JUnitReport(report).text
                 case .json: JSONReport(report).value.text(pretty: true) + "\n"
                 }
-            let text = secrets.masked(written)
             if wanted.file == "-" {
                 Console.print(untrusted: Bytes(Array(text.utf8)))
             } else {

@@ -49,7 +49,10 @@ nonisolated enum Console {
         var rest = bytes
         while !rest.isEmpty {
             let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if count < 0 && errno != EINTR { return }
+            if count < 0 && errno != EINTR {
+                if descriptor == STDOUT_FILENO { OutputFault.note("standard output", errno) }
+                return
+            }
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
         }
     }

@@ -11,8 +11,6 @@ struct RunPrinter {
     private var rows: [RunRow] = []
     private var next = 0
     private var widths = Widths()
-    /// Values of secrets: what was looked up before, and what answers gave.
-    private(set) var heard: Set<String>
 
     private struct Widths {
         var number = 2
@@ -20,15 +18,8 @@ struct RunPrinter {
         var title = 12
     }
 
-    init(isQuiet: Bool, hiding secrets: Set<String> = []) {
+    init(isQuiet: Bool) {
         self.isQuiet = isQuiet
-        heard = secrets
-    }
-
-    /// Whatever the rows are for: reports hide it too.
-    mutating func hear(_ progress: RunProgress) {
-        guard case .ended(_, let outcome, _) = progress else { return }
-        for value in outcome.captured where value.isSecret { heard.insert(value.value) }
     }
 
     /// A new round of these steps.
@@ -63,10 +54,9 @@ struct RunPrinter {
             row.step.method.padded(to: widths.method),
             TextWidth.truncated(DisplayText.visible(row.step.title), columns: widths.title).padded(to: widths.title),
         ]
-        let mask = SecretMask(heard)
-        let word = DisplayText.visible(mask.masked(row.word))
+        let word = DisplayText.visible(row.word)
         let end = time.isEmpty ? word : "\(word.padded(to: 28))  \(time)"
-        let details = row.details.map { "      " + DisplayText.visible(mask.masked($0)) + "\n" }
+        let details = row.details.map { "      " + DisplayText.visible($0) + "\n" }
         return cells.joined(separator: "  ") + "  " + end + "\n" + details.joined()
     }
 }

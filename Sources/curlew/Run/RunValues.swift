@@ -35,10 +35,10 @@ struct RunValues {
     /// Where it goes is part of what is asked; a place that only the run knows is not known yet.
     private func subject(_ needs: ValueNeeds, _ item: RunItem, _ looked: [String: String]) -> ConsentSubject {
         let shown = values.variables(.placeholder(), generators: generators, lookedUp: looked)
+        // Whether the rest can be written does not matter here.
         var draft = item.draft
         draft.parameters = ParameterTree()
         draft.headers = []
-        draft.authentication = .none
         let prepared = try? draft.prepared(
             in: RequestDraft.Surroundings(variables: shown, defaults: item.defaults, manager: [:]))
         return ConsentSubject(secrets: needs.named, root: place.collection, host: prepared?.destination ?? "")

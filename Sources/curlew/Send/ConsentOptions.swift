@@ -1,5 +1,6 @@
 import Drafting
 import Glibc
+import Synchronization
 import TerminalUI
 import Workspace
 
@@ -12,6 +13,21 @@ nonisolated struct ConsentOptions: Sendable {
 
     private let names: [String]
     private let store: ConsentStore
+    private let granted = Granted()
+
+    /// What was said yes to in this run.
+    private final class Granted: Sendable {
+        private let needs = Mutex<Set<ConsentNeed>>([])
+
+        func take(_ more: [ConsentNeed]) { needs.withLock { $0.formUnion(more) } }
+
+        /// A yes for a place that was not known holds wherever it goes, in this run.
+        func covers(_ need: ConsentNeed) -> Bool {
+            var anywhere = need
+            anywhere.host = ""
+            return needs.withLock { $0.contains(need) || $0.contains(anywhere) }
+        }
+    }
 
     init(_ arguments: ParsedArguments) {
         names = arguments.all("allow")
@@ -21,10 +37,11 @@ nonisolated struct ConsentOptions: Sendable {
     /// Returns when everything has its yes; nothing was touched before. `--allow` holds for this run alone, a yes at the
     /// terminal is kept.
     func settle(_ needs: [ConsentNeed]) throws(UsageError) {
-        let missing = store.missing(needs.filter { !isAllowed($0) })
+        let missing = missing(needs)
         if missing.isEmpty { return }
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { throw .noConsent(missing.refusal) }
         guard ask(missing.question) else { throw .noConsent("Nothing was sent, and nothing was read or run.") }
+        granted.take(missing)
         do throws(FileError) {
             try store.grant(missing)
         } catch {
@@ -35,14 +52,18 @@ nonisolated struct ConsentOptions: Sendable {
     /// Why something may not be read or run, without asking; nil where everything has its yes.
     var refusal: @Sendable ([ConsentNeed]) -> String? {
         { [self] needs in
-            let missing = store.missing(needs.filter { !isAllowed($0) })
+            let missing = missing(needs)
             return missing.isEmpty ? nil : missing.refusal
         }
     }
 
+    private func missing(_ needs: [ConsentNeed]) -> [ConsentNeed] {
+        store.missing(needs.filter { !isAllowed($0) && !granted.covers($0) })
+    }
+
     private func isAllowed(_ need: ConsentNeed) -> Bool {
         names.contains { name in
-            name == "all" || name == need.name || need.name.hasPrefix(name + " in ")
+            name == "all" || name == need.name || (!need.folder.isEmpty && need.name == name + " in " + need.folder)
                 || ConsentFinder.place(of: name) == need.name
         }
     }

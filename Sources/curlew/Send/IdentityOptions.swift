@@ -8,11 +8,13 @@ struct IdentityOptions {
     static let syntax = [
         OptionSyntax("follow", value: "N", summary: "follow at most N redirects; 0 shows the redirect"),
         OptionSyntax("keep-method", summary: "301, 302 and 303 repeat method and body"),
+        OptionSyntax("follow-with-body", summary: "redirects take the body to other origins too"),
     ]
 
     private let authentication: Authentication?
     private let follow: Int?
     private let keepsMethod: Bool
+    private let sendsBodyElsewhere: Bool
 
     init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
         try Self.check(curl.credentials)
@@ -20,12 +22,14 @@ struct IdentityOptions {
         if arguments.has("follow"), curl.options.follow != nil { throw .conflict("--location", "--follow") }
         follow = try arguments.number("follow", in: 0...1000)
         keepsMethod = arguments.has("keep-method")
+        sendsBodyElsewhere = arguments.has("follow-with-body")
     }
 
     func apply(to draft: inout RequestDraft) {
         if let authentication { draft.authentication = authentication }
         if let follow { draft.options.follow = follow }
         if keepsMethod { draft.options.keepsMethod = true }
+        if sendsBodyElsewhere { draft.options.sendsBodyElsewhere = true }
     }
 
     private static func check(_ credentials: CurlCredentials) throws(UsageError) {

@@ -24,6 +24,11 @@ enum OutputFile {
             throw .badInput(path, reason: "It cannot be written: \(String(cString: strerror(errno))).")
         }
         defer { close(descriptor) }
-        Console.write(bytes, to: descriptor)
+        var rest = bytes.array[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno != EINTR { return OutputFault.note(path, errno) }
+            rest = rest.dropFirst(max(0, count))
+        }
     }
 }

@@ -85,7 +85,7 @@ struct SendTarget {
         let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
         return Ready(
             request: try prepared(with: variables), variables: variables,
-            mask: SecretMask(variables.secrets.compactMap { variables[$0] }))
+            mask: SecretMask(variables))
     }
 
     /// As a command that may be given away.
@@ -129,9 +129,10 @@ struct SendTarget {
             switch result {
             case .failure(let failure): faults.append("\(failure)")
             case .success(let value):
+                let isSecret = value.isSecret || self.values[value.name]?.isSecret == true
                 values.append(
                     StoredValue(
-                        value.name, value.value, isSecret: value.isSecret, request: name, source: value.source,
+                        value.name, value.value, isSecret: isSecret, request: name, source: value.source,
                         date: Double(Program.now.seconds)))
             }
         }
@@ -169,7 +170,8 @@ struct SendTarget {
         do {
             return try draft.prepared(in: surroundings(variables))
         } catch {
-            let sentences = error.problems.map(\.sentence)
+            let mask = SecretMask(variables)
+            let sentences = error.problems.map { mask.shown(SecretPlaceholder.masked($0.sentence)) }
             let missing = variables.names(in: draft.templates).filter { !variables.knownNames.contains($0) }
             throw .badInput("send", reason: sentences.joined(separator: " ") + advice(missing.sorted()))
         }

@@ -30,8 +30,39 @@ import Workspace
             request.namedPlaces == [
                 .file("/a"), .file("/ca"), .file("/cert"), .file("/key"), .socket("/run/docker.sock"), .file("/netrc"),
             ])
-        #expect(request.destination == "api.example.com:8443")
+        #expect(prepared { _ in }.destination == "https://api.example.com:8443")
         #expect(prepared { _ in }.namedPlaces.isEmpty)
+    }
+
+    @Test func `the destination is every place that bytes and secrets go to`() {
+        let grant = OAuth2Grant(
+            kind: .clientCredentials, tokenURL: "https://login.example.com/token", clientID: "me", clientSecret: "s")
+        let request = prepared {
+            $0.authentication = .oauth2(grant)
+            $0.options.proxy = .url("http://me:pw@Proxy.example.com:3128")
+            $0.options.tls.policy.allowsInvalidCertificates = true
+        }
+        #expect(
+            request.destination
+                == "https://api.example.com:8443 and https://login.example.com through the proxy "
+                + "http://Proxy.example.com:3128, certificate not checked")
+        let names = prepared { $0.options.tls.policy.validatesDomainName = false }
+        #expect(names.destination == "https://api.example.com:8443, certificate not checked")
+        let roots = prepared { $0.options.tls.trustedCertificates = "/c/ca.pem" }
+        #expect(roots.destination == "https://api.example.com:8443, certificate checked by /c/ca.pem")
+        let plain = prepared {
+            $0.request.url = "http://a.test/x"
+            $0.options.tls.policy.validatesDomainName = false
+        }
+        #expect(plain.destination == "http://a.test")
+        #expect(prepared { $0.request.url = "/x" }.destination.isEmpty)
+    }
+
+    @Test func `a place that a secret is part of is not known`() {
+        let secrets = [SavedSecret("t", .process("T"))]
+        #expect(
+            ConsentSubject(secrets: secrets, root: "/c", host: "https://\(SecretPlaceholder.text).test").host.isEmpty)
+        #expect(ConsentSubject(secrets: secrets, root: "/c", host: "https://a.test").host == "https://a.test")
     }
 
     @Test func `the netrc file of the home folder is named too`() {
@@ -54,7 +85,7 @@ import Workspace
             $0.options.tls.trustedCertificates = "/typed.pem"
         }
         let subject = ConsentSubject(request, typed: typed, hooks: nil, root: "/c")
-        #expect(subject.places == [.socket("/a.sock")] && subject.host == "api.example.com:8443")
+        #expect(subject.places == [.socket("/a.sock")] && subject.host == request.destination)
         #expect(ConsentSubject(request, hooks: nil, root: "/c").places.count == 2)
         #expect(saved.placesTyped(over: saved, files: LocalFiles()).isEmpty)
     }
@@ -64,6 +95,6 @@ import Workspace
         let hooks = SavedHooks(before: SavedHook(["./a"]), after: SavedHook(["./a"]))
         let needs = ConsentSubject(saved, hooks: hooks, root: "/nowhere").needs
         #expect(needs.map(\.name) == ["/etc/passwd", "./a"])
-        #expect(needs.allSatisfy { $0.host == "api.example.com:8443" && $0.collection == "/nowhere" })
+        #expect(needs.allSatisfy { $0.host == saved.destination && $0.collection == "/nowhere" })
     }
 }

@@ -128,6 +128,26 @@ import Workspace
         #expect(SecretMask([""]).isEmpty)
     }
 
+    @Test(arguments: [
+        "p/w\u{E9}-1234", #"p\/w\u00e9-1234"#, #"p\/w\u00E9-1234"#, #"p/w\u00e9-1234"#, "p%2Fw%C3%A9-1234",
+        "p%2fw%c3%a9-1234", "cC93w6ktMTIzNA==", "bWU6cC93w6ktMTIzNA==", "YWRhOnAvd8OpLTEyMzQ=", "bWVlZTpwL3fDqS0xMjM0",
+        "YWRhOnAvd8OpLTEyMzQ6eA==",
+    ])
+    func `are found as other programs write them`(written: String) {
+        let mask = SecretMask(["p/w\u{E9}-1234"])
+        #expect(mask.masked("<\(written)>") == "<******>")
+        #expect(mask.mayBe(in: Array(written.utf8)) && !mask.mayBe(in: Array("p/w".utf8)))
+    }
+
+    @Test func `a line shows no start of one that was cut, and nothing of a short one`() {
+        let mask = SecretMask(["CANARY-5bd1e995"])
+        #expect(
+            mask.shown("$.a is \"/x?t=CANARY-5b...\", \"CAN...\", 3...")
+                == "$.a is \"/x?t=******...\", \"CAN...\", 3...")
+        #expect(mask.shown("...") == "..." && mask.shown("CANARY-5bd1e995...") == "******...")
+        #expect(SecretMask(["xyz"]).shown("a xyz b") == "******" && SecretMask(["xyz"]).shown("a b") == "a b")
+    }
+
     @Test func `the longer of two that overlap goes first`() {
         #expect(SecretMask(["abcd", "abcdef"]).masked("abcdef abcde") == "****** ******e")
         let bytes: [UInt8] = [0xFF, 0x61, 0x62, 0x63, 0x64, 0x00]

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Files
@@ -78,6 +79,15 @@ import Testing
         #expect(store(try TemporaryFolder()).missing([need, need]) == [need])
     }
 
+    @Test func `a yes for a place that is not known is not kept`() throws {
+        let folder = try TemporaryFolder()
+        var unknown = need
+        unknown.host = ""
+        try store(folder).grant([unknown])
+        #expect(!store(folder).isGranted(unknown))
+        #expect(try folder.names("state/curlew/consents").isEmpty)
+    }
+
     // MARK: What is the collection's own
 
     private func need(_ path: String, in folder: TemporaryFolder) -> String? {
@@ -132,18 +142,51 @@ import Testing
         #expect(finder.need(of: SavedHook(["python3 sign.py"], folder: "tour")).digest != first.digest)
     }
 
+    @Test func `a command is known by its text, the files that it names and the programs beside them`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a", to: "api/tools/get.sh")
+        try folder.write("a", to: "api/tools/data.txt")
+        let finder = ConsentFinder(root: folder.path + "/api", host: "h")
+        #expect(finder.need(ofCommand: "pass show api").digest == nil)
+        for command in ["sh tools/get.sh", "x=$(tools/get.sh); echo $x", "cd tools && ./get.sh|head -1"] {
+            let first = finder.need(ofCommand: command)
+            #expect(first.digest?.count == 64 && finder.need(ofCommand: command) == first)
+            try folder.write("b", to: "api/tools/data.txt")
+            #expect(finder.need(ofCommand: command) == first, "data is no program")
+            try folder.write(command, to: "api/tools/lib.sh")
+            let second = finder.need(ofCommand: command)
+            #expect(second.digest != first.digest)
+            try folder.write(command, to: "api/tools/get.sh")
+            #expect(finder.need(ofCommand: command).digest != second.digest)
+        }
+    }
+
+    @Test func `a file too long to be read is known by its size and time`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a", to: "api/sign.sh")
+        let path = folder.path + "/api/sign.sh"
+        #expect(truncate(path, 65 << 20) == 0)
+        let finder = ConsentFinder(root: folder.path + "/api", host: "h")
+        let first = finder.need(of: SavedHook(["./sign.sh"]))
+        #expect(truncate(path, 66 << 20) == 0)
+        #expect(finder.need(of: SavedHook(["./sign.sh"])).digest != first.digest)
+    }
+
     // MARK: Words
 
     @Test func `the question says what would be read or run and where it would go`() {
         let hook = ConsentNeed(.hook("./sign.sh"), collection: "/home/ada/api", host: "example.com", digest: "0")
         #expect(
             [need, hook].question
-                == "The collection /home/ada/api reads the file /etc/hosts; runs the program ./sign.sh. "
+                == "The collection /home/ada/api reads the file /etc/hosts; runs the program ./sign.sh, and what that loads. "
                 + "The request goes to example.com. Allow it?")
         #expect(
             [need].refusal
                 == "Not sent: the collection reads the file /etc/hosts. The request would go to example.com. "
                 + "That needs your yes: --allow \"/etc/hosts\", or --allow all.")
         #expect([ConsentNeed]().question.isEmpty)
+        var unknown = need
+        unknown.host = ""
+        #expect([unknown].question.hasSuffix("Where the request goes is known only as it is sent. Allow it?"))
     }
 }

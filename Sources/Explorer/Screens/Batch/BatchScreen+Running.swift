@@ -18,6 +18,10 @@ extension BatchScreen {
             model.batch.startsWhenRead = true
             return []
         }
+        if let problem = model.environments.values.obstacles.first {
+            model.status.say("Not sent. \(problem)", .error)
+            return []
+        }
         if asks(&model) { return [] }
         guard !model.batch.steps.isEmpty, var job = job(.steps(model.batch.steps), &model) else { return [] }
         (job.limit, job.policy) = (model.batch.limit, model.batch.policy)

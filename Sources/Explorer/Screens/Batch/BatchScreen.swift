@@ -72,6 +72,7 @@ enum BatchScreen {
         var job = BatchJob(
             id: model.makeJob(), collection: collection, source: source, variables: model.sentVariables)
         job.filters = model.environments.values.filters
+        job.secrets = model.environments.values.namedSecrets
         return job
     }
 

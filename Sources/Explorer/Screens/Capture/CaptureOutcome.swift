@@ -1,4 +1,5 @@
 import Checks
+import Drafting
 import Networking
 import TerminalUI
 import Transport
@@ -34,8 +35,9 @@ enum CaptureOutcome {
     }
 
     private static func stored(_ value: CapturedValue, _ model: Model, from request: String? = nil) -> StoredValue {
-        StoredValue(
-            value.name, value.value, isSecret: value.isSecret, request: request ?? model.request.name,
+        let isSecret = value.isSecret || model.environments.values[value.name]?.isSecret == true
+        return StoredValue(
+            value.name, value.value, isSecret: isSecret, request: request ?? model.request.name,
             source: value.source, date: model.clock.seconds)
     }
 }

@@ -1,5 +1,7 @@
 import Drafting
 import Formats
+import Networking
+import Serialization
 import TerminalUI
 import Workspace
 
@@ -77,5 +79,16 @@ extension EnvironmentEdits {
         return write(
             EnvironmentChange(
                 environment, isLocal: isLocal, [.init(.secret(secret), from: before, to: .source(source))]), &model)
+            + grant(SavedSecret(secret, source), in: environment, model)
+    }
+
+    /// What was typed here has its yes for the environment's own server; for any other it is asked about once.
+    private static func grant(_ secret: SavedSecret, in environment: String, _ model: Model) -> [Effect] {
+        let shown = model.environments.values(in: environment).variables(.masked())
+        let base = VariableResolver.resolve("{{base}}", using: shown).text
+        let request = SentRequest(method: "GET", url: base, headers: [], body: nil)
+        let subject = ConsentSubject(
+            secrets: [secret], root: model.environments.root, host: PreparedRequest(request: request).destination)
+        return secret.source == .kept || subject.host.isEmpty ? [] : [.grantConsent(subject)]
     }
 }

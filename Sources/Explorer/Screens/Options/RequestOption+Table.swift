@@ -9,6 +9,7 @@ extension RequestOption {
         option("timeout", "For the whole exchange; 0s waits without end."),
         option("follow", "How many redirects are followed; 0 shows the redirect itself."),
         option("keep-method", "true: 301, 302 and 303 repeat method and body, as 307 and 308 do."),
+        option("follow-with-body", "true: where a redirect repeats the body, it goes to other origins too."),
     ]
 
     private static let security: [RequestOption] = [

@@ -21,7 +21,8 @@ enum StorageRules {
     /// part and a cut body say nothing about it.
     static func replaces(_ status: Int, _ refusal: StorageRefusal) -> Bool {
         switch refusal {
-        case .noStore, .variesByAnything, .noFreshness, .tooLarge: (200..<500).contains(status) && status != 206
+        case .noStore, .variesByAnything, .noFreshness, .tooLarge, .secret:
+            (200..<500).contains(status) && status != 206
         case .notSuccessful, .failedCheck, .incomplete, .partial, .method, .status, .redirected, .download, .unnamed:
             false
         }

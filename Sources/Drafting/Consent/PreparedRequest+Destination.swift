@@ -1,0 +1,39 @@
+internal import HTTPMessage
+public import Networking
+internal import Transport
+
+extension PreparedRequest {
+    /// Every place that its bytes and secrets go to, as a person would say it: the origin with its scheme, that of the
+    /// token endpoint, the proxy that the request itself names, and by what certificates are held where that is not the
+    /// system's way. `https://api.example.com:8443 and https://login.example.com, certificate not checked`. Empty where
+    /// one of them cannot be told.
+    public var destination: String {
+        guard let first = Self.origin(of: request.url) else { return "" }
+        var text = first
+        if case .oauth2(let grant) = authentication {
+            guard let token = Self.origin(of: grant.tokenURL) else { return "" }
+            if token != first { text += " and \(token)" }
+        }
+        if case .url(let proxy) = options.proxy { text += " through the proxy \(Self.address(of: proxy))" }
+        return text.contains("https://") ? text + trust : text
+    }
+
+    private var trust: String {
+        if !options.verifiesTLS || !options.tls.policy.validatesDomainName { return ", certificate not checked" }
+        return options.tls.trustedCertificates.map { ", certificate checked by \($0)" } ?? ""
+    }
+
+    private static func origin(of url: String) -> String? {
+        (try? URLText(url)).map { "\($0.scheme)://\($0.hostHeader)" }
+    }
+
+    /// Without who goes through it.
+    private static func address(of proxy: String) -> String {
+        let reference = URLReference(proxy)
+        guard let scheme = reference.scheme, let authority = reference.authority else {
+            return String(proxy.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
+        }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+        return "\(scheme)://\(host)"
+    }
+}

@@ -1,0 +1,34 @@
+internal import Checks
+internal import Drafting
+internal import Networking
+public import Serialization
+
+/// Keeps the secrets of a run out of its rows and headings, and so out of the terminal and of every report: what was read
+/// for it, and what its steps take out of answers as secrets.
+public struct RunMask: Sendable {
+    private let texts: Set<String>
+    private let names: Set<String>
+    private let mask: SecretMask
+
+    /// - Parameter variables: those of the environment, with the row of data over them.
+    public init(_ variables: VariableSet) {
+        names = variables.secrets
+        texts = Set(variables.secrets.compactMap { variables.values[$0] })
+        mask = SecretMask(texts)
+    }
+
+    /// With the secrets among what was captured.
+    func learning(_ captured: [CapturedValue]) -> SecretMask {
+        let secrets = captured.filter { $0.isSecret || names.contains($0.name) }
+        return secrets.isEmpty ? mask : SecretMask(texts.union(secrets.map(\.value)))
+    }
+
+    /// A row of data as it may be shown: what has the name of a secret is one.
+    public func shown(_ row: DataRow) -> DataRow {
+        DataRow(
+            row.fields.map { field in
+                let text = names.contains(field.name) ? SecretPlaceholder.mask : mask.shown(field.value)
+                return DataRow.Field(field.name, text)
+            })
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TerminalUI
+import TestSupport
+import Testing
+
+/// A yes is for a place: where the bytes really go decides, not what the question was asked about.
+@Suite struct ConsentPlaceTests {
+    private let good: WireRecorder
+    private let evil: WireRecorder
+    private let folder: GuardedFolder
+
+    init() throws {
+        good = try WireRecorder()
+        evil = try WireRecorder()
+        folder = try GuardedFolder(["environments/e.yaml": "secrets: {token: {process: SECRET_KEY}}\n"])
+    }
+
+    private func lay(_ more: String = "", path: String = "") throws {
+        try folder.lay([
+            "r.yaml": "request: GET http://127.0.0.1:\(good.port)/x\(path)\nheaders: {X-Token: \"{{token}}\"}\n\(more)"
+        ])
+    }
+
+    /// Sends at a terminal, and says yes to the question that comes.
+    private func keepYes(_ arguments: String...) async throws {
+        let terminal = try PseudoTerminal(
+            running: BuiltProgram.path, arguments, environment: folder.environment,
+            folder: folder.home.path("api"), size: Size(width: 200, height: 20))
+        try await terminal.wait(for: "[y/N]")
+        terminal.type("y")
+        terminal.press("Enter")
+        #expect(try await terminal.waitForEnd() == .exit(0))
+        _ = good.take()
+    }
+
+    @Test func `the question names the origins that its bytes go to`() async throws {
+        let place = "http://127.0.0.1:\(good.port)"
+        try lay("options: {proxy: \"http://me:pw@127.0.0.1:\(evil.port)\"}\n")
+        let proxied = try await folder.curlew("send", "r")
+        #expect(proxied.end == .exit(2))
+        #expect(
+            proxied.errors.contains("\(place) through the proxy http://127.0.0.1:\(evil.port)."), "\(proxied.errors)")
+        try lay(
+            """
+            auth: {type: oauth2, grant: client-credentials, token-url: "http://127.0.0.1:\(evil.port)/t", client-id: me,
+                   client-secret: "{{token}}", client-in: body}
+
+            """)
+        for command in ["send", "run"] {
+            let token = try await folder.curlew(command, "r")
+            #expect(token.end == .exit(2))
+            #expect(token.errors.contains("\(place) and http://127.0.0.1:\(evil.port)."), "\(token.errors)")
+        }
+        #expect(good.take().isEmpty && evil.take().isEmpty)
+    }
+
+    @Test func `a place that an answer gave is no place that was allowed`() async throws {
+        let first = try LoopbackServer { [port = evil.port] _ in
+            let body = "{\"u\": \"http://127.0.0.1:\(port)\"}"
+            return [
+                .readHead,
+                .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"),
+                .shutdown,
+            ]
+        }
+        try folder.lay([
+            "environments/e.yaml": "base: http://127.0.0.1:\(good.port)\nsecrets: {token: {process: SECRET_KEY}}\n",
+            "a.yaml": "request: GET \(first.url)/\ncapture: {base: $.u, other: $.u}\n",
+            "b.yaml": "request: GET {{base}}/me\nheaders: {X-Token: \"{{token}}\"}\n",
+            "c.yaml": "request: GET {{other}}/me\nheaders: {X-Token: \"{{token}}\"}\n",
+        ])
+        try await keepYes("send", "b")
+        let run = try await folder.curlew("run", "a", "b")
+        #expect(run.end == .exit(3), "\(run.errors)")
+        #expect(run.text.contains("would go to http://127.0.0.1:\(evil.port)."), "\(run.text)")
+        #expect(evil.take().isEmpty && good.take().isEmpty)
+        let unknown = try await folder.curlew("run", "a", "c")
+        #expect(unknown.end == .exit(2))
+        #expect(unknown.errors.contains("known only as it is sent"), "\(unknown.errors)")
+        #expect(try await folder.curlew("run", "a", "b", "c", "--allow", "SECRET_KEY").end == .exit(0))
+        #expect(evil.take().count == 2)
+    }
+
+    @Test func `a base in a row of data is another place`() async throws {
+        try folder.lay([
+            "environments/e.yaml": "base: http://127.0.0.1:\(good.port)\nsecrets: {token: {process: SECRET_KEY}}\n",
+            "b.yaml": "request: GET {{base}}/me\nheaders: {X-Token: \"{{token}}\"}\n",
+            "rows.csv": "base\nhttp://127.0.0.1:\(evil.port)\n",
+        ])
+        try await keepYes("send", "b")
+        #expect(try await folder.curlew("run", "b").end == .exit(0))
+        #expect(good.take().count == 1)
+        let run = try await folder.curlew("run", "b", "--rows", "rows.csv")
+        #expect(run.end == .exit(3) && evil.take().isEmpty, "\(run.text)\(run.errors)")
+    }
+
+    @Test func `a yes is for the scheme too, and for a certificate that is checked`() async throws {
+        try folder.lay(["r.yaml": "request: GET https://h.test/x\nheaders: {X-Token: \"{{token}}\"}\n"])
+        let secure = try await folder.curlew("send", "r")
+        #expect(secure.errors.contains("go to https://h.test."), "\(secure.errors)")
+        try folder.lay([
+            "r.yaml": "request: GET https://h.test/x\nheaders: {X-Token: \"{{token}}\"}\noptions: {verify: false}\n"
+        ])
+        let open = try await folder.curlew("send", "r")
+        #expect(open.errors.contains("go to https://h.test, certificate not checked."), "\(open.errors)")
+    }
+
+    @Test(arguments: ["{process: SECRET_KEY}", "{command: touch ../ran}", "{file: HOME/secret}"])
+    func `a file that calls itself one's own is asked about like any other`(source: String) async throws {
+        try folder.home.write(GuardedFolder.canary, to: "secret")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.home.path("secret"))
+        try lay()
+        try folder.lay([
+            "environments/e.yaml": "base: http://127.0.0.1\n",
+            "environments/e.local.yaml":
+                "secrets: {token: \(source.replacingOccurrences(of: "HOME", with: folder.root))}\n",
+        ])
+        for command in ["send", "run"] {
+            let run = try await folder.curlew(command, "r")
+            #expect(run.end == .exit(2) && run.errors.contains("That needs your yes"), "\(run.errors)")
+        }
+        #expect(good.take().isEmpty && !folder.isThere("ran"))
+    }
+
+    @Test func `a command is allowed with the files that it runs, and with no other content of them`() async throws {
+        try folder.lay(["environments/e.yaml": "secrets: {token: {command: ./token.sh}}\n"])
+        try folder.program("token.sh", ". ./lib.sh; echo harmless")
+        try folder.program("lib.sh", "true")
+        try lay()
+        try await keepYes("send", "r")
+        #expect(try await folder.curlew("send", "r").end == .exit(0))
+        #expect(good.take().first?.values("X-Token") == ["harmless"])
+        try folder.program("lib.sh", "touch ../ran")
+        #expect(try await folder.curlew("send", "r").end == .exit(2))
+        try folder.program("lib.sh", "true")
+        #expect(try await folder.curlew("send", "r").end == .exit(0))
+        try folder.program("token.sh", "touch ../ran; echo harmless")
+        #expect(try await folder.curlew("send", "r").end == .exit(2))
+        #expect(!folder.isThere("ran"))
+    }
+}
