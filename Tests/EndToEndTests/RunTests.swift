@@ -95,7 +95,7 @@ import Testing
             to: "api/batches/wrong.yaml")
         let run = try await curlew("run", "--collection", "api", "wrong")
         #expect(run.end == .exit(2) && run.text.isEmpty)
-        #expect(run.errors.contains("me: when: {{usre}} is not set. Did you mean {{user}}?"), "\(run.errors)")
+        #expect(run.errors.contains("needs {{usre}}, which is not set. Did you mean {{user}}?"), "\(run.errors)")
     }
 
     @Test func `a captured value of another type than is needed is a sentence, and nothing is sent with it`()
@@ -108,7 +108,7 @@ import Testing
             "request: GET {{base}}/people/1\ncapture: {word: $.name}\n", to: "api/takes.yaml")
         try folder.write("steps: [takes, typed]\n", to: "api/batches/types.yaml")
         let run = try await curlew("run", "--collection", "api", "types")
-        #expect(run.end == .exit(3), "\(run.errors)\(run.text)")
+        #expect(run.end == .exit(1), "\(run.errors)\(run.text)")
         #expect(run.text.contains("200 OK") && run.text.contains("Ada"), "\(run.text)")
         #expect(run.text.contains("number"), "\(run.text)")
     }
