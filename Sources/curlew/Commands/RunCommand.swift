@@ -93,10 +93,13 @@ struct RunCommand: Command {
             name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
         let start = ContinuousClock.now
         var watch = Watch(printer: RunPrinter(isQuiet: options.isQuiet))
+        for item in target.items where !item.draft.options.verifiesTLS {
+            Console.complain("\(item.step.id): The certificate is not checked.")
+        }
         for (index, row) in options.rounds.enumerated() {
+            if index > 0 { await control.pause(options.delay) }
             guard await !control.isCancelled else { break }
             await session.setCookies(CookieJar())
-            if index > 0, options.delay > .zero { _ = try? await Task.sleep(for: options.delay) }
             let round = try await go(row, Self.with(row, variables), number: index + 1, session, control, &watch)
             report.rounds.append(round)
             if options.failsFast, round.rows.contains(where: \.isFault) { break }

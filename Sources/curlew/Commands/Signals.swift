@@ -14,10 +14,12 @@ nonisolated struct Signals {
         })
 
     private let sources: [any DispatchSourceSignal]
+    private let numbers: [Int32]
 
     /// Calls `act` with the number of each one that comes, until this value goes.
     init(of numbers: [Int32] = Self.ending, act: @escaping @Sendable (Int32) -> Void) {
-        sources = numbers.filter { !Self.ignored.contains($0) }.map { number in
+        self.numbers = numbers.filter { !Self.ignored.contains($0) }
+        sources = self.numbers.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { act(number) }
@@ -37,5 +39,11 @@ nonisolated struct Signals {
 
     func cancel() {
         for source in sources { source.cancel() }
+    }
+
+    /// They end the program again.
+    func restore() {
+        cancel()
+        for number in numbers { signal(number, SIG_DFL) }
     }
 }

@@ -3,6 +3,7 @@ import Runs
 /// The run under way, for a signal to end; once ended, no other begins.
 actor RunControl {
     private var runner: Runner?
+    private var rest: Task<Void, Never>?
     private(set) var isCancelled = false
 
     /// False when the run is not to begin any more.
@@ -11,8 +12,17 @@ actor RunControl {
         return !isCancelled
     }
 
+    /// Between two rounds.
+    func pause(_ time: Duration) async {
+        guard !isCancelled, time > .zero else { return }
+        let rest = Task { _ = try? await Task.sleep(for: time) }
+        self.rest = rest
+        await rest.value
+    }
+
     func cancel() async {
         isCancelled = true
+        rest?.cancel()
         await runner?.cancel()
     }
 }

@@ -29,7 +29,9 @@ struct RunValues {
             if !needs.named.isEmpty { try consent.settle(subject(needs, item, looked).needs) }
             secrets += needs.secrets.filter { !secrets.contains($0) }
         }
-        return values.variables(.values(try await read(secrets)), generators: generators, lookedUp: looked)
+        return values.variables(
+            .values(try await ValueLookUp.read(secrets, in: place, for: "run")), generators: generators,
+            lookedUp: looked)
     }
 
     /// Where it goes is part of what is asked; a place that only the run knows is not known yet.
@@ -42,18 +44,6 @@ struct RunValues {
         let prepared = try? draft.prepared(
             in: RequestDraft.Surroundings(variables: shown, defaults: item.defaults, manager: [:]))
         return ConsentSubject(secrets: needs.named, root: place.collection, host: prepared?.destination ?? "")
-    }
-
-    private func read(_ secrets: [SavedSecret]) async throws(UsageError) -> [String: String] {
-        let reader = SecretReader(environment: Program.environment, directories: Program.directories)
-        var found: [String: String] = [:]
-        for (name, result) in await reader.values(of: secrets, in: place) {
-            switch result {
-            case .success(let value): found[name] = value
-            case .failure(let failure): throw .badInput("run", reason: failure.sentence)
-            }
-        }
-        return found
     }
 
     private func value(of text: String, _ item: RunItem) throws(UsageError) -> String {

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Calls `cancel` at a signal that asks the program to end, and remembers the first.
@@ -20,6 +21,12 @@ struct Interruption {
             first.note(number)
             Task { await cancel() }
         }
+    }
+
+    /// Signals end the program again; one that came meanwhile does so now, with its exit code.
+    func end() {
+        signals.restore()
+        if let code = exitCode { exit(code) }
     }
 
     /// Nil when no signal came.

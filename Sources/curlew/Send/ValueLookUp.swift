@@ -14,9 +14,21 @@ struct ValueLookUp {
     let requests: [RequestEntry]
 
     func secrets(_ needs: ValueNeeds) async throws(UsageError) -> [String: String] {
+        try await Self.read(needs.secrets, in: place, for: command)
+    }
+
+    /// Reads secrets where they are. A command that is still at work when a signal comes is ended first.
+    static func read(
+        _ secrets: [SavedSecret], in place: ValuePlace, for command: String
+    ) async throws(UsageError) -> [String: String] {
+        guard !secrets.isEmpty else { return [:] }
         let reader = SecretReader(environment: Program.environment, directories: Program.directories)
+        let work = Task { await reader.values(of: secrets, in: place) }
+        let interruption = Interruption { work.cancel() }
+        let found = await work.value
+        interruption.end()
         var values: [String: String] = [:]
-        for (name, result) in await reader.values(of: needs.secrets, in: place) {
+        for (name, result) in found {
             switch result {
             case .success(let value): values[name] = value
             case .failure(let failure): throw .badInput(command, reason: failure.sentence)
