@@ -3,7 +3,7 @@ import Glibc
 
 // Prints the figures of a release build beside those of the programs installed, as the README shows them:
 // all of them, or those of the parts named (start, typing, text, demo, encoding, reading, tree, commands, transport,
-// batch, suite, collection, latency, large).
+// batch, suite, collection, cache, latency, large).
 
 // Requests run as they do in the explorer.
 EventLoop.install()
@@ -22,6 +22,7 @@ let parts: [(name: String, measure: () async -> [Figure])] = [
     ("batch", { [await BatchFigure.measure()] }),
     ("suite", { [SuiteFigure.measure()] }),
     ("collection", { CollectionFigures.measure() }),
+    ("cache", { await CacheFigures.measure() }),
     ("latency", { await LatencyFigures.measure() }),
     ("large", { LargeFigures.measure() }),
 ]

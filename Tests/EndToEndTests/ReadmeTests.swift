@@ -3,12 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct ReadmeTests {
+    private var root: URL {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+    }
+
     private var readme: String {
-        get throws {
-            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent()
-            return try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-        }
+        get throws { try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8) }
     }
 
     /// The lines of the block that begins with ```` ```keys ````.
@@ -26,6 +27,16 @@ import Testing
         let wanted = printed.split(separator: "\n").filter { line in contexts.contains(line.prefix { $0 != " " }) }
         #expect(contexts.count > 5)
         #expect(shown == wanted.map(String.init))
+    }
+
+    @Test func `every file that README names is there`() throws {
+        let words = try readme.split { !($0.isLetter || $0.isNumber || "/._-+".contains($0)) }.map(String.init)
+        let paths = Set(words.filter { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") || $0.hasPrefix(".ci/") })
+        #expect(paths.count > 5)
+        for path in paths {
+            let file = root.appendingPathComponent(path).path
+            #expect(FileManager.default.fileExists(atPath: file), "\(path)")
+        }
     }
 
     @Test(arguments: [

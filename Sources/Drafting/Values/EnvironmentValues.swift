@@ -32,7 +32,7 @@ public struct EnvironmentValues: Equatable, Sendable {
         gather(captured, overrides, builtIn)
     }
 
-    /// Asks before POST, PUT, PATCH and DELETE.
+    /// Asks before methods that are not safe (RFC 9110 §9.2.1).
     public var isProtected: Bool { chain?.isProtected ?? false }
 
     /// What changes the URL of every request sent here.

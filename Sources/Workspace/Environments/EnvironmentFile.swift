@@ -14,7 +14,7 @@ public struct EnvironmentFile: Equatable, Sendable {
     public var values: [Variable]
     /// Names whose values live elsewhere.
     public var secrets: [SavedSecret]
-    /// Asks before POST, PUT, PATCH and DELETE; nil when not set.
+    /// Asks before methods that are not safe (RFC 9110 §9.2.1); nil when not set.
     public var isProtected: Bool?
     /// How its server reads nested parameters: `php`, `rack`, `qs` and the other readers' names; nil when not set.
     public var server: String?

@@ -103,7 +103,7 @@ import Workspace
 
     @Test func `a variable is added, switched off and deleted`() {
         var model = Fixture.screen()
-        Sample.press("o", &model)
+        Sample.press("l o", &model)
         Sample.type("page=10=x", &model)
         Fixture.write(Sample.press("Enter", &model), &model)
         #expect(model.environments.values["page"]?.text == "10=x")
@@ -115,6 +115,14 @@ import Workspace
         #expect(model.environments.values.candidates(of: "page").isEmpty)
         Fixture.write(Sample.press("u", &model), &model)
         #expect(model.environments.values.candidates(of: "page").count == 1)
+    }
+
+    @Test func `in the list an environment is added, among the values a variable`() {
+        var model = Fixture.screen()
+        Sample.press("o", &model)
+        #expect(Sample.lines(model).contains { $0.contains("New environment") })
+        Sample.press("Esc l o", &model)
+        #expect(Sample.lines(model).contains { $0.contains("New variable") })
     }
 
     @Test func `a new environment inherits from the shared one`() {

@@ -12,7 +12,8 @@ extension EnvironmentField {
     var label: String {
         switch self {
         case .value, .secretValue: "value"
-        case .newVariable, .newEnvironment: "name"
+        case .newVariable: "name=value"
+        case .newEnvironment: "name"
         case .source: "source"
         }
     }
@@ -32,8 +33,7 @@ extension EnvironmentField {
     /// Below the field.
     var details: [(name: String, value: String)] {
         switch self {
-        case .value, .newEnvironment: []
-        case .newVariable: [("", "name=value")]
+        case .value, .newEnvironment, .newVariable: []
         case .secretValue: [("kept", "outside the collection, for you alone")]
         case .source: [("", "kept, process NAME, command TEXT, file PATH")]
         }

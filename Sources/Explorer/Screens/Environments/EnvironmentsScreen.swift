@@ -156,7 +156,7 @@ enum EnvironmentsScreen {
     }
 
     private static func add(_ model: inout Model) -> [Effect] {
-        let isNew = shown(model) == nil || (model.environmentsScreen.side == .list && names(model).isEmpty)
+        let isNew = shown(model) == nil || (model.environmentsScreen.side == .list && !rows(model).isEmpty)
         return NameScreen.open(.environment(isNew ? .newEnvironment : .newVariable), text: "", &model)
     }
 

@@ -64,8 +64,8 @@ enum EnvironmentsView {
             }
             if index == model.environmentsScreen.listCursor { mark(line, .list, model, on: &canvas, in: rect) }
         }
-        canvas.put([Run("!", .statusWarning), Run(" asks before POST, PUT,")], in: rect, row: rect.height - 2)
-        canvas.put("  PATCH and DELETE", in: rect, row: rect.height - 1)
+        canvas.put([Run("!", .statusWarning), Run(" protected: asks before")], in: rect, row: rect.height - 2)
+        canvas.put("  it changes something", in: rect, row: rect.height - 1)
     }
 
     private static func draw(
