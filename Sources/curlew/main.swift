@@ -3,4 +3,4 @@ import Glibc
 
 // Signals are blocked before any thread starts; the terminal's loop takes them.
 let words = Array(CommandLine.arguments.dropFirst())
-exit(await Commands.run(words))
+Program.end(await Commands.run(words))

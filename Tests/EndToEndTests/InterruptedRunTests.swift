@@ -33,6 +33,11 @@ import Testing
         #expect(program.finish().end == .exit(code))
     }
 
+    @Test func `a program that is done ends whole, whatever its threads are about`() throws {
+        try folder.write("request: POST {{base}}/echo\ncache: server\n", to: "api/post.yaml")
+        for _ in 0..<20 { #expect(try start("post", "one", "-q").finish().end == .exit(0)) }
+    }
+
     @Test(.timeLimit(.minutes(5))) func `a command for a secret is ended before the program`() async throws {
         let pipe = folder.path("pid")
         try #require(mkfifo(pipe, 0o600) == 0)

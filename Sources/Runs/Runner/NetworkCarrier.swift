@@ -62,9 +62,11 @@ public struct NetworkCarrier: StepCarrier {
         case .success(let accessory): hooks = accessory
         case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))
         }
-        switch await send(prepared, hooks, report) {
+        let rules = item.draft.checkRules(defaults: item.defaults, variables: variables)
+        let request = AgentRequest(prepared, checks: rules, accessories: [hooks].compactMap(\.self))
+        switch await send(request, report) {
         case .success(let exchange):
-            var outcome = judged(hooks?.completing(exchange) ?? exchange, item, variables)
+            var outcome = outcome(of: exchange, item, variables)
             outcome.captured += hooks?.captured(from: exchange) ?? []
             return outcome
         case .failure(let failure): return StepOutcome(.failure(failure))
@@ -72,28 +74,25 @@ public struct NetworkCarrier: StepCarrier {
     }
 
     /// Nobody is there to be asked for a name and a password: the answer that asks is the result.
-    private func send(
-        _ prepared: PreparedRequest, _ hooks: HookAccessory?, _ report: (SessionEvent) -> Void
-    ) async -> TaskResult {
+    private func send(_ request: AgentRequest, _ report: (SessionEvent) -> Void) async -> TaskResult {
         let id = RequestID.unique()
-        let request = AgentRequest(prepared, accessories: [hooks].compactMap(\.self))
+        var result = TaskResult.failure(
+            ExchangeFailure(request: request.prepared.request, error: .cancelled, date: 0))
+        // To its end: what the answer makes stale in the cache is gone before the next step looks there.
         for await event in agent.send(request, id: id) {
             guard case .session(let event) = event else { continue }
             report(event)
             switch event {
-            case .finished(let exchange): return .success(exchange)
-            case .failed(let failure): return .failure(failure)
+            case .finished(let exchange): result = .success(exchange)
+            case .failed(let failure): result = .failure(failure)
             case .challenged: await agent.session.answer(id, .performDefault)
             default: break
             }
         }
-        return .failure(ExchangeFailure(request: prepared.request, error: .cancelled, date: 0))
+        return result
     }
 
-    private func judged(_ exchange: Exchange, _ item: RunItem, _ variables: VariableSet) -> StepOutcome {
-        var exchange = exchange
-        let rules = item.draft.checkRules(defaults: item.defaults, variables: variables)
-        exchange.checks += CheckRule.evaluate(rules, exchange)
+    private func outcome(of exchange: Exchange, _ item: RunItem, _ variables: VariableSet) -> StepOutcome {
         var outcome = StepOutcome(.exchange(exchange))
         for result in CaptureRule.capture(item.draft.captureRules(variables: variables), from: exchange) {
             switch result {

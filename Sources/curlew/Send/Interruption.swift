@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// Calls `cancel` at a signal that asks the program to end, and remembers the first.
@@ -26,7 +25,7 @@ struct Interruption {
     /// Signals end the program again; one that came meanwhile does so now, with its exit code.
     func end() {
         signals.restore()
-        if let code = exitCode { exit(code) }
+        if let code = exitCode { Program.end(code) }
     }
 
     /// Nil when no signal came.
