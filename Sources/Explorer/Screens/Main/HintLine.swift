@@ -83,7 +83,7 @@ enum Hints {
             return [
                 (.batchOpenRow, "open"), (.requestSend, "start"), (.batchMoveDown, "later"),
                 (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
-                (.batchSave, "save run"), (.helpHere, "help"),
+                (.batchSave, "save run"), (.appBack, "back"), (.helpHere, "help"),
             ]
         }
         if model.selection != nil, model.focus == .preview {
