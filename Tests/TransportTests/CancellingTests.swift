@@ -55,7 +55,7 @@ import Transport
         task.withLock { $0?.cancel() }
         let sending = try #require(await task.withLock { $0 }?.value)
         // A quarter of a second alone; the whole suite on few cores takes longer to get a turn.
-        #expect(ContinuousClock.now - cancelled < .seconds(5))
+        #expect(ContinuousClock.now - cancelled < .seconds(20))
         #expect(sending.error == .cancelled)
         #expect(sending.body == (phase == .receiving ? "part" : nil))
         withExtendedLifetime(stuck.keeper) {}
