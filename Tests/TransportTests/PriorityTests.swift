@@ -27,7 +27,7 @@ import Transport
         _ transport: CurlTransport
     ) async -> Task<Sending, Never> {
         let (reached, reach) = AsyncStream.makeStream(of: Void.self)
-        let request = TransportRequest(url: server.url + path, timeout: .seconds(20), priority: priority)
+        let request = TransportRequest(url: server.url + path, timeout: .seconds(1200), priority: priority)
         let task = Task { await Sending.run(request, over: transport) { if $0 == event { reach.finish() } } }
         for await _ in reached {}
         return task
