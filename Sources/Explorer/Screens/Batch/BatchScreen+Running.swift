@@ -128,7 +128,6 @@ extension BatchScreen {
         model.batch.opening = (place, model.batch.cursor)
         var effects = Filing.open(place, &model)
         if model.request.place == place { effects += showAnswer(&model) }
-        model.status.say("\(model.key(of: .goBack)) comes back to the batch")
         return effects
     }
 

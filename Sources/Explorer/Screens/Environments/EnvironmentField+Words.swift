@@ -12,8 +12,7 @@ extension EnvironmentField {
     var label: String {
         switch self {
         case .value, .secretValue: "value"
-        case .newVariable: "name=value"
-        case .newEnvironment: "name"
+        case .newVariable, .newEnvironment: "name"
         case .source: "source"
         }
     }
@@ -33,7 +32,8 @@ extension EnvironmentField {
     /// Below the field.
     var details: [(name: String, value: String)] {
         switch self {
-        case .value, .newEnvironment, .newVariable: []
+        case .value, .newEnvironment: []
+        case .newVariable: [("", "name=value")]
         case .secretValue: [("kept", "outside the collection, for you alone")]
         case .source: [("", "kept, process NAME, command TEXT, file PATH")]
         }
