@@ -74,6 +74,6 @@ extension CellBuffer {
     }
 
     private mutating func place(_ scalar: Unicode.Scalar, _ x: Int, _ y: Int, _ style: Style) {
-        if contains(x, y) { set(x, y, .scalar(scalar), width: 1, style: style) }
+        if contains(x, y) { set(x, y, code: scalar.value, width: 1, style: style) }
     }
 }
