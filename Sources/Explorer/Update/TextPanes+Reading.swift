@@ -76,8 +76,11 @@ extension TextPanes {
 
     /// Lays the text out for its pane.
     static func layOut(in rect: Rect, _ model: inout Model) {
-        model.text?.area.show(as: model.settings, in: rect)
-        guard model.text == nil, model.showsBody else { return }
+        guard model.text == nil else {
+            model.text?.area.show(as: model.settings, in: rect)
+            return
+        }
+        guard model.showsBody else { return }
         model.request.body.show(as: model.settings, in: PathTop.textRect(model, in: rect))
     }
 }

@@ -5,8 +5,16 @@ extension CellBuffer {
         let previous = last?.size == size ? last : nil
         for y in 0..<min(size.height, room.height) {
             let row = y * size.width
-            for index in row..<row + min(size.width, room.width) {
-                if let previous, isSame(index, in: previous) { continue }
+            let shown = row..<row + min(size.width, room.width)
+            guard let previous else {
+                for index in shown { body(index - row, y, cell(index)) }
+                continue
+            }
+            let before = previous.cells
+            for index in shown {
+                let mine = cells[index]
+                if mine == before[index], !mine.isCluster { continue }
+                if mine.isCluster, isSame(index, in: previous) { continue }
                 body(index - row, y, cell(index))
             }
         }
