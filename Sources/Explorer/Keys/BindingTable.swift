@@ -40,6 +40,13 @@ public struct BindingTable: Sendable {
         return context.chain.lazy.compactMap { index.names[$0]?[action] }.first
     }
 
+    /// The same for many actions in one context.
+    func keys(in context: KeyContext) -> (Action) -> String? {
+        let index = index.value
+        let levels = context.chain.compactMap { index.names[$0] }
+        return { action in levels.lazy.compactMap { $0[action] }.first }
+    }
+
     /// What can follow `keys` in `context`: the remaining keys and the binding.
     public func continuations(of keys: [Key], in context: KeyContext) -> [(rest: String, binding: KeyBinding)] {
         bindings(in: context).flatMap { binding in

@@ -145,10 +145,19 @@ extension Derived.Input {
     /// Whether a secret is part of what would be sent.
     var usesSecrets: Bool {
         guard !variables.secrets.isEmpty else { return false }
-        let texts =
-            draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil }
-            + defaults.filters.flatMap(\.texts) + ["{{base}}"]
         return !variables.names(in: texts).isDisjoint(with: variables.secrets)
+    }
+
+    /// Everything that names may stand in.
+    private var texts: [String] {
+        draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil }
+            + defaults.filters.flatMap(\.texts) + ["{{base}}"]
+    }
+
+    /// False only where nothing is made for it: no `{{$uuid}}` and none of its relatives, in values neither.
+    var mayMakeValues: Bool {
+        let sign = UInt8(ascii: "$")
+        return texts.contains { $0.utf8.contains(sign) } || variables.values.values.contains { $0.utf8.contains(sign) }
     }
 }
 

@@ -3,6 +3,8 @@ extension CellBuffer {
     /// size. What lies outside `room` is left out.
     public func forEachChange(since last: CellBuffer?, in room: Size, _ body: (_ x: Int, _ y: Int, Cell) -> Void) {
         let previous = last?.size == size ? last : nil
+        let cells = cells
+        let before = previous?.cells ?? []
         for y in 0..<min(size.height, room.height) {
             let row = y * size.width
             let shown = row..<row + min(size.width, room.width)
@@ -10,7 +12,6 @@ extension CellBuffer {
                 for index in shown { body(index - row, y, cell(index)) }
                 continue
             }
-            let before = previous.cells
             for index in shown {
                 let mine = cells[index]
                 if mine == before[index], !mine.isCluster { continue }

@@ -56,7 +56,7 @@ public struct CellBuffer: Sendable {
     mutating func set(_ x: Int, _ y: Int, code: UInt32, width: Int, style: Style) {
         let index = y * size.width + x
         var style = style
-        if style.background == .default { style.background = cells[index].style.background }
+        if style.background == .default { style.background = cells[index].background }
         repairLeft(of: index, x: x)
         repairRight(of: index + width - 1, x: x + width - 1)
         cells[index] = StoredCell(code: code, width: UInt8(width), style: style)
@@ -72,7 +72,7 @@ public struct CellBuffer: Sendable {
         repairRight(of: y * size.width + last, x: last)
         for byte in ascii {
             var own = style
-            if style.background == .default { own.background = cells[index].style.background }
+            if style.background == .default { own.background = cells[index].background }
             cells[index] = StoredCell(code: UInt32(byte), style: own)
             index += 1
         }

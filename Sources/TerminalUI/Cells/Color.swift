@@ -9,7 +9,7 @@ public struct Color: Hashable, Sendable {
     }
 
     /// The kind in the highest byte, its numbers below.
-    private let code: UInt32
+    let code: UInt32
 
     /// The terminal's own; in a style that is laid over another it means "not set".
     public static let `default` = Color(code: 0)
@@ -24,7 +24,7 @@ public struct Color: Hashable, Sendable {
         Color(code: 3 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
 
-    private init(code: UInt32) { self.code = code }
+    init(code: UInt32) { self.code = code }
 
     public var kind: Kind {
         let low = UInt8(truncatingIfNeeded: code)

@@ -12,8 +12,9 @@ enum HintLine {
 
     /// At most nine; where they do not fit the ones in the middle go, since help comes last.
     private static func fitting(_ hints: [(Action, String)], _ model: Model, columns: Int) -> [[Run]] {
+        let keys = model.keys.keys(in: model.context)
         var shown = hints.compactMap { action, word -> [Run]? in
-            guard let key = key(for: action, model) else { return nil }
+            guard let key = key(for: action, keys) else { return nil }
             return [Run(key, .hintKey), Run(" \(word)  ", .hintText)]
         }
         while shown.count > 1, shown.count > 9 || width(shown) > columns { shown.remove(at: shown.count - 2) }
@@ -26,9 +27,9 @@ enum HintLine {
     }
 
     /// The key, or the one that opens the choice of types.
-    private static func key(for action: Action, _ model: Model) -> String? {
-        let key = model.keys.key(for: action, in: model.context)
-        if action == .pasteNew, let last = model.keys.key(for: .pasteText, in: model.context) {
+    private static func key(for action: Action, _ keys: (Action) -> String?) -> String? {
+        let key = keys(action)
+        if action == .pasteNew, let last = keys(.pasteText) {
             return key.map { "\($0)-\(last)" }
         }
         return action == .nodeTypeString ? key.flatMap { BindingTable.sequence($0)?.first?.description } : key

@@ -74,15 +74,19 @@ enum PreviewHead {
 /// Breaks sentences at blanks.
 enum TextWrap {
     static func lines(_ text: String, columns: Int) -> [String] {
+        guard TextWidth.columns(of: text) > columns else { return [text] }
         var lines: [String] = []
-        var line = ""
+        var (line, used) = ("", 0)
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
-            if TextWidth.columns(of: longer) > columns, !line.isEmpty {
+            let width = TextWidth.columns(of: String(word))
+            if line.isEmpty {
+                (line, used) = (String(word), width)
+            } else if used + 1 + width > columns {
                 lines.append(line)
-                line = String(word)
+                (line, used) = (String(word), width)
             } else {
-                line = longer
+                line += " " + word
+                used += 1 + width
             }
         }
         return lines + [line]

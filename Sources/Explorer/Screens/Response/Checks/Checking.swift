@@ -12,7 +12,7 @@ enum Checking {
     static func settle(_ model: inout Model) -> [Effect] {
         guard case .received(let exchange) = model.request.exchange else { return [] }
         let known = model.request.response.checking
-        let key = CheckingState.Key(exchange, model)
+        let key = model.checkingKey(of: exchange)
         guard known.key != key else { return [] }
         let isNew = known.key?.date != exchange.date && model.request.response.restoredAt == nil
         model.request.response.checking = CheckingState(key: key, saysResult: known.saysResult)
@@ -96,13 +96,6 @@ struct CheckingState: Sendable {
         /// Nil: not to be trusted any more.
         var lines: [String]?
         var variables: VariableSet
-
-        init(_ exchange: Exchange, _ model: Model) {
-            date = exchange.date
-            let defaults = Filing.defaults(model)
-            lines = model.ruleLines(defaults)
-            variables = model.ruleVariables(defaults)
-        }
     }
 }
 
@@ -111,6 +104,12 @@ extension Model {
     var checkRules: [CheckRule] {
         let defaults = Filing.defaults(self)
         return request.draft.checkRules(defaults: defaults, variables: ruleVariables(defaults))
+    }
+
+    fileprivate func checkingKey(of exchange: Exchange) -> CheckingState.Key {
+        let defaults = Filing.defaults(self)
+        return CheckingState.Key(
+            date: exchange.date, lines: ruleLines(defaults), variables: ruleVariables(defaults))
     }
 
     /// Every line that says something about the answer; one that stands twice is there twice.
