@@ -10,6 +10,8 @@ public struct Library: Sendable {
     }
     private var defaults = FolderDefaults()
     public var problems: [CollectionProblem] = []
+    /// False until the program knows which requests there are.
+    var isListed = false
     /// The folder of the demo's collection, where there is one.
     public var demoRoot: String?
     public var cursor = 0
