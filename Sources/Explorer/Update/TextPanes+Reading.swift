@@ -76,11 +76,8 @@ extension TextPanes {
 
     /// Lays the text out for its pane.
     static func layOut(in rect: Rect, _ model: inout Model) {
-        guard model.text == nil else {
-            model.text?.area.show(as: model.settings, in: rect)
-            return
-        }
-        guard model.showsBody else { return }
+        model.text?.area.show(as: model.settings, in: rect)
+        guard model.text == nil, model.showsBody else { return }
         model.request.body.show(as: model.settings, in: PathTop.textRect(model, in: rect))
     }
 }

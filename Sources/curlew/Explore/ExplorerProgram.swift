@@ -259,10 +259,15 @@ final class ExplorerProgram {
         terminal.setTitle(title)
     }
 
+    /// By reference: to copy a model costs as much as to draw a pane.
+    private static func frame(of model: inout Model, _ theme: ResolvedTheme) -> Frame {
+        view(model, theme: theme)
+    }
+
     private func paint() {
         paintIsPlanned = false
         lastPaint = .now
-        let frame = view(model, theme: themes.resolved)
+        let frame = Self.frame(of: &model, themes.resolved)
         terminal.present(frame.buffer, cursor: frame.cursor)
         nameWindow()
     }

@@ -143,12 +143,18 @@ enum Hints {
                 (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
                 (.paneZoomIn, "zoom"),
             ]
-        case .response where ResponseScreen.shownTab(model) == .tls:
+        case .response: responseHints(ResponseScreen.shownTab(model), model)
+        }
+    }
+
+    private static func responseHints(_ tab: ResponseTab, _ model: Model) -> [(Action, String)] {
+        switch tab {
+        case .tls:
             [
                 (.tlsPin, "pin"), (.respExplain, "explain"), (.yankValue, "copy"), (.tabNext, "next tab"),
                 (.requestSend, "send"), (.paneParams, "params"),
             ]
-        case .response where ResponseScreen.shownTab(model) == .transfer:
+        case .transfer:
             [
                 model.request.exchange.progress != nil
                     ? (.requestCancel, "cancel")
@@ -156,18 +162,18 @@ enum Hints {
                 (.transfersOpen, "transfers"), (.tabNext, "next tab"), (.paneParams, "params"),
                 (.appCommand, "command"),
             ]
-        case .response where ResponseScreen.shownTab(model) == .image:
+        case .image:
             [
                 (.requestSend, "send"), (.tabNext, "next tab"), (.respWrite, "to file"), (.paneZoomIn, "zoom"),
                 (.paneParams, "params"), (.appCommand, "command"),
             ]
-        case .response where ResponseScreen.shownTab(model) == .checks:
+        case .checks:
             [
                 (.checkAdd, "add"), (.checkEdit, "change"), (.checkDelete, "delete"), (.checkAgain, "again"),
                 (.respExplain, "explain"), (.goNextPoint, "next failed"), (.tabNext, "next tab"),
                 (.requestSend, "send"),
             ]
-        case .response:
+        case .tree, .raw, .headers, .timing, .cookies:
             [
                 (.requestSend, "send"), (.tabNext, "next tab"), (.searchStart, "search"), (.yankValue, "copy"),
                 (.yankPath, "path"), (.respWrite, "to file"), (.paneParams, "params"),

@@ -1,3 +1,4 @@
+import Drafting
 import HTTPMessage
 import Networking
 import Serialization
@@ -10,7 +11,7 @@ enum PathRows {
     static func settle(_ model: inout Model) {
         let draft = model.request.draft
         guard draft.path.root != nil || draft.url.utf8.contains(UInt8(ascii: "{")) else { return }
-        let names = names(in: draft.url, model.shownVariables, model.request.derived?.base)
+        let names = names(in: draft.url, model.environments.variables(.masked()), model.request.derived?.base)
         if names != model.request.parameters.pathNames {
             model.request.parameters.pathNames = names
             model.request.refresh()
