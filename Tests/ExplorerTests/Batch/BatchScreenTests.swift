@@ -105,7 +105,8 @@ import Workspace
         #expect(model.status.message?.text == "/ has no use here")
         Sample.press("s", &model)
         let hints = Sample.lines(model).last ?? ""
-        #expect(hints.contains("Esc stop after this") && !hints.contains("parallel") && !hints.contains("later"))
+        #expect(
+            hints.contains("Esc stop  Ctrl-C cancel now") && !hints.contains("parallel") && !hints.contains("later"))
     }
 
     @Test func `what a stranger's requests need is asked, and the answer goes back`() throws {
@@ -153,7 +154,7 @@ import Workspace
         #expect(!model.batch.isRunning)
     }
 
-    @Test func `Esc stops after this one, Ctrl-C cancels now, and both leave the rows`() {
+    @Test func `Esc stops after what runs, Ctrl-C cancels now, and both leave the rows`() {
         var model = Sample.runningBatch()
         let job = model.batch.run
         #expect(Sample.press("Esc", &model) == job.map { [.stopBatch($0)] })

@@ -11,7 +11,7 @@ extension BatchScreen {
 
     static func start(_ model: inout Model) -> [Effect] {
         guard !model.batch.isRunning else {
-            model.status.say("already running; Esc stops it after this one, Ctrl-C cancels it now", .warning)
+            model.status.say("already running; Esc stops it after what runs, Ctrl-C cancels it now", .warning)
             return []
         }
         if model.batch.reading != nil {
@@ -121,14 +121,18 @@ extension BatchScreen {
     static func openRow(_ model: inout Model) -> [Effect] {
         guard let row = row(model), let root = model.library.collection?.root else { return [] }
         let place = RequestPlace(collection: root, path: row.row.step.path)
-        var here = Focusing.place(model)
-        here.isBatch = true
-        model.jumps.leave(here)
+        model.jumps.leave(Focusing.place(model))
         model.stage = .main
         model.batch.opening = (place, model.batch.cursor)
         var effects = Filing.open(place, &model)
         if model.request.place == place { effects += showAnswer(&model) }
         return effects
+    }
+
+    /// Whether the open request is one of its rows.
+    static func hasRowOfRequest(_ model: Model) -> Bool {
+        guard let place = model.request.place, place.collection == model.library.collection?.root else { return false }
+        return model.batch.rows.contains { $0.row.step.path == place.path }
     }
 
     /// The request that was waited for is there.

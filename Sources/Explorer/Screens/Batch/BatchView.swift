@@ -132,8 +132,10 @@ enum BatchView {
                 batch.isCancelling
                 ? "cancelling"
                 : batch.isStopping
-                    ? "stops after what runs, Ctrl-C cancels it now" : "Esc stops after this one, Ctrl-C cancels it now"
-            return [Run("batch running  \(time)   \(how)")]
+                    ? "stops after what runs, Ctrl-C cancels it now"
+                    : "Esc stops after what runs, Ctrl-C cancels it now"
+            // In two pieces, so that a small screen cuts it and keeps the line of hints.
+            return [Run("batch running  \(time)"), Run("   \(how)")]
         }
         guard batch.startedAt != nil else {
             return [Run("\(model.key(of: .requestSend)) starts; nothing has been sent", .textMuted)]
