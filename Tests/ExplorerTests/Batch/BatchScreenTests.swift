@@ -164,6 +164,19 @@ import Workspace
         #expect(Sample.lines(model)[22].contains("cancelling"))
     }
 
+    @Test func `what was cancelled is counted as that, and has not failed`() {
+        var model = Sample.runningBatch()
+        let job = model.batch.run ?? JobID(0)
+        Sample.press("Ctrl-C", &model)
+        let failure = ExchangeFailure(request: Answer.request, error: .cancelled, date: 0)
+        Sample.tell(.ended(2, StepOutcome(.failure(failure)), nil, took: .zero), job, &model)
+        Sample.tell(.skipped(3, .stopped), job, &model)
+        Sample.tell(.over, job, &model)
+        #expect(model.batch.counts.words == "2 done, 0 failed, 1 cancelled, 1 skipped")
+        #expect(BatchView.status(model).first?.role == .statusWarning)
+        #expect(Sample.lines(model)[1].contains(" 4 of 4 "))
+    }
+
     @Test func `quitting while it runs asks, and a yes cancels it`() {
         var model = Sample.runningBatch()
         Sample.press("q q", &model)

@@ -140,8 +140,9 @@ enum BatchView {
         guard batch.startedAt != nil else {
             return [Run("\(model.key(of: .requestSend)) starts; nothing has been sent", .textMuted)]
         }
-        let role: Role = batch.counts.failed > 0 ? .statusError : .statusOK
-        return [Run(batch.counts.words, role), Run("  \(time)")]
+        let counts = batch.counts
+        let role: Role = counts.failed > 0 ? .statusError : counts.cancelled > 0 ? .statusWarning : .statusOK
+        return [Run(counts.words, role), Run("  \(time)")]
     }
 }
 
