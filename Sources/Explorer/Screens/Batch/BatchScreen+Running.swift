@@ -145,6 +145,9 @@ extension BatchScreen {
         model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: answer.startedAt))
         model.request.response.begin()
         model.request.take(event, index: answer.index, at: model.clock.seconds)
+        model.request.sentIn = model.batch.environment
+        // The run has taken what there was to take, and stored it if all of it passed.
+        if case .finished(let exchange) = event { Checking.forgetCaptures(of: exchange, &model) }
         return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, hiding: model.secretMask)
     }
 }
