@@ -122,6 +122,7 @@ import Workspace
         Sample.tell(.asks(needs), job.id, &model)
         let screen = Sample.lines(model).joined(separator: " ")
         #expect(screen.contains("./sign.sh") && screen.contains("for a") && screen.contains("/etc/hosts for b"))
+        #expect(screen.contains("batch waits for your answer  00:00") && !screen.contains("batch running"))
         #expect(Sample.press("y", &model) == [.keepConsent(needs), .answerBatch(job.id, isAllowed: true)])
         #expect(update(&model, .batch(job.id, .asks(needs), Sample.clock)) == [.answerBatch(job.id, isAllowed: true)])
 

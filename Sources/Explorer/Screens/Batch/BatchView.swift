@@ -127,6 +127,7 @@ enum BatchView {
         let batch = model.batch
         let seconds = Int((batch.endedAt ?? model.clock.seconds) - (batch.startedAt ?? model.clock.seconds))
         let time = Measure.clock(seconds: max(0, seconds))
+        if let run = batch.run, model.asks(for: run) { return [Run("batch waits for your answer  \(time)")] }
         if batch.isRunning {
             let how =
                 batch.isCancelling

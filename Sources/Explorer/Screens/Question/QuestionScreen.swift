@@ -63,6 +63,15 @@ public struct QuestionState: Equatable, Sendable {
     }
 }
 
+extension Model {
+    /// Something that was sent, or a batch, waits until a question on the screen has its answer.
+    func asks(for job: JobID) -> Bool {
+        overlays.contains { overlay in
+            if case .question(let state) = overlay, case .consent(job, _) = state.kind { true } else { false }
+        }
+    }
+}
+
 enum QuestionScreen {
     static func perform(_ action: Action, _ state: QuestionState, _ model: inout Model) -> [Effect]? {
         switch action {
