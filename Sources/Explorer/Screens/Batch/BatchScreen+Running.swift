@@ -9,7 +9,8 @@ import Workspace
 extension BatchScreen {
     // MARK: Running
 
-    static func start(_ model: inout Model) -> [Effect] {
+    /// - Parameter isConfirmed: the question of a protected environment has its yes.
+    static func start(_ model: inout Model, isConfirmed: Bool = false) -> [Effect] {
         guard !model.batch.isRunning else {
             model.status.say("already running; Esc stops it after what runs, Ctrl-C cancels it now", .warning)
             return []
@@ -22,7 +23,7 @@ extension BatchScreen {
             model.status.say("Not sent. \(problem)", .error)
             return []
         }
-        if asks(&model) { return [] }
+        if !isConfirmed, asks(&model) { return [] }
         guard !model.batch.steps.isEmpty, var job = job(.steps(model.batch.steps), &model) else { return [] }
         (job.limit, job.policy) = (model.batch.limit, model.batch.policy)
         for index in model.batch.rows.indices { model.batch.rows[index] = .init(model.batch.rows[index].row.step) }
@@ -33,16 +34,12 @@ extension BatchScreen {
         return [.runBatch(job), .startTimer(.elapsed, job.id, Sending.quiet)]
     }
 
-    /// In a protected environment the same key again sends what changes something.
+    /// A protected environment asks once for all that changes something.
     private static func asks(_ model: inout Model) -> Bool {
         let unsafe = model.batch.rows.count { !MethodProperties.isSafe($0.row.step.method) }
-        let name = model.environments.activeName
-        guard model.environments.values.isProtected, unsafe > 0, model.batch.confirmed != name else { return false }
-        model.batch.confirmed = name
-        let count = unsafe == 1 ? "1 request changes" : "\(unsafe) requests change"
-        model.status.say(
-            "\(name ?? "It") is protected, and \(count) something; \(model.key(of: .requestSend)) again sends", .warning
-        )
+        let values = model.environments.values
+        guard values.isProtected, unsafe > 0, let name = values.environment else { return false }
+        model.overlays.append(.question(QuestionState(.protectedBatch(environment: name, count: unsafe))))
         return true
     }
 

@@ -139,7 +139,8 @@ enum BatchView {
             return [Run("batch running  \(time)"), Run("   \(how)")]
         }
         guard batch.startedAt != nil else {
-            return [Run("\(model.key(of: .requestSend)) starts; nothing has been sent", .textMuted)]
+            let key = model.overlays.isEmpty ? "\(model.key(of: .requestSend)) starts; " : ""
+            return [Run("\(key)nothing has been sent", .textMuted)]
         }
         let counts = batch.counts
         let role: Role = counts.failed > 0 ? .statusError : counts.cancelled > 0 ? .statusWarning : .statusOK
