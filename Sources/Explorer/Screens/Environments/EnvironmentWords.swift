@@ -80,11 +80,13 @@ enum EnvironmentWords {
     /// `Used by 9 requests. Unused: locale.`
     static func uses(_ model: Model) -> String {
         guard let uses = model.environmentsScreen.uses else { return "Counting the requests that use them." }
-        let rows = EnvironmentsScreen.rows(model)
-        let unused = rows.filter { uses[$0.name] == nil && $0.origin != .builtIn }.map(\.name)
-        let tail = unused.isEmpty ? "" : " Unused: \(unused.joined(separator: ", "))."
         guard let row = EnvironmentsScreen.row(model) else { return "" }
-        let count = uses[row.name] ?? 0
+        let values = EnvironmentsScreen.values(model)
+        let (variables, texts) = (values.variables(.masked()), values.filters.flatMap(\.texts))
+        let used = uses.names(in: variables, adding: texts)
+        let unused = EnvironmentsScreen.rows(model).filter { !used.contains($0.name) && $0.origin != .builtIn }
+        let tail = unused.isEmpty ? "" : " Unused: \(unused.map(\.name).joined(separator: ", "))."
+        let count = uses.count(of: row.name, in: variables, adding: texts)
         return "{{\(row.name)}} is used by \(count == 1 ? "1 request" : "\(count) requests").\(tail)"
     }
 
@@ -95,7 +97,12 @@ enum EnvironmentWords {
         let known = model.showsSecrets ? known(name, model) : [:]
         let variables = values.variables(.masked(showing: known), generators: model.environments.generators)
         let typed = model.request.draft.url
-        return (typed, VariableResolver.resolve(typed, using: variables))
+        var resolved = VariableResolver.resolve(typed, using: variables)
+        let base = VariableResolver.resolve("{{base}}", using: variables)
+        if !typed.isEmpty, base.unknown.isEmpty, !base.isSecret {
+            resolved.text = BaseURL(base.text).resolve(resolved.text)
+        }
+        return (typed, resolved)
     }
 
     /// Names that the request uses and the environment does not know, as sentences.
