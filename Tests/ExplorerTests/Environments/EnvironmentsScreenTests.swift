@@ -18,6 +18,26 @@ import Workspace
         try expectScreen(Sample.lines(model), named: name)
     }
 
+    @Test func `whether a secret is set can be read at 80 columns, however long the names are`() {
+        var model = Fixture.model()
+        model.environments.files.append(
+            EnvironmentFile(name: "staging", values: [.init("a-name-that-takes-the-room", "1")], isLocal: true))
+        Sample.press("g e", &model)
+        let lines = Sample.lines(model)
+        #expect(lines.contains { $0.contains("  key   ") && $0.contains("****** (not set) ") })
+        #expect(lines.contains { $0.contains("  token   ") && $0.contains("****** (set) ") })
+        Sample.press("k", &model)
+        #expect(Sample.lines(model).contains { $0.contains("  key   ") && $0.contains("****** (process) ") })
+    }
+
+    @Test func `an environment keeps its name beside what is said of it`() {
+        var model = Fixture.screen()
+        model.environments.activeName = "production"
+        #expect(Sample.lines(model).contains { $0.contains("! production    protected |") })
+        model.size = Sample.medium
+        #expect(Sample.lines(model).contains { $0.contains("! production      active, protected |") })
+    }
+
     @Test func `a missing name is said before sending`() throws {
         var model = Fixture.model()
         model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }

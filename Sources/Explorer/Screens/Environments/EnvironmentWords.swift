@@ -49,13 +49,14 @@ enum EnvironmentWords {
         if model.showsSecrets, let text = value.text ?? known[value.name] {
             return Run(DisplayText.visible(text), .syntaxSecret)
         }
+        // Short, since the column may have 17 places only; what stars mean is known.
         let state =
             switch value.source {
-            case .kept? where value.text == nil: known[value.name] == nil ? "secret, not set" : "secret, set"
-            case .process? where value.text == nil: "secret, process"
-            case .command? where value.text == nil: "secret, command"
-            case .file? where value.text == nil: "secret, file"
-            default: "secret, set"
+            case .kept? where value.text == nil && known[value.name] == nil: "not set"
+            case .process? where value.text == nil: "process"
+            case .command? where value.text == nil: "command"
+            case .file? where value.text == nil: "file"
+            default: "set"
             }
         return Run("\(SecretPlaceholder.mask) (\(state))", .syntaxSecret)
     }

@@ -73,13 +73,17 @@ enum EnvironmentsView {
     ) {
         let values = model.environments.values(in: name)
         if values.isProtected { canvas.put("!", .statusWarning, in: rect, row: line) }
-        let words = [
+        let text = DisplayText.visible(name)
+        var parts = [
             name == model.environments.activeName ? "active" : nil, values.isProtected ? "protected" : nil,
             model.environments.files.contains { $0.name == name } ? nil : "built in",
-        ].compactMap(\.self).joined(separator: ", ")
+        ].compactMap(\.self)
+        // The name comes first; which one is active stands on line 1 too.
+        let room = rect.width - 4 - TextWidth.columns(of: text)
+        while parts.count > 1, parts.joined(separator: ", ").count > room { parts.removeFirst() }
+        let words = parts.joined(separator: ", ")
         canvas.put(
-            TextWidth.truncated(DisplayText.visible(name), columns: max(4, rect.width - words.count - 4)), in: rect,
-            row: line, column: 2)
+            TextWidth.truncated(text, columns: max(4, rect.width - words.count - 4)), in: rect, row: line, column: 2)
         canvas.putRight([Run(words, .textMuted)], in: rect, row: line, margin: 1)
     }
 
