@@ -99,9 +99,8 @@ enum EnvironmentWords {
         let variables = values.variables(.masked(showing: known), generators: model.environments.generators)
         let typed = model.request.draft.url
         var resolved = VariableResolver.resolve(typed, using: variables)
-        let base = VariableResolver.resolve("{{base}}", using: variables)
-        if !typed.isEmpty, base.unknown.isEmpty, !base.isSecret {
-            resolved.text = BaseURL(base.text).resolve(resolved.text)
+        if !typed.isEmpty, let base = variables.base, !variables.secrets.contains("base") {
+            resolved.text = base.resolve(resolved.text)
         }
         return (typed, resolved)
     }
