@@ -45,11 +45,12 @@ import Workspace
         try expectScreen(Sample.lines(model), named: "environments-missing")
     }
 
-    @Test func `two are compared, of secrets only whether they are the same`() throws {
-        var model = Fixture.screen()
-        Sample.press("k =", &model)
+    @Test(arguments: [(Sample.small, "environments-compared"), (Sample.medium, "environments-compared-medium")])
+    func `two are compared, of secrets only whether they are the same`(size: Size, name: String) throws {
+        var model = Fixture.screen(size)
+        Sample.press("k = l", &model)
         let lines = Sample.lines(model)
-        try expectScreen(lines, named: "environments-compared")
+        try expectScreen(lines, named: name)
         #expect(!lines.joined().contains("k3pt-value"))
         Sample.press("Esc", &model)
         #expect(model.environmentsScreen.comparedWith == nil)

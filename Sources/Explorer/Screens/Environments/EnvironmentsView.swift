@@ -13,8 +13,8 @@ enum EnvironmentsView {
         borders(area, list, model).draw(on: &canvas)
         titles(area, list, values, model, on: &canvas)
         drawList(model, on: &canvas, in: list)
-        if let other = model.environmentsScreen.comparedWith {
-            EnvironmentComparison.draw(with: other, model, on: &canvas, in: values)
+        if let other = EnvironmentsScreen.compared(model) {
+            EnvironmentComparisonView.draw(with: other, model, on: &canvas, in: values)
         } else {
             drawValues(model, on: &canvas, in: values)
         }
@@ -40,7 +40,7 @@ enum EnvironmentsView {
             row: 0)
         guard let name = EnvironmentsScreen.shown(model) else { return }
         let parent = EnvironmentsScreen.values(model).chain?.parent.map { "  (inherits: \($0))" } ?? ""
-        let other = model.environmentsScreen.comparedWith.map { " and \($0)" }
+        let other = EnvironmentsScreen.compared(model).map { " and \($0)" }
         let title = Rect(x: values.x, y: area.y, width: values.width, height: 1)
         canvas.putCut(
             [Run(DisplayText.visible(name + (other ?? parent)), isList ? .title : .borderFocus), Run(" ")], in: title,
@@ -88,7 +88,7 @@ enum EnvironmentsView {
     }
 
     /// The side that has the keys shows its cursor line, the other one only where it stands.
-    private static func mark(
+    static func mark(
         _ line: Int, _ side: EnvironmentsState.Side, _ model: Model, on canvas: inout Canvas, in rect: Rect
     ) {
         if model.environmentsScreen.side == side {
