@@ -38,6 +38,16 @@ import Workspace
         #expect(Sample.lines(model).contains { $0.contains("! production      active, protected |") })
     }
 
+    @Test(arguments: ["i", "Space", "d d", "K"])
+    func `the program's own values say that they are, whatever key would change them`(keys: String) {
+        var model = Fixture.screen()
+        model.environments.demoBase = "http://127.0.0.1:7777"
+        Sample.press("l G", &model)
+        #expect(EnvironmentsScreen.row(model)?.name == "demo")
+        #expect(changes(Sample.press(keys, &model)) == [] && model.overlays.isEmpty)
+        #expect(model.said == "{{demo}} is the demo API's address and set by the program")
+    }
+
     @Test func `a missing name is said before sending`() throws {
         var model = Fixture.model()
         model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }

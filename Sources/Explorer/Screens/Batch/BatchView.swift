@@ -133,8 +133,8 @@ enum BatchView {
                 batch.isCancelling
                 ? "cancelling"
                 : batch.isStopping
-                    ? "stops after what runs, Ctrl-C cancels it now"
-                    : "Esc stops after what runs, Ctrl-C cancels it now"
+                    ? "stops after what runs, Ctrl-C cancels"
+                    : "Esc stops after what runs, Ctrl-C cancels"
             // In two pieces, so that a small screen cuts it and keeps the line of hints.
             return [Run("batch running  \(time)"), Run("   \(how)")]
         }
