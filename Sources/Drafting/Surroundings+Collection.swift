@@ -3,6 +3,13 @@ public import Networking
 public import Serialization
 public import Workspace
 
+extension VariableSet {
+    /// What relative URLs stand on: `{{base}}`, with what its value leads to; nil without one.
+    public var base: BaseURL? {
+        values["base"] == nil ? nil : BaseURL(VariableResolver.resolve("{{base}}", using: self).text)
+    }
+}
+
 extension RequestDraft.Surroundings {
     /// What a request of a collection stands on: `{{base}}` for relative URLs, the header fields of the collection and
     /// its folders, then the manager's own.
@@ -11,7 +18,7 @@ extension RequestDraft.Surroundings {
         files: any FileFacts = NoFiles(), boundary: MultipartBoundary? = nil, conformance: Conformance = .curlew
     ) {
         self.init(
-            variables: variables, base: variables["base"].map { BaseURL($0) },
+            variables: variables, base: variables.base,
             inherited: defaults.headers.enumerated().map { HeaderRow(id: -1 - $0, $1) }, defaults: manager,
             conformance: conformance, now: now, files: files, boundary: boundary)
         checks = defaults.checks

@@ -44,6 +44,17 @@ import Transport
         #expect(!model.activity.isVisible)
     }
 
+    @Test func `a batch is counted behind its screen only, where its rows do not say what runs`() {
+        var model = SampleScreen.batch()
+        for timer in timers(SampleScreen.press("s", &model)) { fire(timer.number, &model) }
+        #expect(model.activity.isVisible && ActivityMark.runs(model).isEmpty)
+        let words = "batch running  00:00   Esc stops after what runs, Ctrl-C cancels"
+        model.clock.seconds = model.batch.startedAt ?? 0
+        #expect(SampleScreen.lines(model)[22].hasPrefix("NAV  \(words)  "))
+        SampleScreen.press("q", &model)
+        #expect(ActivityMark.runs(model).text == "1 running")
+    }
+
     @Test func `a quick answer shows no mark, and then nothing is timed`() {
         var (model, job, timer) = sending()
         #expect(timers(end(job, &model)).isEmpty)

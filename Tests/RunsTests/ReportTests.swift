@@ -31,6 +31,18 @@ import Transport
             ])
     }
 
+    @Test func `what was cancelled has not failed, in words and in the report`() {
+        var report = report
+        var stopped = RunRow(RunStep(id: "stopped", path: "stopped"))
+        stopped.take(StepOutcome(.failure(Answer.failure(.cancelled))), .seconds(1))
+        report.rounds[0].rows.append(stopped)
+        #expect(report.counts.words == "1 done, 2 failed, 1 cancelled, 1 skipped")
+        #expect((report.counts.over, report.counts.all) == (5, 5))
+        #expect(
+            JSONReport(report).value["counts"] == ["passed": 1, "failed": 2, "cancelled": 1, "skipped": 1])
+        #expect(report.verdict == .notCarriedOut)
+    }
+
     // MARK: JUnit
 
     @Test func `JUnit is XML by the common schemas`() throws {
@@ -75,7 +87,7 @@ import Transport
 
     @Test func `JSON has every row with its checks`() throws {
         let value = JSONReport(report).value
-        #expect(value["counts"] == ["passed": 1, "failed": 2, "skipped": 1])
+        #expect(value["counts"] == ["passed": 1, "failed": 2, "cancelled": 0, "skipped": 1])
         #expect(value["started"] == "2026-03-04T14:02:11Z")
         guard case .array(let rounds)? = value["rounds"], case .array(let rows)? = rounds[0]["rows"] else {
             Issue.record("there are no rows")

@@ -3,17 +3,49 @@ import Networking
 import Serialization
 import Workspace
 
-/// Counts the requests of a collection that use each name.
+/// Finds the names in the requests of a collection.
 enum UseFinder {
-    static func uses(in collection: RequestCollection) -> [String: Int] {
-        var uses: [String: Int] = [:]
-        for entry in collection.requests {
-            guard let saved = try? collection.request(at: entry.path).request else { continue }
-            let defaults = collection.defaults(for: entry.path)
-            let draft = RequestDraft(saved, defaults: defaults)
-            let texts = draft.templates + defaults.headers.compactMap(\.value)
-            for name in VariableSet().names(in: texts) { uses[name, default: 0] += 1 }
+    static func uses(in collection: RequestCollection) -> VariableUses {
+        VariableUses(
+            collection.requests.compactMap { entry in
+                guard let saved = try? collection.request(at: entry.path).request else { return nil }
+                let defaults = collection.defaults(for: entry.path)
+                return use(RequestDraft(saved, defaults: defaults), defaults)
+            })
+    }
+
+    private static func use(_ draft: RequestDraft, _ defaults: RequestDefaults) -> VariableUses.Request {
+        let texts =
+            draft.templates + draft.ruleTexts(defaults) + defaults.headers.flatMap { [$0.name, $0.value ?? ""] }
+            + defaults.filters.flatMap(\.texts)
+        var use = VariableUses.Request(names: VariableSet().names(in: texts))
+        switch VariableTemplate(draft.url).pieces.first {
+        case .variable: use.start = start(of: draft.url)
+        case .text where isRelative(draft.url): use.names.insert("base")
+        case .text, nil: break
         }
-        return uses
+        return use
+    }
+
+    private static func start(of url: String) -> String {
+        var start = ""
+        for piece in VariableTemplate(url).pieces {
+            switch piece {
+            case .variable(_, let typed): start += typed
+            case .text(let text):
+                let first = text.prefix { !"/?#".contains($0) }
+                start += first
+                if first.count < text.count { return start }
+            }
+        }
+        return start
+    }
+
+    /// A name may stand in the scheme.
+    private static func isRelative(_ url: String) -> Bool {
+        let pieces = VariableTemplate(url).pieces.map { piece in
+            if case .text(let text) = piece { text } else { "x" }
+        }
+        return URLReference(pieces.joined()).scheme == nil
     }
 }

@@ -42,8 +42,6 @@ public struct BatchState: Sendable {
     public var endedAt: Double?
     public var isStopping = false
     public var isCancelling = false
-    /// The protected environment that has its yes.
-    var confirmed: String?
     /// A row whose request is being read, to be shown with its answer.
     var opening: (place: RequestPlace, row: Int)?
 

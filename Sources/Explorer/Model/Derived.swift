@@ -138,7 +138,7 @@ extension Derived.Input {
     var exportSurroundings: RequestDraft.Surroundings {
         var surroundings = surroundings
         surroundings.variables = exported
-        surroundings.base = exported["base"].map { BaseURL($0) }
+        surroundings.base = exported.base
         return surroundings
     }
 

@@ -22,6 +22,9 @@ public struct JumpList: Equatable, Sendable {
 
     public init() {}
 
+    /// Whether the way back leads to the batch at once; nil when it does not lead there.
+    var batchIsNext: Bool? { back.contains(where: \.isBatch) ? back.last?.isBatch : nil }
+
     /// Notes a place that is jumped away from; the way forward is gone then. Keeps 100.
     public mutating func leave(_ place: Place) {
         back.append(place)

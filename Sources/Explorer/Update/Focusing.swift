@@ -98,8 +98,10 @@ enum Focusing {
     // MARK: Jumps
 
     static func place(_ model: Model) -> JumpList.Place {
-        JumpList.Place(
+        var place = JumpList.Place(
             focus: model.focus, node: model.request.parameters.cursor, byte: model.request.preview.cursor)
+        place.isBatch = model.stage == .batch
+        return place
     }
 
     private static func jump(back: Bool, _ model: inout Model) -> [Effect] {

@@ -35,6 +35,10 @@ enum InputDispatch {
         case .nothing:
             model.pendingKeys = []
             model.showsContinuations = false
+            if case .question? = model.overlays.last {
+                QuestionScreen.sayKeys(&model)
+                return []
+            }
             let names = keys.map(\.description).joined(separator: " ")
             model.status.say("\"\(names)\" does nothing here; \(model.key(of: .helpHere)) shows keys")
             return []

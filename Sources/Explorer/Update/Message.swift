@@ -32,7 +32,7 @@ public enum Message: Sendable {
     case valuesChanged(ValueStore.Kind, ValuePlace, Result<[StoredValue], SaveError>)
     case lookedUp(JobID, LookUpAnswer)
     /// How many requests of the collection use each name.
-    case usesFound([String: Int])
+    case usesFound(VariableUses)
     /// Drafts of requests without a file, and the key of the one that was last worked on.
     case draftsFound([StoredDraft], shown: String?)
     case bodyWritten(path: String, FileError?)

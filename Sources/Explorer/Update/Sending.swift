@@ -1,3 +1,4 @@
+import Drafting
 import HTTPMessage
 import Networking
 import Serialization
@@ -110,7 +111,7 @@ enum Sending {
         guard input.usesSecrets else { return prepared(model) }
         var surroundings = input.surroundings
         surroundings.variables = model.sentVariables
-        surroundings.base = surroundings.variables["base"].map { BaseURL($0) }
+        surroundings.base = surroundings.variables.base
         return Result { () throws(PreparationError) in try input.draft.prepared(in: surroundings) }
     }
 

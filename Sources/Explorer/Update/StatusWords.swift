@@ -12,6 +12,7 @@ enum StatusWords {
         switch model.request.exchange {
         case .none: return []
         case .sending(let progress):
+            if model.asks(for: progress.job) { return [Run(asking, .statusInfo)] }
             return kept(model) + running(progress, at: model.clock.seconds, model.settings)
         case .received(let exchange): return received(exchange, CacheNote(model.request.response, newer: exchange))
         case .failed(let failure):
@@ -91,9 +92,12 @@ enum StatusWords {
         return [Run("waiting \(Measure.seconds(elapsed))  \(progress.phase.words)\(after)", .statusInfo)]
     }
 
+    private static let asking = "waits for your answer; nothing has been sent"
+
     /// For the response pane; nil when nothing runs or it is too early to say.
     static func waiting(_ model: Model) -> String? {
         guard let progress = model.request.exchange.progress else { return nil }
+        if model.asks(for: progress.job) { return asking }
         return running(progress, at: model.clock.seconds, model.settings).map(\.text).joined()
     }
 

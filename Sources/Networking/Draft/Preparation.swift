@@ -84,6 +84,7 @@ struct Preparation {
         let problemsBefore = problems.count
         let typed = resolve(draft.url, at: .url(at: nil))
         let url = surroundings.base?.resolve(typed) ?? typed
+        if let base = surroundings.base, url != typed { _ = resolve(base.text, at: .url(at: nil)) }
         guard problems.count == problemsBefore else { return url }
         do { _ = try URLText(url) } catch { report(.url(at: error.position), error.sentence) }
         return url

@@ -4,7 +4,7 @@ internal import Serialization
 
 /// A run as one JSON object. Times are in milliseconds.
 ///
-///     {"name", "environment", "started", "milliseconds", "counts": {"passed", "failed", "skipped"},
+///     {"name", "environment", "started", "milliseconds", "counts": {"passed", "failed", "cancelled", "skipped"},
 ///      "rounds": [{"number", "data", "milliseconds",
 ///                  "rows": [{"number", "id", "request", "method", "url", "result", "status", "milliseconds",
 ///                            "bytes", "checks", "captured", "messages"}]}]}
@@ -23,7 +23,7 @@ public struct JSONReport {
             "milliseconds": Self.milliseconds(report.duration),
             "counts": [
                 "passed": JSONValue(counts.passed), "failed": JSONValue(counts.failed),
-                "skipped": JSONValue(counts.skipped),
+                "cancelled": JSONValue(counts.cancelled), "skipped": JSONValue(counts.skipped),
             ],
             "rounds": .array(report.rounds.map(round)),
         ]

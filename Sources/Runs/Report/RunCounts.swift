@@ -2,6 +2,7 @@
 public struct RunCounts: Sendable, Equatable {
     public var passed = 0
     public var failed = 0
+    public var cancelled = 0
     public var skipped = 0
     public var running = 0
     public var waiting = 0
@@ -12,15 +13,16 @@ public struct RunCounts: Sendable, Equatable {
             case .waiting: waiting += 1
             case .running: running += 1
             case .passed: passed += 1
-            case .failed, .error, .cancelled: failed += 1
+            case .failed, .error: failed += 1
+            case .cancelled: cancelled += 1
             case .skipped: skipped += 1
             }
         }
     }
 
-    public var all: Int { passed + failed + skipped + running + waiting }
+    public var all: Int { over + running + waiting }
     /// Those that will not change any more.
-    public var over: Int { passed + failed + skipped }
+    public var over: Int { passed + failed + cancelled + skipped }
 
     /// `2 done, 1 running, 1 waiting, 0 failed`; what is zero is left out, but for what was done and what failed.
     public var words: String {
@@ -28,6 +30,7 @@ public struct RunCounts: Sendable, Equatable {
         if running > 0 { parts.append("\(running) running") }
         if waiting > 0 { parts.append("\(waiting) waiting") }
         parts.append("\(failed) failed")
+        if cancelled > 0 { parts.append("\(cancelled) cancelled") }
         if skipped > 0 { parts.append("\(skipped) skipped") }
         return parts.joined(separator: ", ")
     }

@@ -36,4 +36,24 @@ import Workspace
         #expect(stored.allSatisfy { $0.isSecret && $0.request == "Log in" && $0.value == "eyJ" })
         #expect(model.environments.values["token"]?.text == (names.isEmpty ? nil : "eyJ"))
     }
+
+    @Test func `opening a row looks at its checks and takes nothing out of its answer again`() {
+        var model = Sample.failedBatch()
+        model.batch.cursor = 0
+        Sample.press("Enter", &model)
+        let login = SavedRequest(
+            name: "Log in", method: "POST", url: "{{demo}}/login",
+            checks: ["$.name == \"Ada\""], captures: [SavedCapture(name: "token", text: "$.name")])
+        let opened = OpenedRequest(
+            path: "tour/log-in", request: login, source: [], stamp: FileStamp(size: 0, modified: 0, hash: 0))
+        let place = RequestPlace(collection: "/home/ada/demo", path: "tour/log-in")
+        let effects = update(
+            &model, .requestRead(place, .success(ReadAnswer(opened: opened, draft: nil, exchange: nil))))
+        let jobs = effects.compactMap { effect in
+            if case .check(let job) = effect { job } else { CheckJob?.none }
+        }
+        #expect(jobs.map(\.rules.count) == [1])
+        #expect(jobs.map(\.captures.count) == [0])
+        #expect(model.request.sentIn == model.batch.environment)
+    }
 }

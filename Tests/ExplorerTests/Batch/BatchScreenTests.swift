@@ -105,7 +105,8 @@ import Workspace
         #expect(model.status.message?.text == "/ has no use here")
         Sample.press("s", &model)
         let hints = Sample.lines(model).last ?? ""
-        #expect(hints.contains("Esc stop after this") && !hints.contains("parallel") && !hints.contains("later"))
+        #expect(
+            hints.contains("Esc stop  Ctrl-C cancel now") && !hints.contains("parallel") && !hints.contains("later"))
     }
 
     @Test func `what a stranger's requests need is asked, and the answer goes back`() throws {
@@ -121,6 +122,7 @@ import Workspace
         Sample.tell(.asks(needs), job.id, &model)
         let screen = Sample.lines(model).joined(separator: " ")
         #expect(screen.contains("./sign.sh") && screen.contains("for a") && screen.contains("/etc/hosts for b"))
+        #expect(screen.contains("batch waits for your answer  00:00") && !screen.contains("batch running"))
         #expect(Sample.press("y", &model) == [.keepConsent(needs), .answerBatch(job.id, isAllowed: true)])
         #expect(update(&model, .batch(job.id, .asks(needs), Sample.clock)) == [.answerBatch(job.id, isAllowed: true)])
 
@@ -153,7 +155,7 @@ import Workspace
         #expect(!model.batch.isRunning)
     }
 
-    @Test func `Esc stops after this one, Ctrl-C cancels now, and both leave the rows`() {
+    @Test func `Esc stops after what runs, Ctrl-C cancels now, and both leave the rows`() {
         var model = Sample.runningBatch()
         let job = model.batch.run
         #expect(Sample.press("Esc", &model) == job.map { [.stopBatch($0)] })
@@ -161,6 +163,19 @@ import Workspace
         #expect(Sample.press("Ctrl-C", &model) == job.map { [.cancelBatch($0)] })
         #expect(model.stage == .batch)
         #expect(Sample.lines(model)[22].contains("cancelling"))
+    }
+
+    @Test func `what was cancelled is counted as that, and has not failed`() {
+        var model = Sample.runningBatch()
+        let job = model.batch.run ?? JobID(0)
+        Sample.press("Ctrl-C", &model)
+        let failure = ExchangeFailure(request: Answer.request, error: .cancelled, date: 0)
+        Sample.tell(.ended(2, StepOutcome(.failure(failure)), nil, took: .zero), job, &model)
+        Sample.tell(.skipped(3, .stopped), job, &model)
+        Sample.tell(.over, job, &model)
+        #expect(model.batch.counts.words == "2 done, 0 failed, 1 cancelled, 1 skipped")
+        #expect(BatchView.status(model).first?.role == .statusWarning)
+        #expect(Sample.lines(model)[1].contains(" 4 of 4 "))
     }
 
     @Test func `quitting while it runs asks, and a yes cancels it`() {

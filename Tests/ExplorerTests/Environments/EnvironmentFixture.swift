@@ -37,11 +37,17 @@ enum EnvironmentFixture {
         return model
     }
 
+    /// Nine requests that stand on the base, of which three have a user, and one of these a token and a key.
+    private static let uses = VariableUses(
+        Array(repeating: .init(names: ["base"]), count: 6)
+            + Array(repeating: .init(names: ["base", "user"]), count: 2)
+            + [.init(names: ["base", "user", "token", "key"])])
+
     /// On the environments' screen, the requests counted.
     static func screen(_ size: Size = SampleScreen.small) -> Model {
         var model = model(size)
         SampleScreen.press("g e", &model)
-        _ = update(&model, .usesFound(["base": 9, "user": 3, "token": 1, "key": 1]))
+        _ = update(&model, .usesFound(uses))
         let kept = StoredValue("key", "k3pt-value", isSecret: true, date: 0)
         let place = ValuePlace(collection: "/c", environment: "staging")
         _ = update(&model, .valuesChanged(.secrets, place, .success([kept])))

@@ -18,6 +18,36 @@ import Workspace
         try expectScreen(Sample.lines(model), named: name)
     }
 
+    @Test func `whether a secret is set can be read at 80 columns, however long the names are`() {
+        var model = Fixture.model()
+        model.environments.files.append(
+            EnvironmentFile(name: "staging", values: [.init("a-name-that-takes-the-room", "1")], isLocal: true))
+        Sample.press("g e", &model)
+        let lines = Sample.lines(model)
+        #expect(lines.contains { $0.contains("  key   ") && $0.contains("****** (not set) ") })
+        #expect(lines.contains { $0.contains("  token   ") && $0.contains("****** (set) ") })
+        Sample.press("k", &model)
+        #expect(Sample.lines(model).contains { $0.contains("  key   ") && $0.contains("****** (process) ") })
+    }
+
+    @Test func `an environment keeps its name beside what is said of it`() {
+        var model = Fixture.screen()
+        model.environments.activeName = "production"
+        #expect(Sample.lines(model).contains { $0.contains("! production    protected |") })
+        model.size = Sample.medium
+        #expect(Sample.lines(model).contains { $0.contains("! production      active, protected |") })
+    }
+
+    @Test(arguments: ["i", "Space", "d d", "K"])
+    func `the program's own values say that they are, whatever key would change them`(keys: String) {
+        var model = Fixture.screen()
+        model.environments.demoBase = "http://127.0.0.1:7777"
+        Sample.press("l G", &model)
+        #expect(EnvironmentsScreen.row(model)?.name == "demo")
+        #expect(changes(Sample.press(keys, &model)) == [] && model.overlays.isEmpty)
+        #expect(model.said == "{{demo}} is the demo API's address and set by the program")
+    }
+
     @Test func `a missing name is said before sending`() throws {
         var model = Fixture.model()
         model.request.change { $0.url = "{{base}}/me?t={{tokne}}" }
@@ -25,11 +55,12 @@ import Workspace
         try expectScreen(Sample.lines(model), named: "environments-missing")
     }
 
-    @Test func `two are compared, of secrets only whether they are the same`() throws {
-        var model = Fixture.screen()
-        Sample.press("k =", &model)
+    @Test(arguments: [(Sample.small, "environments-compared"), (Sample.medium, "environments-compared-medium")])
+    func `two are compared, of secrets only whether they are the same`(size: Size, name: String) throws {
+        var model = Fixture.screen(size)
+        Sample.press("k = l", &model)
         let lines = Sample.lines(model)
-        try expectScreen(lines, named: "environments-compared")
+        try expectScreen(lines, named: name)
         #expect(!lines.joined().contains("k3pt-value"))
         Sample.press("Esc", &model)
         #expect(model.environmentsScreen.comparedWith == nil)

@@ -168,8 +168,15 @@ import Workspace
         Sample.settle(&model)
         #expect(sent(Sample.press("s", &model)) == nil)
         let text = Sample.lines(model).joined()
-        #expect(text.contains("\"production\" is protected. Send \(method) https://api.example.test/me"))
-        #expect(sent(Sample.press("n", &model)) == nil && model.said == "not sent")
+        #expect(text.contains("The environment \"production\" is protected: it asks before something"))
+        #expect(text.contains("is changed. Send \(method) https://api.example.test/me?"))
+        for no in ["n", "Esc", "Enter"] {
+            #expect(sent(Sample.press(no, &model)) == nil && model.said == "not sent" && model.overlays.isEmpty)
+            Sample.press("s", &model)
+        }
+        Sample.press("s", &model)
+        #expect(model.said == "answer first: y or n" && model.overlays.count == 1)
+        Sample.press("n", &model)
         Sample.press("s", &model)
         #expect(sent(Sample.press("y", &model))?.method == method)
     }

@@ -1,6 +1,7 @@
 import Serialization
 import TerminalUI
 import Testing
+import Workspace
 
 @testable import Explorer
 
@@ -50,6 +51,16 @@ import Testing
         #expect((1...38).allSatisfy { !buffer[$0, 6].style.attributes.contains(.reverse) })
         #expect((1...38).allSatisfy { buffer[$0, 7].style.attributes.isSuperset(of: [.underline, .reverse]) })
         #expect((1...38).allSatisfy { buffer[$0, 5].style.attributes.isDisjoint(with: [.underline, .reverse]) })
+    }
+
+    @Test func `a protected environment stands out on line 1, before a batch too`() throws {
+        for var model in [Sample.searchPeople(), Sample.batch()] {
+            let line = Sample.lines(model)[0]
+            let column = line.distance(from: line.startIndex, to: try #require(line.firstRange(of: "demo")).lowerBound)
+            #expect(try !frame(model)[column, 0].style.attributes.contains(.reverse))
+            model.environments.files = [EnvironmentFile(name: "demo", isProtected: true)]
+            #expect(try frame(model)[column, 0].style.attributes.contains(.reverse))
+        }
     }
 
     @Test func `a problem has its mark and is bold`() throws {

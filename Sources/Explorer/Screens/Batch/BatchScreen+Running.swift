@@ -9,9 +9,10 @@ import Workspace
 extension BatchScreen {
     // MARK: Running
 
-    static func start(_ model: inout Model) -> [Effect] {
+    /// - Parameter isConfirmed: the question of a protected environment has its yes.
+    static func start(_ model: inout Model, isConfirmed: Bool = false) -> [Effect] {
         guard !model.batch.isRunning else {
-            model.status.say("already running; Esc stops it after this one, Ctrl-C cancels it now", .warning)
+            model.status.say("already running; Esc stops it after what runs, Ctrl-C cancels it now", .warning)
             return []
         }
         if model.batch.reading != nil {
@@ -22,7 +23,7 @@ extension BatchScreen {
             model.status.say("Not sent. \(problem)", .error)
             return []
         }
-        if asks(&model) { return [] }
+        if !isConfirmed, asks(&model) { return [] }
         guard !model.batch.steps.isEmpty, var job = job(.steps(model.batch.steps), &model) else { return [] }
         (job.limit, job.policy) = (model.batch.limit, model.batch.policy)
         for index in model.batch.rows.indices { model.batch.rows[index] = .init(model.batch.rows[index].row.step) }
@@ -33,16 +34,12 @@ extension BatchScreen {
         return [.runBatch(job), .startTimer(.elapsed, job.id, Sending.quiet)]
     }
 
-    /// In a protected environment the same key again sends what changes something.
+    /// A protected environment asks once for all that changes something.
     private static func asks(_ model: inout Model) -> Bool {
         let unsafe = model.batch.rows.count { !MethodProperties.isSafe($0.row.step.method) }
-        let name = model.environments.activeName
-        guard model.environments.values.isProtected, unsafe > 0, model.batch.confirmed != name else { return false }
-        model.batch.confirmed = name
-        let count = unsafe == 1 ? "1 request changes" : "\(unsafe) requests change"
-        model.status.say(
-            "\(name ?? "It") is protected, and \(count) something; \(model.key(of: .requestSend)) again sends", .warning
-        )
+        let values = model.environments.values
+        guard values.isProtected, unsafe > 0, let name = values.environment else { return false }
+        model.overlays.append(.question(QuestionState(.protectedBatch(environment: name, count: unsafe))))
         return true
     }
 
@@ -121,14 +118,18 @@ extension BatchScreen {
     static func openRow(_ model: inout Model) -> [Effect] {
         guard let row = row(model), let root = model.library.collection?.root else { return [] }
         let place = RequestPlace(collection: root, path: row.row.step.path)
-        var here = Focusing.place(model)
-        here.isBatch = true
-        model.jumps.leave(here)
+        model.jumps.leave(Focusing.place(model))
         model.stage = .main
         model.batch.opening = (place, model.batch.cursor)
         var effects = Filing.open(place, &model)
         if model.request.place == place { effects += showAnswer(&model) }
         return effects
+    }
+
+    /// Whether the open request is one of its rows.
+    static func hasRowOfRequest(_ model: Model) -> Bool {
+        guard let place = model.request.place, place.collection == model.library.collection?.root else { return false }
+        return model.batch.rows.contains { $0.row.step.path == place.path }
     }
 
     /// The request that was waited for is there.
@@ -141,6 +142,9 @@ extension BatchScreen {
         model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: answer.startedAt))
         model.request.response.begin()
         model.request.take(event, index: answer.index, at: model.clock.seconds)
+        model.request.sentIn = model.batch.environment
+        // The run has taken what there was to take, and stored it if all of it passed.
+        if case .finished(let exchange) = event { Checking.forgetCaptures(of: exchange, &model) }
         return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, hiding: model.secretMask)
     }
 }

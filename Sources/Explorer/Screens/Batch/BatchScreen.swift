@@ -170,7 +170,7 @@ enum BatchScreen {
     /// Says that nothing can be changed while it runs; nil when it does not.
     private static func refuseWhileRunning(_ model: inout Model) -> [Effect]? {
         guard model.batch.isRunning else { return nil }
-        model.status.say("it runs; Esc stops it after this one", .warning)
+        model.status.say("it runs; Esc stops it after what runs", .warning)
         return []
     }
 }

@@ -127,19 +127,24 @@ enum BatchView {
         let batch = model.batch
         let seconds = Int((batch.endedAt ?? model.clock.seconds) - (batch.startedAt ?? model.clock.seconds))
         let time = Measure.clock(seconds: max(0, seconds))
+        if let run = batch.run, model.asks(for: run) { return [Run("batch waits for your answer  \(time)")] }
         if batch.isRunning {
             let how =
                 batch.isCancelling
                 ? "cancelling"
                 : batch.isStopping
-                    ? "stops after what runs, Ctrl-C cancels it now" : "Esc stops after this one, Ctrl-C cancels it now"
-            return [Run("batch running  \(time)   \(how)")]
+                    ? "stops after what runs, Ctrl-C cancels"
+                    : "Esc stops after what runs, Ctrl-C cancels"
+            // In two pieces, so that a small screen cuts it and keeps the line of hints.
+            return [Run("batch running  \(time)"), Run("   \(how)")]
         }
         guard batch.startedAt != nil else {
-            return [Run("\(model.key(of: .requestSend)) starts; nothing has been sent", .textMuted)]
+            let key = model.overlays.isEmpty ? "\(model.key(of: .requestSend)) starts; " : ""
+            return [Run("\(key)nothing has been sent", .textMuted)]
         }
-        let role: Role = batch.counts.failed > 0 ? .statusError : .statusOK
-        return [Run(batch.counts.words, role), Run("  \(time)")]
+        let counts = batch.counts
+        let role: Role = counts.failed > 0 ? .statusError : counts.cancelled > 0 ? .statusWarning : .statusOK
+        return [Run(counts.words, role), Run("  \(time)")]
     }
 }
 

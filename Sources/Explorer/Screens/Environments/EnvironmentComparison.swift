@@ -1,5 +1,4 @@
 import Drafting
-import TerminalUI
 import Workspace
 
 /// Two environments side by side: what is equal, what differs, what one of them lacks. Of secrets only whether they are
@@ -62,34 +61,19 @@ enum EnvironmentComparison {
         return left.source != nil && left.source == right.source && left.source != .kept
     }
 
-    // MARK: View
-
-    static func draw(with other: String, _ model: Model, on canvas: inout Canvas, in rect: Rect) {
+    /// Those on the screen; none while no two are compared.
+    static func lines(_ model: Model) -> [Line] {
+        guard let other = EnvironmentsScreen.compared(model) else { return [] }
         let name = EnvironmentsScreen.shown(model)
-        let lines = lines(
+        return lines(
             model.environments.values(in: name), model.environments.values(in: other),
             known: (EnvironmentWords.known(name, model), EnvironmentWords.known(other, model)))
-        let first = min(16, rect.width / 4)
-        let width = (rect.width - first - 4) / 2
-        canvas.put("name", .textMuted, in: rect, row: 0, column: 2)
-        canvas.put(cut(name ?? "", width), .textMuted, in: rect, row: 0, column: first + 2)
-        canvas.put(cut(other, width), .textMuted, in: rect, row: 0, column: first + width + 3)
-        let top = ListScroll().offset(
-            cursor: min(model.environmentsScreen.valueCursor, max(0, lines.count - 1)), count: lines.count,
-            height: max(1, rect.height - 3))
-        for row in 0..<max(0, rect.height - 3) where top + row < lines.count {
-            let line = lines[top + row]
-            canvas.put(String(line.mark.rawValue), role(line.mark), in: rect, row: row + 1)
-            canvas.put(cut(line.name, first - 1), .syntaxKey, in: rect, row: row + 1, column: 2)
-            let text: Role = line.isSecret ? .syntaxSecret : .text
-            canvas.put(cut(line.left, width), text, in: rect, row: row + 1, column: first + 2)
-            canvas.put(cut(line.right, width), text, in: rect, row: row + 1, column: first + width + 3)
-        }
-        canvas.putCut([Run(summary(lines), .textMuted)], in: rect, row: rect.height - 1, column: 2)
     }
 
-    private static func cut(_ text: String, _ columns: Int) -> String {
-        TextWidth.truncated(DisplayText.visible(text), columns: columns)
+    /// The line at the cursor.
+    static func line(_ model: Model) -> Line? {
+        let lines = lines(model)
+        return lines.isEmpty ? nil : lines[min(model.environmentsScreen.valueCursor, lines.count - 1)]
     }
 
     static func summary(_ lines: [Line]) -> String {
@@ -99,13 +83,5 @@ enum EnvironmentComparison {
             ("missing", lines.count(where: { $0.mark == .missing || $0.mark == .added })),
         ]
         return counts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
-    }
-
-    private static func role(_ mark: Mark) -> Role {
-        switch mark {
-        case .equal: .textMuted
-        case .changed: .statusWarning
-        case .missing, .added: .statusError
-        }
     }
 }

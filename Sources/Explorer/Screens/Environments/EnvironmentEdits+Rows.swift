@@ -15,10 +15,7 @@ extension EnvironmentEdits {
 
     /// A value opens as a field; what was inherited is written into the environment itself.
     static func edit(_ row: EnvironmentValue, _ model: inout Model) -> [Effect] {
-        if case .builtIn = row.origin {
-            model.status.say("{{\(row.name)}} is the demo API's address and set by the program")
-            return []
-        }
+        if case .builtIn = row.origin { return sayElsewhere(row, &model) }
         if row.isSecret, row.text == nil, let source = row.source {
             guard source == .kept else {
                 return NameScreen.open(.environment(.source(row.name)), text: source.typed, &model)
@@ -97,6 +94,10 @@ extension EnvironmentEdits {
     }
 
     private static func sayElsewhere(_ row: EnvironmentValue, _ model: inout Model) -> [Effect] {
+        if case .builtIn = row.origin {
+            model.status.say("{{\(row.name)}} is the demo API's address and set by the program")
+            return []
+        }
         let key = model.key(of: .envEdit, in: .environments)
         model.status.say("{{\(row.name)}} comes from \(EnvironmentWords.origin(row, model)); \(key) sets it here")
         return []

@@ -49,13 +49,14 @@ enum EnvironmentWords {
         if model.showsSecrets, let text = value.text ?? known[value.name] {
             return Run(DisplayText.visible(text), .syntaxSecret)
         }
+        // Short, since the column may have 17 places only; what stars mean is known.
         let state =
             switch value.source {
-            case .kept? where value.text == nil: known[value.name] == nil ? "secret, not set" : "secret, set"
-            case .process? where value.text == nil: "secret, process"
-            case .command? where value.text == nil: "secret, command"
-            case .file? where value.text == nil: "secret, file"
-            default: "secret, set"
+            case .kept? where value.text == nil && known[value.name] == nil: "not set"
+            case .process? where value.text == nil: "process"
+            case .command? where value.text == nil: "command"
+            case .file? where value.text == nil: "file"
+            default: "set"
             }
         return Run("\(SecretPlaceholder.mask) (\(state))", .syntaxSecret)
     }
@@ -80,11 +81,13 @@ enum EnvironmentWords {
     /// `Used by 9 requests. Unused: locale.`
     static func uses(_ model: Model) -> String {
         guard let uses = model.environmentsScreen.uses else { return "Counting the requests that use them." }
-        let rows = EnvironmentsScreen.rows(model)
-        let unused = rows.filter { uses[$0.name] == nil && $0.origin != .builtIn }.map(\.name)
-        let tail = unused.isEmpty ? "" : " Unused: \(unused.joined(separator: ", "))."
         guard let row = EnvironmentsScreen.row(model) else { return "" }
-        let count = uses[row.name] ?? 0
+        let values = EnvironmentsScreen.values(model)
+        let (variables, texts) = (values.variables(.masked()), values.filters.flatMap(\.texts))
+        let used = uses.names(in: variables, adding: texts)
+        let unused = EnvironmentsScreen.rows(model).filter { !used.contains($0.name) && $0.origin != .builtIn }
+        let tail = unused.isEmpty ? "" : " Unused: \(unused.map(\.name).joined(separator: ", "))."
+        let count = uses.count(of: row.name, in: variables, adding: texts)
         return "{{\(row.name)}} is used by \(count == 1 ? "1 request" : "\(count) requests").\(tail)"
     }
 
@@ -95,7 +98,11 @@ enum EnvironmentWords {
         let known = model.showsSecrets ? known(name, model) : [:]
         let variables = values.variables(.masked(showing: known), generators: model.environments.generators)
         let typed = model.request.draft.url
-        return (typed, VariableResolver.resolve(typed, using: variables))
+        var resolved = VariableResolver.resolve(typed, using: variables)
+        if !typed.isEmpty, let base = variables.base, !variables.secrets.contains("base") {
+            resolved.text = base.resolve(resolved.text)
+        }
+        return (typed, resolved)
     }
 
     /// Names that the request uses and the environment does not know, as sentences.

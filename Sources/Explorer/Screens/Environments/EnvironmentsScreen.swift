@@ -30,6 +30,14 @@ enum EnvironmentsScreen {
         return names.indices.contains(cursor) ? names[cursor] : nil
     }
 
+    /// The environment that the one at the cursor stands beside; nil while none is compared, and where it is that one.
+    static func compared(_ model: Model) -> String? {
+        guard let other = model.environmentsScreen.comparedWith, let name = shown(model), name != other else {
+            return nil
+        }
+        return other
+    }
+
     static func values(_ model: Model) -> EnvironmentValues {
         model.environments.values(in: shown(model))
     }
@@ -40,8 +48,13 @@ enum EnvironmentsScreen {
         return values(model).candidates.compactMap { $0.first(where: \.isOn) ?? $0.first }
     }
 
+    /// The one at the cursor; nil where the other of two has a name that this one lacks.
     static func row(_ model: Model) -> EnvironmentValue? {
         let rows = rows(model)
+        if compared(model) != nil {
+            let name = EnvironmentComparison.line(model)?.name
+            return rows.first { $0.name == name }
+        }
         guard !rows.isEmpty else { return nil }
         return rows[min(model.environmentsScreen.valueCursor, rows.count - 1)]
     }
@@ -94,7 +107,7 @@ enum EnvironmentsScreen {
         var reading = ListReading()
         let isList = model.environmentsScreen.side == .list
         reading.cursor = isList ? model.environmentsScreen.listCursor : model.environmentsScreen.valueCursor
-        let count = isList ? names(model).count + 1 : rows(model).count
+        let count = isList ? names(model).count + 1 : lineNames(model).count
         guard ListKeys.perform(action, &reading, count: count, height: max(1, model.size.height - 6)) else {
             return nil
         }
@@ -108,7 +121,7 @@ enum EnvironmentsScreen {
     }
 
     private static func focus(_ side: EnvironmentsState.Side, _ model: inout Model) -> [Effect] {
-        guard side == .list || !rows(model).isEmpty else {
+        guard side == .list || !lineNames(model).isEmpty else {
             model.status.say("no values here; \(model.key(of: .envAdd, in: .environments)) adds one")
             return []
         }
@@ -126,25 +139,46 @@ enum EnvironmentsScreen {
     /// With the active one, or with the next where the active one is looked at.
     private static func compare(_ model: inout Model) -> [Effect] {
         guard model.environmentsScreen.comparedWith == nil else {
-            model.environmentsScreen.comparedWith = nil
+            compare(with: nil, &model)
             return []
         }
         let names = names(model)
         guard let name = shown(model), names.count > 1 else {
-            model.status.say("there is no other environment to compare with")
+            let key = model.key(of: .envAdd, in: .environments)
+            model.status.say("there is no other environment to compare with; \(key) in the list makes one")
             return []
         }
         let active = model.environments.activeName
         let next = names[((names.firstIndex(of: name) ?? 0) + 1) % names.count]
-        model.environmentsScreen.comparedWith = active.flatMap { $0 != name && names.contains($0) ? $0 : nil } ?? next
+        compare(with: active.flatMap { $0 != name && names.contains($0) ? $0 : nil } ?? next, &model)
         return []
+    }
+
+    /// The cursor stays on its name.
+    private static func compare(with other: String?, _ model: inout Model) {
+        let before = lineNames(model)
+        model.environmentsScreen.comparedWith = other
+        let cursor = model.environmentsScreen.valueCursor
+        let name = before.indices.contains(cursor) ? before[cursor] : nil
+        model.environmentsScreen.valueCursor = lineNames(model).firstIndex { $0 == name } ?? 0
+    }
+
+    /// The names on the right, a line each.
+    private static func lineNames(_ model: Model) -> [String] {
+        compared(model) == nil ? rows(model).map(\.name) : EnvironmentComparison.lines(model).map(\.name)
     }
 
     static func onRow(
         _ model: inout Model, _ body: (EnvironmentValue, inout Model) -> [Effect]
     ) -> [Effect] {
-        guard model.environmentsScreen.side == .values, let row = row(model) else {
+        guard model.environmentsScreen.side == .values else {
             model.status.say("\(model.key(of: .moveRight, in: .environments)) goes to the values first")
+            return []
+        }
+        guard let row = row(model) else {
+            let name =
+                EnvironmentComparison.line(model).map { "{{\($0.name)}} is not in \(shown(model) ?? "it"); " } ?? ""
+            model.status.say("\(name)\(model.key(of: .envAdd, in: .environments)) adds a value")
             return []
         }
         return body(row, &model)

@@ -14,8 +14,8 @@ public struct EnvironmentsState: Equatable, Sendable {
     public var top = 0
     /// The environment beside the one at the cursor, while two are compared.
     public var comparedWith: String?
-    /// How many requests use a name; nil until they were counted.
-    public var uses: [String: Int]?
+    /// Which requests use which names; nil until they were read.
+    public var uses: VariableUses?
     /// Changes that can be taken back, the newest last.
     var undo: [EnvironmentChange] = []
     var redo: [EnvironmentChange] = []

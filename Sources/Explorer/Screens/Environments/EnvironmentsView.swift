@@ -13,8 +13,8 @@ enum EnvironmentsView {
         borders(area, list, model).draw(on: &canvas)
         titles(area, list, values, model, on: &canvas)
         drawList(model, on: &canvas, in: list)
-        if let other = model.environmentsScreen.comparedWith {
-            EnvironmentComparison.draw(with: other, model, on: &canvas, in: values)
+        if let other = EnvironmentsScreen.compared(model) {
+            EnvironmentComparisonView.draw(with: other, model, on: &canvas, in: values)
         } else {
             drawValues(model, on: &canvas, in: values)
         }
@@ -40,7 +40,7 @@ enum EnvironmentsView {
             row: 0)
         guard let name = EnvironmentsScreen.shown(model) else { return }
         let parent = EnvironmentsScreen.values(model).chain?.parent.map { "  (inherits: \($0))" } ?? ""
-        let other = model.environmentsScreen.comparedWith.map { " and \($0)" }
+        let other = EnvironmentsScreen.compared(model).map { " and \($0)" }
         let title = Rect(x: values.x, y: area.y, width: values.width, height: 1)
         canvas.putCut(
             [Run(DisplayText.visible(name + (other ?? parent)), isList ? .title : .borderFocus), Run(" ")], in: title,
@@ -73,18 +73,22 @@ enum EnvironmentsView {
     ) {
         let values = model.environments.values(in: name)
         if values.isProtected { canvas.put("!", .statusWarning, in: rect, row: line) }
-        let words = [
+        let text = DisplayText.visible(name)
+        var parts = [
             name == model.environments.activeName ? "active" : nil, values.isProtected ? "protected" : nil,
             model.environments.files.contains { $0.name == name } ? nil : "built in",
-        ].compactMap(\.self).joined(separator: ", ")
+        ].compactMap(\.self)
+        // The name comes first; which one is active stands on line 1 too.
+        let room = rect.width - 4 - TextWidth.columns(of: text)
+        while parts.count > 1, parts.joined(separator: ", ").count > room { parts.removeFirst() }
+        let words = parts.joined(separator: ", ")
         canvas.put(
-            TextWidth.truncated(DisplayText.visible(name), columns: max(4, rect.width - words.count - 4)), in: rect,
-            row: line, column: 2)
+            TextWidth.truncated(text, columns: max(4, rect.width - words.count - 4)), in: rect, row: line, column: 2)
         canvas.putRight([Run(words, .textMuted)], in: rect, row: line, margin: 1)
     }
 
     /// The side that has the keys shows its cursor line, the other one only where it stands.
-    private static func mark(
+    static func mark(
         _ line: Int, _ side: EnvironmentsState.Side, _ model: Model, on canvas: inout Canvas, in rect: Rect
     ) {
         if model.environmentsScreen.side == side {

@@ -10,15 +10,19 @@ enum HintLine {
         }
     }
 
-    /// At most nine; where they do not fit the ones in the middle go, since help comes last.
+    /// At most nine; where they do not fit the ones in the middle go, but neither the last, which is help, nor the way
+    /// out.
     private static func fitting(_ hints: [(Action, String)], _ model: Model, columns: Int) -> [[Run]] {
         let keys = model.keys.keys(in: model.context)
-        var shown = hints.compactMap { action, word -> [Run]? in
+        var shown = hints.compactMap { action, word -> (action: Action, runs: [Run])? in
             guard let key = key(for: action, keys) else { return nil }
-            return [Run(key, .hintKey), Run(" \(word)  ", .hintText)]
+            return (action, [Run(key, .hintKey), Run(" \(word)  ", .hintText)])
         }
-        while shown.count > 1, shown.count > 9 || width(shown) > columns { shown.remove(at: shown.count - 2) }
-        return shown
+        while shown.count > 1, shown.count > 9 || width(shown.map(\.runs)) > columns {
+            let others = shown.dropLast()
+            shown.remove(at: others.lastIndex { !Hints.waysOut.contains($0.action) } ?? others.count - 1)
+        }
+        return shown.map(\.runs)
     }
 
     /// Without the two blanks after the last.
@@ -38,6 +42,9 @@ enum HintLine {
 
 /// Which actions are worth a hint where; the keys come from the binding table.
 enum Hints {
+    /// Those that lead to where one came from.
+    static let waysOut: Set<Action> = [.appBack, .appPop, .goBack, .transfersOpen]
+
     /// Nobody is to send by accident.
     private static func acceptWord(_ model: Model) -> String {
         model.edit?.target == .url && model.sendsOnEnter ? "send" : "accept"
@@ -69,24 +76,11 @@ enum Hints {
         }
         if case .transfers = model.stage {
             return [
-                (.transferOpen, "open"), (.transferPause, "pause or go on"), (.requestCancel, "cancel"),
+                (.transferOpen, "open"), (.transferPause, "pause"), (.requestCancel, "cancel"),
                 (.requestResend, "resume"), (.transferRemove, "remove"), (.transfersOpen, "close"), (.helpHere, "help"),
             ]
         }
-        if case .batch = model.stage {
-            // While it runs nothing of it can be changed.
-            if model.batch.isRunning {
-                return [
-                    (.batchOpenRow, "open"), (.appPop, "stop after this"), (.requestCancel, "cancel now"),
-                    (.batchSave, "save run"), (.helpHere, "help"),
-                ]
-            }
-            return [
-                (.batchOpenRow, "open"), (.requestSend, "start"), (.batchMoveDown, "later"),
-                (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
-                (.batchSave, "save run"), (.appBack, "back"), (.helpHere, "help"),
-            ]
-        }
+        if case .batch = model.stage { return batchHints(model.batch) }
         if model.selection != nil, model.focus == .preview {
             return [(.yankSelection, "copy"), (.selectOtherEnd, "other end"), (.selectLeave, "leave")]
         }
@@ -100,7 +94,32 @@ enum Hints {
         if QueryLifting.isPossible(model.request.draft), model.focus != .collections, model.focus != .response {
             hints.insert((.requestLift, "lift query"), at: 1)
         }
+        if let word = wayBack(model) { hints.insert((.goBack, word), at: hints.count - 1) }
         return hints
+    }
+
+    /// A request of the batch that was opened from it; nil elsewhere.
+    private static func wayBack(_ model: Model) -> String? {
+        guard let isNext = model.jumps.batchIsNext, BatchScreen.hasRowOfRequest(model) else { return nil }
+        return isNext ? "batch" : "back"
+    }
+
+    private static func batchHints(_ batch: BatchState) -> [(Action, String)] {
+        // While it runs nothing of it can be changed.
+        if batch.isRunning {
+            let ends: [(Action, String)] =
+                batch.isCancelling
+                ? []
+                : (batch.isStopping ? [] : [(.appPop, "stop")]) + [(.requestCancel, "cancel now")]
+            return [(.batchOpenRow, "open")] + ends + [
+                (.batchSave, "save"), (.appBack, "back"), (.helpHere, "help"),
+            ]
+        }
+        return [
+            (.batchOpenRow, "open"), (.requestSend, "start"), (.batchMoveDown, "later"),
+            (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
+            (.batchSave, "save"), (.appBack, "back"), (.helpHere, "help"),
+        ]
     }
 
     private static func paneHints(_ model: Model) -> [(Action, String)] {

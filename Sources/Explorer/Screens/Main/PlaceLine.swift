@@ -27,7 +27,7 @@ enum PlaceLine {
         if case .paste(let state)? = model.overlays.last { return [Run(state.sizeWords, .textMuted)] }
         if case .transfers = model.stage { return [] }
         if case .batch = model.stage {
-            return [Run("env ", .textMuted), Run(model.environments.activeName ?? "none", .envNormal)]
+            return [Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
         }
         if case .environments = model.stage {
             return [Run("active: ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]

@@ -46,7 +46,7 @@ enum StatusLine {
     private static func content(_ model: Model) -> [Run] {
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
         if case .help? = model.overlays.last {
-            return [Run("only keys that work right now are bright; greyed keys say why on Enter", .textMuted)]
+            return [Run("keys that work right now stand out; the others say why on Enter", .textMuted)]
         }
         if case .paste(let state)? = model.overlays.last { return PasteCard.status(state) }
         if case .environments = model.stage { return [Run(EnvironmentWords.secrets(model))] }

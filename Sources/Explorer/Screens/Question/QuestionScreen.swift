@@ -24,6 +24,8 @@ public struct QuestionState: Equatable, Sendable {
         case removePart(JobID, path: String)
         /// Before an unsafe method in a protected environment.
         case protected(environment: String, what: String)
+        /// Before a batch in a protected environment, with how many of its requests have an unsafe method.
+        case protectedBatch(environment: String, count: Int)
         /// An entry of an environment's file that another program changed meanwhile.
         case overwriteEnvironment(EnvironmentChange)
         /// A sending would read or run what is not the collection's own.
@@ -44,12 +46,22 @@ public struct QuestionState: Equatable, Sendable {
         case .overwriteTarget(_, let path): "\(path) exists. Write over it?"
         case .startOver(_, let why): "\(why) y starts over, n keeps the part"
         case .protected(let environment, let what):
-            "\"\(environment)\" is protected. Send \(what) there?"
+            "\(Self.protects(environment)) Send \(what)?"
+        case .protectedBatch(let environment, let count):
+            "\(Self.protects(environment)) Send the batch? \(Self.changing(count)) something."
         case .overwriteEnvironment(let change):
             "\(change.environment) changed on disk since it was read. Write over what changed?"
         case .consent(_, let needs): needs.question
         case .removePart(_, let path): "Delete the part file \(path).part too? y deletes it, n keeps it."
         }
+    }
+
+    private static func protects(_ environment: String) -> String {
+        "The environment \"\(environment)\" is protected: it asks before something is changed."
+    }
+
+    private static func changing(_ count: Int) -> String {
+        count == 1 ? "1 request changes" : "\(count) requests change"
     }
 
     static let changed = "the file changed on the server; resuming would mix two versions."
@@ -60,6 +72,15 @@ public struct QuestionState: Equatable, Sendable {
             count == 1
             ? "A request is running. Cancel it and quit?" : "\(count) requests are running. Cancel them and quit?"
         return downloads > 0 ? "\(what) Part files are kept." : what
+    }
+}
+
+extension Model {
+    /// Something that was sent, or a batch, waits until a question on the screen has its answer.
+    func asks(for job: JobID) -> Bool {
+        overlays.contains { overlay in
+            if case .question(let state) = overlay, case .consent(job, _) = state.kind { true } else { false }
+        }
     }
 }
 
@@ -74,9 +95,15 @@ enum QuestionScreen {
             return refuse(state.kind, &model)
         case .helpHere, .appRedraw, .appSuspend: return nil
         default:
-            model.status.say("answer first: y or n")
+            sayKeys(&model)
             return []
         }
+    }
+
+    /// No key but these does anything while it asks.
+    static func sayKeys(_ model: inout Model) {
+        let (yes, no) = (model.key(of: .confirmYes, in: .question), model.key(of: .confirmNo, in: .question))
+        model.status.say("answer first: \(yes) or \(no)")
     }
 
     private static func answer(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
@@ -92,6 +119,7 @@ enum QuestionScreen {
         case .consent(let job, let needs): Consenting.grant(needs, for: job, &model)
         case .removePart(let job, let path): TransfersScreen.drop(job, partOf: path, &model)
         case .protected: LookingUp.confirmed(&model)
+        case .protectedBatch: BatchScreen.start(&model, isConfirmed: true)
         case .overwriteEnvironment(let change): EnvironmentEdits.write(change, overwriting: true, &model)
         }
     }
@@ -103,6 +131,7 @@ enum QuestionScreen {
         case .protected:
             model.planned = nil
             model.status.say("not sent")
+        case .protectedBatch: model.status.say("not sent")
         case .consent(let job, let needs): return Consenting.refuse(needs, for: job, &model)
         case .startOver: model.status.say("the part file is kept; nothing was started")
         default: model.status.say("nothing was done")

@@ -90,7 +90,7 @@ enum ResponseWords {
     /// How it goes; nothing in the first 300 ms.
     private static func running(_ progress: SendProgress, _ model: Model) -> [String] {
         guard let words = StatusWords.waiting(model), !words.isEmpty else { return [""] }
-        if progress.isCancelling { return [words] }
+        if progress.isCancelling || model.asks(for: progress.job) { return [words] }
         let elapsed = Measure.clock(seconds: Int(progress.elapsed(at: model.clock.seconds)))
         return [words, "", "elapsed \(elapsed)   Ctrl-C cancels; what has come is kept."]
     }

@@ -30,6 +30,12 @@ enum Checking {
         ]
     }
 
+    /// An answer whose values were taken already: its checks are asked for, nothing is taken out of it again.
+    static func forgetCaptures(of exchange: Exchange, _ model: inout Model) {
+        model.request.response.checking.key = CheckingState.Key(exchange, model)
+        model.request.response.checking.key?.lines = nil
+    }
+
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
         guard model.request.response.checking.job == job else { return [] }
         model.request.response.checking.job = nil
