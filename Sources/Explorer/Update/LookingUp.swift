@@ -21,7 +21,10 @@ enum LookingUp {
             return []
         }
         if case .again(let request) = planned.kind { return again(request, planned, &model) }
-        refreshClock(&model)
+        return refreshClock(&model) + goOn(planned, &model)
+    }
+
+    private static func goOn(_ planned: PlannedSend, _ model: inout Model) -> [Effect] {
         let needs = planned.isLookedUp ? ValueNeeds() : needs(model)
         if needs.lookups.isEmpty, case .failure(let error) = Sending.prepared(model) {
             return Sending.refuse(error, &model)
@@ -36,15 +39,13 @@ enum LookingUp {
         return Sending.sendAgain(request, isConfirmed: planned.isConfirmed, &model)
     }
 
-    /// Times that are made mean the moment of sending.
-    private static func refreshClock(_ model: inout Model) {
-        guard let now = DateTime(typed: model.clock.iso8601, now: nil), model.environments.generators.now != now else {
-            return
-        }
-        guard model.request.draft.templates.contains(where: { $0.contains("$") }) || usesMadeValues(model) else {
-            return
-        }
+    /// Times that are made mean the moment of sending, and what was made of an earlier one is made anew.
+    private static func refreshClock(_ model: inout Model) -> [Effect] {
+        guard let now = DateTime(typed: model.clock.iso8601, now: nil), model.environments.generators.now != now,
+            model.request.draft.templates.contains(where: { $0.contains("$") }) || usesMadeValues(model)
+        else { return [] }
         model.environments.generators.now = now
+        return Deriving.settle(&model)
     }
 
     private static func usesMadeValues(_ model: Model) -> Bool {

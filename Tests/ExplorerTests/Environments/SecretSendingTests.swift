@@ -149,6 +149,7 @@ import Workspace
         model.environments.demoBase = "http://127.0.0.1:1"
         model.request.change { draft in
             draft.url = "{{demo}}/{{$timestamp}}"
+            draft.headers = []
             draft.parameters = ParameterTree()
         }
         Sample.settle(&model)
