@@ -160,14 +160,21 @@ struct LastAnswer: Equatable, Sendable {
     static func all(_ lookups: [String], _ model: Model) -> [String: LastAnswer] {
         lookups.reduce(into: [:]) { answers, text in
             guard let lookUp = ResponseLookUp(text) else { return }
-            let place = model.library.requests.first {
-                $0.place.path == lookUp.request || $0.name == lookUp.request
-            }?.place
-            let open = ([model.request] + model.parked.values).first { request in
-                place.map { $0 == request.place } ?? (request.name == lookUp.request)
-            }
-            answers[text] = LastAnswer(place: place, exchange: open?.lastAnswer)
+            let open = request(behind: lookUp, model)
+            answers[text] = LastAnswer(place: place(of: lookUp, model), exchange: open?.lastAnswer)
         }
+    }
+
+    /// Of those that were opened in this run.
+    static func request(behind lookUp: ResponseLookUp, _ model: Model) -> OpenRequest? {
+        let place = place(of: lookUp, model)
+        return ([model.request] + model.parked.values).first { request in
+            place.map { $0 == request.place } ?? (request.name == lookUp.request)
+        }
+    }
+
+    private static func place(of lookUp: ResponseLookUp, _ model: Model) -> RequestPlace? {
+        model.library.requests.first { $0.place.path == lookUp.request || $0.name == lookUp.request }?.place
     }
 }
 

@@ -41,6 +41,7 @@ enum Sending {
             if !planned.isConfirmed, asks(before: request.request, &model) { return [] }
             guard case .send(let change) = planned.kind else { return BodyDestination.open(request, &model) }
             change(&request)
+            model.request.sentSecrets = Consenting.secrets(model)
             return start(request, &model)
         }
     }
@@ -71,6 +72,7 @@ enum Sending {
         model.request.download = nil
         model.sending.asked = nil
         model.request.sentIn = model.environments.activeName
+        model.request.sentOptions = request.options
         model.environments.generators.seed = model.environments.generators.seed.next
         return checks(request, job, model) + [.send(request, as: job), .startTimer(.elapsed, job, quiet)]
     }

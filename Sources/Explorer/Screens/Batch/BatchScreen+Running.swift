@@ -79,7 +79,7 @@ extension BatchScreen {
             model.batch.captured.append(
                 StoredValue(
                     value.name, value.value, isSecret: value.isSecret, request: name, source: value.source,
-                    date: model.clock.seconds))
+                    date: model.clock.seconds, home: value.home))
         }
     }
 
@@ -139,6 +139,8 @@ extension BatchScreen {
         let answer = model.batch.rows[row]
         guard let event = answer.answer?.event else { return Focusing.focus(.parameters, &model) }
         model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: answer.startedAt))
+        // How the batch sent it is not known here any more.
+        (model.request.sentSecrets, model.request.sentOptions) = (Consenting.secrets(model), nil)
         model.request.response.begin()
         model.request.take(event, index: answer.index, at: model.clock.seconds)
         return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, hiding: model.secretMask)
