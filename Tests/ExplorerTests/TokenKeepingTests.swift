@@ -9,7 +9,9 @@ import Workspace
 
 /// Tokens between two runs.
 @Suite struct TokenKeepingTests {
-    private let key = TokenKey(tokenURL: "http://h.test/token", clientID: "me", scope: "", subject: "")
+    private let key = TokenKey(
+        tokenURL: "http://h.test/token", clientID: "me", scope: "", subject: "", destination: "http://api.test",
+        mark: "0")
 
     @Test func `tokens of the last run are there when one is wanted, and a change is written for the owner alone`()
         async throws

@@ -88,6 +88,29 @@ import Transport
         #expect(!TokenFile.text(tokens).contains("s/ä"))
     }
 
+    @Test func `a token is shown to the server that it was fetched for, and to no other`() async throws {
+        let server = try tokenServer(Self.token("t1"), Self.answer(#"{"error":"invalid_client"}"#, status: 401))
+        let (api, other) = (try api(), try api())
+        let manager = manager(TokenStore())
+        #expect(try await exchange(api.url, grant(server), manager).head.status == 200)
+        var stranger = grant(server)
+        stranger.clientSecret = "unknown"
+        guard case .failed = try await end(other.url, stranger, manager) else { throw Missing() }
+        #expect(server.connectionCount == 2 && other.connectionCount == 0)
+    }
+
+    @Test func `whoever does not know the secret or the password gets no token of another`() {
+        var grant = OAuth2Grant(
+            kind: .password(user: "u", password: "p"), tokenURL: "u", clientID: "c", clientSecret: "s")
+        let key = TokenKey(grant, destination: "http://a.test")
+        #expect(TokenKey(grant, destination: "http://a.test") == key)
+        #expect(TokenKey(grant, destination: "http://b.test") != key)
+        grant.clientSecret = ""
+        #expect(TokenKey(grant, destination: "http://a.test") != key)
+        (grant.clientSecret, grant.kind) = ("s", .password(user: "u", password: "q"))
+        #expect(TokenKey(grant, destination: "http://a.test") != key)
+    }
+
     @Test func `a token that has run out is replaced`() async throws {
         let server = try tokenServer(Self.token("t1", life: 60), Self.token("t2"))
         let api = try api()
@@ -183,17 +206,19 @@ import Transport
     @Test func `what tells tokens apart holds no secret`() {
         let grant = OAuth2Grant(
             kind: .refreshToken("very-secret"), tokenURL: "u", clientID: "c", clientSecret: "hidden", scope: "s")
-        let key = TokenKey(grant)
+        let key = TokenKey(grant, destination: "http://h.test")
         #expect(!"\(key)".contains("secret") && !"\(key)".contains("hidden"))
         var other = grant
         other.kind = .refreshToken("another")
-        #expect(TokenKey(other) != key)
+        #expect(TokenKey(other, destination: "http://h.test") != key)
     }
 
     @Test func `what an earlier run kept is asked for once, when a token is wanted`() async {
         let asked = Counted()
         let kept = [
-            TokenKey(tokenURL: "http://h.test/t", clientID: "me", scope: "", subject: ""): AccessToken(value: "x")
+            TokenKey(
+                tokenURL: "http://h.test/t", clientID: "me", scope: "", subject: "", destination: "http://api.test",
+                mark: ""): AccessToken(value: "x")
         ]
         let store = TokenStore(load: { asked.make(kept) }, keep: { _ in })
         #expect(asked.count == 0)

@@ -11,6 +11,8 @@ public struct EnvironmentValue: Equatable, Sendable {
     public var origin: Origin
     /// Where a secret's value is.
     public var source: SavedSecret.Source?
+    /// Of a captured value, see `StoredValue.home`.
+    public var home: String?
 
     /// Who said so, the nearest first.
     public enum Origin: Equatable, Sendable {

@@ -106,5 +106,6 @@ extension EnvironmentValue {
         self.init(
             value.name, value.value, isSecret: value.isSecret,
             origin: .captured(request: value.request, rule: value.source, date: value.date))
+        home = value.home
     }
 }

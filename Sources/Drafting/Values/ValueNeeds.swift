@@ -10,7 +10,10 @@ public struct ValueNeeds: Equatable, Sendable {
     public var named: [SavedSecret]
     /// `$file ...` and `$response ...`, each once.
     public var lookups: [String]
+    /// Secrets that are kept here: they need a yes for where they go.
+    public var bound: [BoundSecret] = []
 
+    /// Nothing has to be looked up.
     public var isEmpty: Bool { secrets.isEmpty && lookups.isEmpty }
 
     public init(secrets: [SavedSecret] = [], lookups: [String] = [], named: [SavedSecret] = []) {
@@ -29,6 +32,7 @@ public struct ValueNeeds: Equatable, Sendable {
         let names = Self.names(in: draft, defaults, values.variables(.masked()), others: others)
         secrets = values.unread(names)
         named = secrets.filter { $0.source != .kept }
+        bound = values.bound(names)
         lookups = names.filter { name in
             GeneratorCall(name).map { Generators.lookups.contains($0.name) } ?? false
         }.sorted()

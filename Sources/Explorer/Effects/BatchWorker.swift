@@ -88,7 +88,8 @@ actor BatchWorker {
     }
 
     private func guardian(_ job: BatchJob) -> RunGuard {
-        RunGuard(root: job.collection.root, environment: environment, secrets: job.secrets) { [desk] needs in
+        RunGuard(root: job.collection.root, environment: environment, values: job.values, answers: job.answers) {
+            [desk] needs in
             await desk.refusal(of: needs, for: job.id)
         }
     }

@@ -103,6 +103,6 @@ extension [ConsentNeed] {
     var denial: String {
         var seen: Set<String> = []
         let deeds = map(\.deed).filter { seen.insert($0).inserted }
-        return "Not sent: the collection \(deeds.joined(separator: "; ")). You said no."
+        return "Not sent: the \(first?.subject ?? "collection") \(deeds.joined(separator: "; ")). You said no."
     }
 }

@@ -1,3 +1,4 @@
+public import Drafting
 public import Runs
 public import Serialization
 public import Workspace
@@ -14,8 +15,10 @@ public struct BatchJob: Equatable, Sendable {
     public var variables: VariableSet
     /// Of the environment, behind those of the collection.
     public var filters: [SavedFilter] = []
-    /// Those of them that files name: each needs a yes for where it goes.
-    public var secrets: [SavedSecret] = []
+    /// What the names mean in the environment, and which of them are secrets.
+    public var values = EnvironmentValues(nil)
+    /// Texts of other requests' answers that are secrets too.
+    public var answers: [BoundSecret] = []
 
     /// Which requests.
     public enum Source: Equatable, Sendable {

@@ -1,3 +1,4 @@
+internal import Drafting
 public import Networking
 public import TerminalUI
 public import Workspace
@@ -68,6 +69,9 @@ public struct OpenRequest: Sendable {
     var sendsAfter: JobID?
     /// The environment that it was last sent in.
     var sentIn: String?
+    /// The secrets kept here that it was last sent with, and how.
+    var sentSecrets: [BoundSecret] = []
+    var sentOptions: RequestOptions?
 
     public init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
         self.draft = draft

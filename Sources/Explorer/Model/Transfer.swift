@@ -1,3 +1,4 @@
+internal import Drafting
 public import Networking
 
 /// A response body on its way into a file, or one that went there in this run.
@@ -10,6 +11,8 @@ public struct Transfer: Sendable, Equatable {
     public var place: RequestPlace
     /// What was sent and is sent again to go on.
     public var request: PreparedRequest
+    /// The secrets kept here that it was written with.
+    var secrets: [BoundSecret] = []
     /// The file that is there in the end.
     public var path: String
     public var progress: SendProgress

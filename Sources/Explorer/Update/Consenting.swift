@@ -6,6 +6,8 @@ import Workspace
 /// Nothing goes out that would read or run what is not the collection's own without a yes. Every effect that sends
 /// passes here last, whoever made it; one that needs a look at the disk waits for it.
 ///
+/// That is: files elsewhere, hooks, commands, and secrets that this computer keeps, wherever the request came from.
+///
 ///     send ── gate ──► names nothing ──────────────────────────────► sent
 ///                └───► findConsent ──► all has its yes ────────────► sent
 ///                                └───► question ── y ── kept ──────► sent
@@ -35,26 +37,34 @@ enum Consenting {
     /// Secrets are read, and commands for them run, after a yes.
     private static func hold(_ effect: Effect, _ job: LookUpJob, _ model: inout Model) -> [Effect] {
         if model.consent.released.remove(job.id) != nil { return [effect] }
-        let subject = ConsentSubject(secrets: job.needs.named, root: job.place.collection, host: job.host)
+        // Where it goes is not known yet: it is asked about as it is sent.
+        let bound = job.host.isEmpty ? [] : job.needs.bound
+        let subject = ConsentSubject(
+            secrets: job.needs.named, bound: bound, root: job.place.collection, host: job.host)
         guard !subject.isEmpty else { return [effect] }
         model.consent.waiting[job.id] = ConsentState.Waiting(effect: effect, subject: subject)
         return [.findConsent(job.id, subject)]
     }
 
-    /// Nil for a request of no collection.
+    /// Nil for a request of no collection that sends no secret.
     private static func subject(
         of request: PreparedRequest, _ job: JobID, _ model: Model
     ) -> (ConsentSubject, SavedHooks?)? {
         let place = model.transfers[job]?.place ?? model.request.parkingPlace
         let open = place == model.request.parkingPlace ? model.request : model.parked[place]
-        guard !place.collection.isEmpty else { return nil }
+        let bound = secrets(of: job, open, model)
+        guard !place.collection.isEmpty else {
+            let root = model.environments.root
+            return bound.isEmpty
+                ? nil : (ConsentSubject(request, hooks: nil, root: root, bound: bound).secretsAlone, nil)
+        }
         let defaults = model.library.defaults(for: place.path)
         let hooks = open.flatMap { self.hooks(of: $0, under: defaults) } ?? defaults.hooks
         var typed: Set<NamedPlace> = []
         if !request.namedPlaces.isEmpty, let asRead = open?.asRead {
             typed = open?.draft.placesTyped(over: asRead, files: model.request.files, root: place.collection) ?? []
         }
-        var subject = ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection)
+        var subject = ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection, bound: bound)
         // A request that was made here and saved here was never read from a file.
         if let open, open.asRead == nil { subject.places = [] }
         return (subject, hooks)

@@ -21,7 +21,10 @@ enum LookingUp {
             return []
         }
         if case .again(let request) = planned.kind { return again(request, planned, &model) }
-        refreshClock(&model)
+        return refreshClock(&model) + goOn(planned, &model)
+    }
+
+    private static func goOn(_ planned: PlannedSend, _ model: inout Model) -> [Effect] {
         let needs = planned.isLookedUp ? ValueNeeds() : needs(model)
         if needs.lookups.isEmpty, case .failure(let error) = Sending.prepared(model) {
             return Sending.refuse(error, &model)
@@ -36,16 +39,14 @@ enum LookingUp {
         return Sending.sendAgain(request, isConfirmed: planned.isConfirmed, &model)
     }
 
-    /// Times that are made mean the moment of sending.
-    private static func refreshClock(_ model: inout Model) {
-        guard model.request.wanted?.mayMakeValues ?? true else { return }
-        guard let now = DateTime(typed: model.clock.iso8601, now: nil), model.environments.generators.now != now else {
-            return
-        }
-        guard model.request.draft.templates.contains(where: { $0.contains("$") }) || usesMadeValues(model) else {
-            return
-        }
+    /// Times that are made mean the moment of sending, and what was made of an earlier one is made anew.
+    private static func refreshClock(_ model: inout Model) -> [Effect] {
+        guard model.request.wanted?.mayMakeValues ?? true,
+            let now = DateTime(typed: model.clock.iso8601, now: nil), model.environments.generators.now != now,
+            model.request.draft.templates.contains(where: { $0.contains("$") }) || usesMadeValues(model)
+        else { return [] }
         model.environments.generators.now = now
+        return Deriving.settle(&model)
     }
 
     private static func usesMadeValues(_ model: Model) -> Bool {
@@ -160,14 +161,21 @@ struct LastAnswer: Equatable, Sendable {
     static func all(_ lookups: [String], _ model: Model) -> [String: LastAnswer] {
         lookups.reduce(into: [:]) { answers, text in
             guard let lookUp = ResponseLookUp(text) else { return }
-            let place = model.library.requests.first {
-                $0.place.path == lookUp.request || $0.name == lookUp.request
-            }?.place
-            let open = ([model.request] + model.parked.values).first { request in
-                place.map { $0 == request.place } ?? (request.name == lookUp.request)
-            }
-            answers[text] = LastAnswer(place: place, exchange: open?.lastAnswer)
+            let open = request(behind: lookUp, model)
+            answers[text] = LastAnswer(place: place(of: lookUp, model), exchange: open?.lastAnswer)
         }
+    }
+
+    /// Of those that were opened in this run.
+    static func request(behind lookUp: ResponseLookUp, _ model: Model) -> OpenRequest? {
+        let place = place(of: lookUp, model)
+        return ([model.request] + model.parked.values).first { request in
+            place.map { $0 == request.place } ?? (request.name == lookUp.request)
+        }
+    }
+
+    private static func place(of lookUp: ResponseLookUp, _ model: Model) -> RequestPlace? {
+        model.library.requests.first { $0.place.path == lookUp.request || $0.name == lookUp.request }?.place
     }
 }
 

@@ -42,6 +42,7 @@ enum Sending {
             if !planned.isConfirmed, asks(before: request.request, &model) { return [] }
             guard case .send(let change) = planned.kind else { return BodyDestination.open(request, &model) }
             change(&request)
+            model.request.sentSecrets = Consenting.secrets(model)
             return start(request, &model)
         }
     }
@@ -72,6 +73,7 @@ enum Sending {
         model.request.download = nil
         model.sending.asked = nil
         model.request.sentIn = model.environments.activeName
+        model.request.sentOptions = request.options
         if model.request.wanted?.mayMakeValues ?? true {
             model.environments.generators.seed = model.environments.generators.seed.next
         }

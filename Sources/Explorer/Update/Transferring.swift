@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import Transport
 
@@ -8,10 +9,11 @@ enum Transferring {
         _ request: PreparedRequest, to path: String, _ model: inout Model
     ) -> [Effect] {
         let title = [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
-        return start(
-            Transfer(
-                job: model.makeJob(), title: title, place: model.request.parkingPlace, request: request, path: path,
-                at: model.clock.seconds), resumes: true, &model)
+        var transfer = Transfer(
+            job: model.makeJob(), title: title, place: model.request.parkingPlace, request: request, path: path,
+            at: model.clock.seconds)
+        transfer.secrets = Consenting.secrets(model)
+        return start(transfer, resumes: true, &model)
     }
 
     private static func start(
@@ -55,6 +57,7 @@ enum Transferring {
             job: model.makeJob(), title: old.title, place: old.place, request: old.request, path: old.path,
             at: model.clock.seconds)
         transfer.progress.speeds = old.progress.speeds.resumed
+        transfer.secrets = old.secrets
         transfer.overwrites = overwrites || old.overwrites
         model.transfers.remove(job)
         return start(transfer, resumes: resumes, &model)

@@ -24,6 +24,7 @@ public enum TokenFile {
         var members: [JSONValue.Member] = [
             .init("token_url", .string(key.tokenURL)), .init("client_id", .string(key.clientID)),
             .init("scope", .string(key.scope)), .init("subject", .string(key.subject)),
+            .init("destination", .string(key.destination)), .init("mark", .string(key.mark)),
             .init("access_token", .string(token.value)),
         ]
         token.expires.map { members.append(.init("expires", .number("\(Int($0))"))) }
@@ -34,11 +35,14 @@ public enum TokenFile {
     private static func token(_ json: JSONValue) -> (TokenKey, AccessToken)? {
         guard case .string(let url)? = json["token_url"], case .string(let client)? = json["client_id"],
             case .string(let scope)? = json["scope"], case .string(let subject)? = json["subject"],
+            case .string(let destination)? = json["destination"], case .string(let mark)? = json["mark"],
             case .string(let value)? = json["access_token"]
         else { return nil }
         var token = AccessToken(value: value)
         if case .number(let digits)? = json["expires"] { token.expires = Double(digits) }
         if case .string(let text)? = json["refresh_token"] { token.refreshToken = text }
-        return (TokenKey(tokenURL: url, clientID: client, scope: scope, subject: subject), token)
+        let key = TokenKey(
+            tokenURL: url, clientID: client, scope: scope, subject: subject, destination: destination, mark: mark)
+        return (key, token)
     }
 }

@@ -37,10 +37,13 @@ public actor TokenStore {
 
     /// A token that can be used: the one kept, unless it has run out or is the one that was `refused`; else a new one.
     /// Requests that want the same token wait for one another.
+    ///
+    /// - Parameter destination: where it is to be shown.
     func token(
-        for grant: OAuth2Grant, refused: String?, now: @escaping @Sendable () -> Double, send: @escaping Send
+        for grant: OAuth2Grant, to destination: String, refused: String?, now: @escaping @Sendable () -> Double,
+        send: @escaping Send
     ) async -> Result<AccessToken, TokenFailure> {
-        let key = TokenKey(grant)
+        let key = TokenKey(grant, destination: destination)
         while true {
             if let token = tokens[key], token.isUsable(at: now()), token.value != refused { return .success(token) }
             let task = asking[key] ?? ask(for: grant, key, now: now, send: send)

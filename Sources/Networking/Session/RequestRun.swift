@@ -52,7 +52,9 @@ struct RequestRun: Sendable {
     private func token(
         _ grant: OAuth2Grant, _ refused: String?, _ options: RequestOptions
     ) async -> Result<AccessToken, TokenFailure> {
-        await configuration.tokens.token(for: grant, refused: refused, now: configuration.now) { request in
+        await configuration.tokens.token(
+            for: grant, to: prepared.destination, refused: refused, now: configuration.now
+        ) { request in
             var wire = transportRequest(request, options)
             // A file that is being downloaded takes no tokens, and a token is small.
             (wire.sink, wire.responseLimit) = (nil, 1 << 20)

@@ -42,13 +42,14 @@ public struct NetworkCarrier: StepCarrier {
         _ item: RunItem, with values: [CapturedValue], report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> StepOutcome {
         let variables = variables.taking(values)
-        var outcome = await carryOut(item, variables, report)
+        var outcome = await carryOut(item, variables, values, report)
         outcome.mask = mask.learning(values + outcome.captured)
         return outcome
     }
 
     private func carryOut(
-        _ item: RunItem, _ variables: VariableSet, _ report: @escaping @Sendable (SessionEvent) -> Void
+        _ item: RunItem, _ variables: VariableSet, _ captured: [CapturedValue],
+        _ report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> StepOutcome {
         let prepared: PreparedRequest
         do throws(PreparationError) {
@@ -57,7 +58,7 @@ public struct NetworkCarrier: StepCarrier {
             return StepOutcome(.refused(error.problems.map(\.sentence)))
         }
         let hooks: HookAccessory?
-        switch await guardian?.verdict(item, prepared, variables) {
+        switch await guardian?.verdict(item, prepared, variables, captured) {
         case nil: hooks = nil
         case .success(let accessory): hooks = accessory
         case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))
@@ -68,6 +69,8 @@ public struct NetworkCarrier: StepCarrier {
         case .success(let exchange):
             var outcome = outcome(of: exchange, item, variables)
             outcome.captured += hooks?.captured(from: exchange) ?? []
+            let home = prepared.home(of: exchange)
+            for index in outcome.captured.indices { outcome.captured[index].home = home }
             return outcome
         case .failure(let failure): return StepOutcome(.failure(failure))
         }

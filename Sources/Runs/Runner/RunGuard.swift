@@ -1,37 +1,42 @@
-internal import Drafting
+public import Checks
+public import Drafting
 public import Networking
 public import Serialization
 public import Workspace
 
-/// Keeps a collection from reading and running what is not its own without a yes: files outside it, sockets, hooks, and
-/// secrets that are read elsewhere. The question is asked again for each request as it is sent, since captured values and
-/// rows of data may lead elsewhere.
+/// Keeps a collection from reading, running and sending what is not its own without a yes: files outside it, sockets,
+/// hooks, secrets that are read elsewhere, and secrets that this computer keeps or an answer of the run gave. The question
+/// is asked again for each request as it is sent, since captured values and rows of data may lead elsewhere.
 public struct RunGuard: Sendable {
     private let root: String
     private let environment: [String: String]
-    private let secrets: [SavedSecret]
+    private let values: EnvironmentValues
+    private let answers: [BoundSecret]
     private let refusal: @Sendable ([ConsentNeed]) async -> String?
 
     /// - Parameters:
     ///   - root: the collection's folder.
     ///   - environment: this process's own, for hooks.
-    ///   - secrets: those that files name, see `EnvironmentValues.namedSecrets`.
+    ///   - values: what the names mean, and which of them are secrets.
+    ///   - answers: texts such as `$response tour/log-in $.token` that are secrets too.
     ///   - refusal: why something may not be, or nil where everything has its yes; may wait for a person.
     public init(
-        root: String, environment: [String: String], secrets: [SavedSecret] = [],
+        root: String, environment: [String: String], values: EnvironmentValues = EnvironmentValues(nil),
+        answers: [BoundSecret] = [],
         refusal: @escaping @Sendable ([ConsentNeed]) async -> String?
     ) {
         self.root = root
         self.environment = environment
-        self.secrets = secrets
+        self.values = values
+        self.answers = answers
         self.refusal = refusal
     }
 
     /// Why the request is not sent, or the hooks that go with it.
     func verdict(
-        _ item: RunItem, _ prepared: PreparedRequest, _ variables: VariableSet
+        _ item: RunItem, _ prepared: PreparedRequest, _ variables: VariableSet, _ captured: [CapturedValue]
     ) async -> Result<HookAccessory?, Refusal> {
-        let needs = needs(of: item, prepared, variables)
+        let needs = needs(of: item, prepared, variables, captured: captured)
         guard !needs.isEmpty else { return .success(nil) }
         if let sentence = await refusal(needs) { return .failure(Refusal(sentence: sentence)) }
         guard let hooks = item.defaults.hooks, hooks.before != nil || hooks.after != nil else { return .success(nil) }
@@ -39,17 +44,23 @@ public struct RunGuard: Sendable {
     }
 
     /// What sending the request reads and runs that is not the collection's own, and the secrets that it uses.
-    public func needs(of item: RunItem, _ prepared: PreparedRequest, _ variables: VariableSet) -> [ConsentNeed] {
-        var subject = ConsentSubject(prepared, hooks: item.defaults.hooks, root: root)
-        subject.secrets = used(by: item, variables)
+    ///
+    /// - Parameter captured: what the steps before it took out of answers: it stands in the place of a secret of the same
+    ///   name.
+    public func needs(
+        of item: RunItem, _ prepared: PreparedRequest, _ variables: VariableSet, captured: [CapturedValue] = []
+    ) -> [ConsentNeed] {
+        let names = ValueNeeds.names(in: item.draft, item.defaults, variables)
+        let taken = Set(captured.map(\.name))
+        let bound =
+            (values.bound(names) + answers.filter { names.contains($0.name) }).filter { !taken.contains($0.name) }
+            + captured.filter { $0.isSecret && names.contains($0.name) }.map {
+                BoundSecret($0.name, environment: values.environment, home: $0.home)
+            }
+        var subject = ConsentSubject(prepared, hooks: item.defaults.hooks, root: root, bound: bound)
+        let named = names.subtracting(variables.literals)
+        subject.secrets = values.namedSecrets.filter { named.contains($0.name) }
         return subject.isEmpty ? [] : subject.needs
-    }
-
-    /// What a step captured stands in the place of a secret of the same name.
-    private func used(by item: RunItem, _ variables: VariableSet) -> [SavedSecret] {
-        guard !secrets.isEmpty else { return [] }
-        let names = ValueNeeds.names(in: item.draft, item.defaults, variables).subtracting(variables.literals)
-        return secrets.filter { names.contains($0.name) }
     }
 
     struct Refusal: Error {

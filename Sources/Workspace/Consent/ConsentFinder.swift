@@ -49,7 +49,15 @@ public struct ConsentFinder: Sendable {
         let digest = content.digest(of: text, words: hook.words) ?? ContentDigest.of(text) ?? "none \(text.count)"
         let place = hook.folder.isEmpty ? "" : " in \(hook.folder)"
         var need = need(.hook(hook.text + place), digest)
-        need.folder = hook.folder
+        need.ending = place
+        return need
+    }
+
+    /// A secret that is kept for an environment, or where there is none.
+    public func need(ofSecret name: String, environment: String) -> ConsentNeed {
+        let ending = environment.isEmpty ? "" : " of \(environment)"
+        var need = need(.secret(name + ending))
+        need.ending = ending
         return need
     }
 

@@ -1,5 +1,8 @@
 /// Something of this computer that a collection names and that is not its own. A collection may come from a stranger,
-/// so each needs one yes of the person, for the host that it would go to.
+/// and a change of one may, so each needs one yes of the person, for the host that it would go to.
+///
+/// Secrets that this computer keeps are among them: whoever changes the URL of a request, or the base of an environment,
+/// does not send them elsewhere by that. One that an answer gave goes back to where it came from without a question.
 ///
 /// ```
 ///   what a file names ── ConsentFinder ──► [ConsentNeed] ── ConsentStore ──► those without a yes ──► a question
@@ -20,16 +23,19 @@ public struct ConsentNeed: Hashable, Sendable {
         case command(String)
         /// A program before or after a request, with its arguments, as it stands in the file.
         case hook(String)
+        /// A secret that was typed or captured before, by its name, and the environment that it is kept for.
+        case secret(String)
     }
 
     public var kind: Kind
-    /// The collection's folder, absolute, links resolved.
+    /// The collection's folder, absolute, links resolved; empty for a request of none, which asks for secrets alone.
     public var collection: String
     /// Where the request goes, as `PreparedRequest.destination` says it: `https://api.example.com:8443`. Empty where that
     /// is known only as it is sent: a yes for that is not kept.
     public var host: String
-    /// Of a hook: the folder that ends its name, behind ` in `; empty at the root.
-    public var folder = ""
+    /// What ends the name and may be left away by `--allow`: the folder of a hook, ` in tour`, and the environment of a
+    /// secret, ` of staging`; empty at the root and without an environment.
+    public var ending = ""
     /// Of what would be run: another content asks again. Nil where the name says it all.
     public var digest: String?
 
@@ -43,7 +49,9 @@ public struct ConsentNeed: Hashable, Sendable {
     /// What stands behind the kind; the name that `--allow` takes.
     public var name: String {
         switch kind {
-        case .file(let name), .socket(let name), .processVariable(let name), .command(let name), .hook(let name): name
+        case .file(let name), .socket(let name), .processVariable(let name), .command(let name), .hook(let name),
+            .secret(let name):
+            name
         }
     }
 }
@@ -57,6 +65,7 @@ extension ConsentNeed {
         case .processVariable: "variable"
         case .command: "command"
         case .hook: "hook"
+        case .secret: "secret"
         }
     }
 
@@ -68,8 +77,12 @@ extension ConsentNeed {
         case .processVariable(let name): "reads the variable \(name) of your environment"
         case .command(let text): "runs the command \(text)\(more)"
         case .hook(let text): "runs the program \(text)\(more)"
+        case .secret(let name): "sends the secret \(name)"
         }
     }
+
+    /// Who wants it, for a sentence.
+    public var subject: String { collection.isEmpty ? "request" : "collection" }
 
     /// What a digest cannot hold.
     private var more: String { digest == nil ? "" : ", and what that loads" }
@@ -81,19 +94,29 @@ extension [ConsentNeed] {
     /// What would be read or run, and where it would go; of several requests, for each where that differs.
     public var question: String {
         guard let first else { return "" }
-        let isOneHost = allSatisfy { $0.host == first.host }
-        let deeds = map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }
-        let known = isOneHost ? " The request goes to \(first.host)." : ""
-        let place = contains { $0.host.isEmpty } ? Self.unknownPlace : known
-        return "The collection \(first.collection) \(deeds.joined(separator: "; ")).\(place) Allow it?"
+        let folder = first.collection.isEmpty ? "" : " \(first.collection)"
+        return "The \(first.subject)\(folder) \(deeds).\(place("goes")) Allow it?"
+    }
+
+    /// With the host where not all have the same.
+    private var deeds: String {
+        map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }.joined(separator: "; ")
+    }
+
+    private var isOneHost: Bool { allSatisfy { $0.host == first?.host } }
+
+    private func place(_ verb: String) -> String {
+        if contains(where: { $0.host.isEmpty }) { return Self.unknownPlace }
+        return isOneHost ? " The request \(verb) to \(first?.host ?? "")." : ""
     }
 
     /// For where nobody can be asked.
     public var refusal: String {
-        let names = map { "\"\($0.name)\"" }.joined(separator: ", ")
         guard let first else { return "" }
-        let place = first.host.isEmpty ? Self.unknownPlace : " The request would go to \(first.host)."
-        return "Not sent: the collection \(map(\.deed).joined(separator: "; ")).\(place) "
-            + "That needs your yes: --allow \(count == 1 ? names : "NAME for each of \(names)"), or --allow all."
+        var seen: Set<String> = []
+        let names = map(\.name).filter { seen.insert($0).inserted }.map { "\"\($0)\"" }
+        let allowing = names.count == 1 ? names[0] : "NAME for each of \(names.joined(separator: ", "))"
+        return "Not sent: the \(first.subject) \(deeds).\(place("would go")) "
+            + "That needs your yes: --allow \(allowing), or --allow all."
     }
 }

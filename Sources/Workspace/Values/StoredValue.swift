@@ -9,9 +9,12 @@ public struct StoredValue: Equatable, Sendable {
     public var source: String
     /// Seconds since 1970.
     public var date: Double
+    /// Where the answer came from, see `CapturedValue.home`.
+    public var home: String?
 
     public init(
-        _ name: String, _ value: String, isSecret: Bool, request: String = "", source: String = "", date: Double
+        _ name: String, _ value: String, isSecret: Bool, request: String = "", source: String = "", date: Double,
+        home: String? = nil
     ) {
         self.name = name
         self.value = value
@@ -19,6 +22,7 @@ public struct StoredValue: Equatable, Sendable {
         self.request = request
         self.source = source
         self.date = date
+        self.home = home
     }
 }
 

@@ -10,12 +10,14 @@ enum ValueFile {
     }
 
     private static func value(of stored: StoredValue) -> YAMLValue {
-        .mapping([
-            YAMLEntry("name", .text(stored.name)), YAMLEntry("value", .text(stored.value)),
-            YAMLEntry("secret", .plain(stored.isSecret ? "true" : "false")),
-            YAMLEntry("request", .text(stored.request)), YAMLEntry("source", .text(stored.source)),
-            YAMLEntry("date", .plain(String(stored.date))),
-        ])
+        let home = stored.home.map { [YAMLEntry("home", .text($0))] } ?? []
+        return .mapping(
+            [
+                YAMLEntry("name", .text(stored.name)), YAMLEntry("value", .text(stored.value)),
+                YAMLEntry("secret", .plain(stored.isSecret ? "true" : "false")),
+                YAMLEntry("request", .text(stored.request)), YAMLEntry("source", .text(stored.source)),
+                YAMLEntry("date", .plain(String(stored.date))),
+            ] + home)
     }
 
     /// Nil for a text that is no such file, or one of another place.
@@ -31,6 +33,7 @@ enum ValueFile {
         guard let name = node["name"]?.text, let value = node["value"]?.text else { return nil }
         return StoredValue(
             name, value, isSecret: node["secret"]?.text != "false", request: node["request"]?.text ?? "",
-            source: node["source"]?.text ?? "", date: node["date"]?.text.flatMap { Double($0) } ?? 0)
+            source: node["source"]?.text ?? "", date: node["date"]?.text.flatMap { Double($0) } ?? 0,
+            home: node["home"]?.text)
     }
 }

@@ -156,7 +156,7 @@ struct RunCommand: Command {
         let manager = DefaultHeaders.fields(environment: Program.environment)
         let home = Program.environment["HOME"]
         let guardian = RunGuard(
-            root: target.collection.root, environment: Program.environment, secrets: values.namedSecrets,
+            root: target.collection.root, environment: Program.environment, values: values,
             refusal: consent.refusal)
         let carrier = NetworkCarrier(
             CacheOption.agent(session), variables: variables, guardian: guardian

@@ -20,30 +20,22 @@ struct RunValues {
     }
 
     func variables(_ consent: ConsentOptions) async throws(UsageError) -> VariableSet {
-        var secrets: [SavedSecret] = []
+        var needs: [ValueNeeds] = []
         var looked: [String: String] = [:]
         for item in items {
-            let needs = ValueNeeds(
+            let more = ValueNeeds(
                 item.draft, defaults: item.defaults, in: values, others: [item.step.condition?.text ?? ""])
-            for text in needs.lookups where looked[text] == nil { looked[text] = try value(of: text, item) }
-            if !needs.named.isEmpty { try consent.settle(subject(needs, item, looked).needs) }
-            secrets += needs.secrets.filter { !secrets.contains($0) }
+            for text in more.lookups where looked[text] == nil { looked[text] = try value(of: text, item) }
+            needs.append(more)
         }
+        let shown = values.variables(.placeholder(), generators: generators, lookedUp: looked)
+        let forecast = RunForecast(items, needs, values, root: place.collection, variables: shown)
+        try consent.settle(forecast.consents)
+        var secrets: [SavedSecret] = []
+        for secret in needs.flatMap(\.secrets) where !secrets.contains(secret) { secrets.append(secret) }
         return values.variables(
             .values(try await ValueLookUp.read(secrets, in: place, for: "run")), generators: generators,
             lookedUp: looked)
-    }
-
-    /// Where it goes is part of what is asked; a place that only the run knows is not known yet.
-    private func subject(_ needs: ValueNeeds, _ item: RunItem, _ looked: [String: String]) -> ConsentSubject {
-        let shown = values.variables(.placeholder(), generators: generators, lookedUp: looked)
-        // Whether the rest can be written does not matter here.
-        var draft = item.draft
-        draft.parameters = ParameterTree()
-        draft.headers = []
-        let prepared = try? draft.prepared(
-            in: RequestDraft.Surroundings(variables: shown, defaults: item.defaults, manager: [:]))
-        return ConsentSubject(secrets: needs.named, root: place.collection, host: prepared?.destination ?? "")
     }
 
     private func value(of text: String, _ item: RunItem) throws(UsageError) -> String {

@@ -9,7 +9,7 @@ import Workspace
 nonisolated struct ConsentOptions: Sendable {
     static let syntax = OptionSyntax(
         "allow", value: "NAME|all", isRepeatable: true,
-        summary: "lets a collection read or run that: a file, a variable, a command, a hook")
+        summary: "lets a collection read, run or send that: a file, a variable, a command, a hook, a secret")
 
     private let names: [String]
     private let store: ConsentStore
@@ -63,7 +63,7 @@ nonisolated struct ConsentOptions: Sendable {
 
     private func isAllowed(_ need: ConsentNeed) -> Bool {
         names.contains { name in
-            name == "all" || name == need.name || (!need.folder.isEmpty && need.name == name + " in " + need.folder)
+            name == "all" || name == need.name || (!need.ending.isEmpty && need.name == name + need.ending)
                 || ConsentFinder.place(of: name) == need.name
         }
     }

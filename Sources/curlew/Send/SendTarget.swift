@@ -76,10 +76,12 @@ struct SendTarget {
     func sendable(_ consent: ConsentOptions) async throws(UsageError) -> Ready {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
         let looked = try await lookUp.lookedUp(needs)
-        if !needs.named.isEmpty {
+        if !needs.named.isEmpty || !needs.bound.isEmpty {
             let shown = values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
             let host = try prepared(with: shown).destination
-            try consent.settle(ConsentSubject(secrets: needs.named, root: valuePlace.collection, host: host).needs)
+            let root = valuePlace.collection
+            try consent.settle(
+                ConsentSubject(secrets: needs.named, bound: needs.bound, root: root, host: host).needs)
         }
         let secrets = try await lookUp.secrets(needs)
         let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
@@ -133,7 +135,7 @@ struct SendTarget {
                 values.append(
                     StoredValue(
                         value.name, value.value, isSecret: isSecret, request: name, source: value.source,
-                        date: Double(Program.now.seconds)))
+                        date: Double(Program.now.seconds), home: ready.request.home(of: exchange)))
             }
         }
         do throws(SaveError) {

@@ -1,4 +1,5 @@
 import Bytes
+import HTTPMessage
 import Networking
 import Serialization
 import Testing
@@ -63,6 +64,57 @@ import Workspace
         #expect(
             ConsentSubject(secrets: secrets, root: "/c", host: "https://\(SecretPlaceholder.text).test").host.isEmpty)
         #expect(ConsentSubject(secrets: secrets, root: "/c", host: "https://a.test").host == "https://a.test")
+    }
+
+    @Test func `a secret that is kept here is named where it is not at home`() {
+        let bound = [
+            BoundSecret("token", environment: "e", home: "https://api.example.com:8443"),
+            BoundSecret("key", environment: nil),
+        ]
+        let home = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://api.example.com:8443/x", headers: [], body: nil))
+        #expect(ConsentSubject(home, hooks: nil, root: "/c", bound: bound).needs.map(\.name) == ["key"])
+        #expect(ConsentSubject(home, hooks: nil, root: "/c", bound: [bound[0]]).isEmpty)
+        for change: (inout PreparedRequest) -> Void in [
+            { $0.request.url = "https://api.example.com/x" }, { $0.request.url = "http://api.example.com:8443/x" },
+            { $0.options.proxy = .url("http://p.test") }, { $0.options.tls.policy.allowsInvalidCertificates = true },
+        ] {
+            var away = home
+            change(&away)
+            let needs = ConsentSubject(away, hooks: nil, root: "/c", bound: bound).needs
+            #expect(needs.map(\.name) == ["token of e", "key"] && needs.allSatisfy { $0.host == away.destination })
+        }
+        let unwritten = ConsentSubject(secrets: [], bound: bound, root: "/c", host: "https://api.example.com:8443")
+        #expect(unwritten.needs.map(\.name) == ["key"])
+    }
+
+    @Test func `a place that a secret is part of is neither shown nor kept`() {
+        var request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://hunter2.test/x", headers: [], body: nil))
+        request.secrets = ["hunter2"]
+        let needs = ConsentSubject(request, hooks: nil, root: "/c", bound: [BoundSecret("h", environment: nil)]).needs
+        #expect(needs.map(\.host) == [""])
+        #expect(
+            ConsentSubject(
+                secrets: [], bound: [BoundSecret("h", environment: nil)], root: "/c",
+                host: "https://******.test"
+            ).needs.map(\.host) == [""])
+    }
+
+    @Test func `an answer comes from the last place, by the same way`() {
+        let request = prepared {
+            $0.options.proxy = .url("http://p.test")
+            $0.authentication = .oauth2(
+                OAuth2Grant(kind: .clientCredentials, tokenURL: "https://login.test/t", clientID: "me"))
+        }
+        let last = SentRequest(method: "GET", url: "https://b.test/y", headers: [], body: nil)
+        let head = ResponseHead(version: "1.1", status: 200, reason: "OK", fields: [:])
+        let exchange = Exchange(
+            request: last, response: TransportResponse(head: head, body: Bytes([])),
+            outcome: ResponseOutcome(value: nil, error: nil),
+            checks: [], date: 0)
+        #expect(request.home(of: exchange) == "https://b.test through the proxy http://p.test")
+        #expect(request.home == "https://api.example.com:8443 through the proxy http://p.test")
     }
 
     @Test func `the netrc file of the home folder is named too`() {

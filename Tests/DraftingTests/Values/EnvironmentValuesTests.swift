@@ -87,6 +87,32 @@ import Workspace
         #expect(ValueNeeds(draft, in: values).lookups == ["$file a.txt", "$response x $.y"])
     }
 
+    @Test func `secrets that this computer keeps are bound to places, whoever has the value`() {
+        var token = captured("token", "t0k3n", isSecret: true)
+        token.home = "https://s"
+        var files = Self.files
+        files.append(EnvironmentFile(name: "staging", values: [.init("pin", "1")], isLocal: true))
+        files[1].secrets = [
+            SavedSecret("token", .kept), SavedSecret("key", .kept), SavedSecret("command", .command("x")),
+            SavedSecret("pin", .kept), SavedSecret("typed", .kept),
+        ]
+        let values = EnvironmentValues(
+            "staging", in: files, captured: [token, captured("id", "7")], overrides: ["typed": "x"])
+        #expect(
+            values.bound == [
+                BoundSecret("pin", environment: "staging"),
+                BoundSecret("token", environment: "staging", home: "https://s"),
+                BoundSecret("key", environment: "staging"),
+            ])
+        let draft = RequestDraft(url: "/{{token}}{{command}}{{user}}{{id}}")
+        #expect(ValueNeeds(draft, in: values).bound.map(\.name) == ["token"])
+        // What stands in a file that all have is no secret of this person.
+        files[0].secrets = [SavedSecret("open", .kept)]
+        files[1].values.append(.init("open", "text"))
+        let open = EnvironmentValues("staging", in: files)
+        #expect(open["open"]?.isSecret == true && open.bound(["open"]).isEmpty)
+    }
+
     @Test func `every text of a draft is looked through`() {
         var tree = ParameterTree()
         let value = ParameterNode(id: NodeID(2), value: .scalar(Scalar(.string, "{{v}}")))

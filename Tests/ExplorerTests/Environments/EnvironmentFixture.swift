@@ -20,7 +20,8 @@ enum EnvironmentFixture {
     ]
 
     static let token = StoredValue(
-        "token", "eyJ.very.secret", isSecret: true, request: "Log in", source: "$.token", date: 1_795_269_700)
+        "token", "eyJ.very.secret", isSecret: true, request: "Log in", source: "$.token", date: 1_795_269_700,
+        home: "https://staging.example.test")
 
     static func model(_ size: Size = SampleScreen.small, active: String = "staging") -> Model {
         var model = SampleScreen.searchPeople(size)
@@ -52,6 +53,14 @@ enum EnvironmentFixture {
         let place = ValuePlace(collection: "/c", environment: "staging")
         _ = update(&model, .valuesChanged(.secrets, place, .success([kept])))
         return model
+    }
+
+    /// Everything that is asked about has its yes already, as the store of consents says.
+    static func allow(_ effects: [Effect], _ model: inout Model) -> [Effect] {
+        effects.flatMap { effect -> [Effect] in
+            guard case .findConsent(let job, let subject) = effect else { return [effect] }
+            return update(&model, .consentFound(job, subject.needs, missing: []))
+        }
     }
 
     /// Writes a change as the files' worker would.

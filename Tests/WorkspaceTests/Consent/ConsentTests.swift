@@ -172,7 +172,44 @@ import Testing
         #expect(finder.need(of: SavedHook(["./sign.sh"])).digest != first.digest)
     }
 
+    @Test func `a kept secret is one of its environment`() throws {
+        let folder = try TemporaryFolder()
+        let finder = ConsentFinder(root: folder.path, host: "https://a.test")
+        let token = finder.need(ofSecret: "token", environment: "staging")
+        #expect(token.name == "token of staging" && token.host == "https://a.test" && token.digest == nil)
+        #expect(finder.need(ofSecret: "token", environment: "").name == "token")
+        try store(folder).grant([token])
+        #expect(store(folder).isGranted(token))
+        let others = [
+            finder.need(ofSecret: "token", environment: "production"),
+            finder.need(ofSecret: "key", environment: "staging"),
+            ConsentFinder(root: folder.path, host: "https://b.test").need(ofSecret: "token", environment: "staging"),
+        ]
+        #expect(store(folder).missing(others) == others)
+    }
+
     // MARK: Words
+
+    @Test func `a secret is sent, and a request may be of no collection`() {
+        var token = ConsentNeed(.secret("token of staging"), collection: "/c", host: "https://a.test")
+        #expect(
+            [token].question
+                == "The collection /c sends the secret token of staging. The request goes to https://a.test. Allow it?")
+        token.collection = ""
+        #expect(
+            [token].question
+                == "The request sends the secret token of staging. The request goes to https://a.test. Allow it?")
+        #expect([token].refusal.hasPrefix("Not sent: the request sends the secret token of staging."))
+    }
+
+    @Test func `what is refused for several hosts names each, and each name once`() {
+        var other = need
+        other.host = "b.test"
+        #expect(
+            [need, other].refusal
+                == "Not sent: the collection reads the file /etc/hosts for example.com; reads the file /etc/hosts for "
+                + "b.test. That needs your yes: --allow \"/etc/hosts\", or --allow all.")
+    }
 
     @Test func `the question says what would be read or run and where it would go`() {
         let hook = ConsentNeed(.hook("./sign.sh"), collection: "/home/ada/api", host: "example.com", digest: "0")

@@ -76,7 +76,7 @@ extension BatchScreen {
             model.batch.captured.append(
                 StoredValue(
                     value.name, value.value, isSecret: value.isSecret, request: name, source: value.source,
-                    date: model.clock.seconds))
+                    date: model.clock.seconds, home: value.home))
         }
     }
 
@@ -140,6 +140,8 @@ extension BatchScreen {
         let answer = model.batch.rows[row]
         guard let event = answer.answer?.event else { return Focusing.focus(.parameters, &model) }
         model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: answer.startedAt))
+        // How the batch sent it is not known here any more.
+        (model.request.sentSecrets, model.request.sentOptions) = (Consenting.secrets(model), nil)
         model.request.response.begin()
         model.request.take(event, index: answer.index, at: model.clock.seconds)
         model.request.sentIn = model.batch.environment

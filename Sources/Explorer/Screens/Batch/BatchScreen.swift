@@ -72,7 +72,7 @@ enum BatchScreen {
         var job = BatchJob(
             id: model.makeJob(), collection: collection, source: source, variables: model.sentVariables)
         job.filters = model.environments.values.filters
-        job.secrets = model.environments.values.namedSecrets
+        (job.values, job.answers) = (model.environments.values, Consenting.answers(model))
         return job
     }
 

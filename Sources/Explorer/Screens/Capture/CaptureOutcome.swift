@@ -30,14 +30,17 @@ enum CaptureOutcome {
         _ results: [Result<CapturedValue, CaptureFailure>], for job: JobID, _ model: inout Model
     ) -> [Effect] {
         guard let request = model.running(job) else { return [] }
-        let values = results.compactMap { try? $0.get() }.map { stored($0, model, from: request.name) }
+        let values = results.compactMap { try? $0.get() }.map { stored($0, model, from: request) }
         return Capturing.store(values, in: request.sentIn, &model)
     }
 
-    private static func stored(_ value: CapturedValue, _ model: Model, from request: String? = nil) -> StoredValue {
+    private static func stored(
+        _ value: CapturedValue, _ model: Model, from request: OpenRequest? = nil
+    ) -> StoredValue {
+        let request = request ?? model.request
         let isSecret = value.isSecret || model.environments.values[value.name]?.isSecret == true
         return StoredValue(
-            value.name, value.value, isSecret: isSecret, request: request ?? model.request.name,
-            source: value.source, date: model.clock.seconds)
+            value.name, value.value, isSecret: isSecret, request: request.name, source: value.source,
+            date: model.clock.seconds, home: request.home)
     }
 }

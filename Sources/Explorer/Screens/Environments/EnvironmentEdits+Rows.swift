@@ -75,7 +75,7 @@ extension EnvironmentEdits {
             model.environments.heard.insert(text)
             let stored = StoredValue(row.name, text, isSecret: true, date: model.clock.seconds)
             return [.changeValues(.secrets, ValueChange(place(environment, model), setting: [stored]))]
-                + write(change, &model)
+                + write(change, &model) + grant(SavedSecret(row.name, .kept), in: environment, model)
         default: return sayElsewhere(row, &model)
         }
     }

@@ -18,6 +18,7 @@ extension EnvironmentEdits {
             let stored = StoredValue(secret, text, isSecret: true, date: model.clock.seconds)
             model.status.say("\(secret) is kept outside the collection", .ok)
             return [.changeValues(.secrets, ValueChange(place(name ?? "", model), setting: [stored]))]
+                + grant(SavedSecret(secret, .kept), in: name ?? "", model)
         case .source(let secret): return setSource(of: secret, text.trimmed, in: name ?? "", &model)
         }
     }
@@ -64,7 +65,9 @@ extension EnvironmentEdits {
         let file = file(environment, isLocal: isLocal, model)
         let key: EnvironmentChange.Key = name == "base" ? .base : .variable(name)
         let entry = EnvironmentChange.Entry(key, from: file?[key], to: .text(text))
+        let isKept = isLocal && values[name]?.isSecret == true
         return write(EnvironmentChange(environment, isLocal: isLocal, [entry]), &model)
+            + (isKept ? grant(SavedSecret(name, .kept), in: environment, model) : [])
     }
 
     private static func setSource(
@@ -82,13 +85,16 @@ extension EnvironmentEdits {
             + grant(SavedSecret(secret, source), in: environment, model)
     }
 
-    /// What was typed here has its yes for the environment's own server; for any other it is asked about once.
-    private static func grant(_ secret: SavedSecret, in environment: String, _ model: Model) -> [Effect] {
+    /// What was typed here, a secret or where one is, has its yes for the environment's own server; for any other it is
+    /// asked about once.
+    static func grant(_ secret: SavedSecret, in environment: String, _ model: Model) -> [Effect] {
         let shown = model.environments.values(in: environment).variables(.masked())
         let base = VariableResolver.resolve("{{base}}", using: shown).text
         let request = SentRequest(method: "GET", url: base, headers: [], body: nil)
+        let isKept = secret.source == .kept
         let subject = ConsentSubject(
-            secrets: [secret], root: model.environments.root, host: PreparedRequest(request: request).destination)
-        return secret.source == .kept || subject.host.isEmpty ? [] : [.grantConsent(subject)]
+            secrets: isKept ? [] : [secret], bound: isKept ? [BoundSecret(secret.name, environment: environment)] : [],
+            root: model.environments.root, host: PreparedRequest(request: request).destination)
+        return subject.host.isEmpty ? [] : [.grantConsent(subject)]
     }
 }

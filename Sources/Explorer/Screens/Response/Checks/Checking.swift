@@ -32,7 +32,7 @@ enum Checking {
 
     /// An answer whose values were taken already: its checks are asked for, nothing is taken out of it again.
     static func forgetCaptures(of exchange: Exchange, _ model: inout Model) {
-        model.request.response.checking.key = CheckingState.Key(exchange, model)
+        model.request.response.checking.key = model.checkingKey(of: exchange)
         model.request.response.checking.key?.lines = nil
     }
 

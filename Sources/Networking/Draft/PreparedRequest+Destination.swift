@@ -1,5 +1,4 @@
 internal import HTTPMessage
-public import Networking
 internal import Transport
 
 extension PreparedRequest {
@@ -17,6 +16,15 @@ extension PreparedRequest {
         if case .url(let proxy) = options.proxy { text += " through the proxy \(Self.address(of: proxy))" }
         return text.contains("https://") ? text + trust : text
     }
+
+    /// Where an answer to this request came from, as `destination` says it: a secret out of it is at home there. After a
+    /// redirect that is the last place; the token endpoint is none, since it did not answer.
+    public func home(of exchange: Exchange) -> String {
+        PreparedRequest(request: exchange.request, options: options).destination
+    }
+
+    /// The same before it was sent, where nothing redirects it.
+    public var home: String { PreparedRequest(request: request, options: options).destination }
 
     private var trust: String {
         if !options.verifiesTLS || !options.tls.policy.validatesDomainName { return ", certificate not checked" }
