@@ -9,7 +9,7 @@ public struct ConsentSubject: Equatable, Sendable {
     /// See `PreparedRequest.destination`.
     public var host: String
     /// The same; empty where a secret is part of it, which is no place to be shown or kept.
-    private let secretHost: String
+    private var secretHost: String
     public var places: [NamedPlace]
     public var hooks: [SavedHook]
     /// Secrets whose values an environment's shared file says where to get.
@@ -44,6 +44,13 @@ public struct ConsentSubject: Equatable, Sendable {
         secretHost = self.host
         self.bound = bound.away(from: secretHost)
         (places, hooks) = ([], [])
+    }
+
+    /// Where it goes is known only as it is sent.
+    public var anywhere: ConsentSubject {
+        var subject = self
+        (subject.host, subject.secretHost) = ("", "")
+        return subject
     }
 
     /// For what was typed, which may read and run what it wants.

@@ -2,4 +2,10 @@
 public enum NamedPlace: Hashable, Sendable {
     case file(String)
     case socket(String)
+
+    public var path: String {
+        switch self {
+        case .file(let path), .socket(let path): path
+        }
+    }
 }

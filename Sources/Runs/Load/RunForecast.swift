@@ -11,6 +11,7 @@ public struct RunForecast {
     private let needs: [ValueNeeds]
     private let values: EnvironmentValues
     private let root: String
+    private let home: String?
     private let variables: VariableSet
     /// For every item the names that it takes from another, and which.
     private let givers: [[String: Int]]
@@ -18,14 +19,16 @@ public struct RunForecast {
     /// - Parameters:
     ///   - needs: for each item what it has to have looked up.
     ///   - root: the collection's folder.
+    ///   - home: what `~` stands for in the names of files.
     ///   - variables: with letters that stand for secrets.
     public init(
-        _ items: [RunItem], _ needs: [ValueNeeds], _ values: EnvironmentValues, root: String, variables: VariableSet
+        _ items: [RunItem], _ needs: [ValueNeeds], _ values: EnvironmentValues, root: String, home: String? = nil,
+        variables: VariableSet
     ) {
         self.items = items
         self.needs = needs
         self.values = values
-        self.root = root
+        (self.root, self.home) = (root, home)
         // What a step will take out of an answer is no part of a place that is known: here it is a place of its own, and
         // where it is not all of one, there is none.
         var variables = variables
@@ -58,10 +61,16 @@ public struct RunForecast {
 
     private func consents(of place: Int) -> [ConsentNeed] {
         let kept = needs[place].bound.filter { givers[place][$0.name] == nil }
-        guard !kept.isEmpty || !givers[place].isEmpty || !needs[place].named.isEmpty else { return [] }
-        let host = prepared(place)?.destination ?? ""
-        let bound = kept + taken(by: place, host)
-        return ConsentSubject(secrets: needs[place].named, bound: bound, root: root, host: host).needs
+        guard let prepared = prepared(place, whole: true) ?? prepared(place) else {
+            return ConsentSubject(secrets: needs[place].named, bound: kept, root: root, host: "").needs
+        }
+        let bound = kept + taken(by: place, prepared.destination)
+        var subject = ConsentSubject(prepared, hooks: items[place].defaults.hooks, root: root, bound: bound)
+        if !Self.isKnown(subject.host) { subject = subject.anywhere }
+        subject.secrets = needs[place].named
+        // A place that an answer is part of is known at its turn.
+        subject.places.removeAll { !Self.isKnown($0.path) }
+        return subject.isEmpty ? [] : subject.needs
     }
 
     /// Secrets that it takes from other steps, where it is known that they come from another place.
@@ -78,13 +87,18 @@ public struct RunForecast {
         !host.isEmpty && !host.lowercased().contains(SecretPlaceholder.text.lowercased())
     }
 
-    /// Where it goes is all that matters here.
-    private func prepared(_ place: Int) -> PreparedRequest? {
-        var draft = items[place].draft
-        draft.parameters = ParameterTree()
-        draft.headers = []
+    /// - Parameter whole: false: where it goes is all that matters.
+    private func prepared(_ place: Int, whole: Bool = false) -> PreparedRequest? {
+        let item = items[place]
+        var draft = item.draft
+        if !whole {
+            draft.parameters = ParameterTree()
+            draft.headers = []
+        }
         return try? draft.prepared(
-            in: RequestDraft.Surroundings(variables: variables, defaults: items[place].defaults, manager: [:]))
+            in: RequestDraft.Surroundings(
+                variables: variables, defaults: item.defaults, manager: [:],
+                files: LocalFiles(folder: item.folder, home: home)))
     }
 }
 

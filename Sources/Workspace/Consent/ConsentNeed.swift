@@ -93,14 +93,25 @@ extension [ConsentNeed] {
 
     /// What would be read or run, and where it would go; of several requests, for each where that differs.
     public var question: String {
+        isEmpty ? "" : "\(opening) \(deeds.joined(separator: "; ")).\(place("goes")) Allow it?"
+    }
+
+    /// The same as lines, with a deed on each where there are several.
+    public var questionLines: [String] {
+        guard count > 1 else { return isEmpty ? [] : [question] }
+        let end = place("goes") + " Allow it?"
+        return [opening] + deeds.map { "  " + $0 } + [String(end.dropFirst())]
+    }
+
+    /// `The collection /home/ada/api`.
+    private var opening: String {
         guard let first else { return "" }
-        let folder = first.collection.isEmpty ? "" : " \(first.collection)"
-        return "The \(first.subject)\(folder) \(deeds).\(place("goes")) Allow it?"
+        return "The \(first.subject)" + (first.collection.isEmpty ? "" : " \(first.collection)")
     }
 
     /// With the host where not all have the same.
-    private var deeds: String {
-        map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }.joined(separator: "; ")
+    private var deeds: [String] {
+        map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }
     }
 
     private var isOneHost: Bool { allSatisfy { $0.host == first?.host } }
@@ -116,7 +127,7 @@ extension [ConsentNeed] {
         var seen: Set<String> = []
         let names = map(\.name).filter { seen.insert($0).inserted }.map { "\"\($0)\"" }
         let allowing = names.count == 1 ? names[0] : "NAME for each of \(names.joined(separator: ", "))"
-        return "Not sent: the \(first.subject) \(deeds).\(place("would go")) "
+        return "Not sent: the \(first.subject) \(deeds.joined(separator: "; ")).\(place("would go")) "
             + "That needs your yes: --allow \(allowing), or --allow all."
     }
 }

@@ -29,7 +29,8 @@ struct RunValues {
             needs.append(more)
         }
         let shown = values.variables(.placeholder(), generators: generators, lookedUp: looked)
-        let forecast = RunForecast(items, needs, values, root: place.collection, variables: shown)
+        let forecast = RunForecast(
+            items, needs, values, root: place.collection, home: Program.environment["HOME"], variables: shown)
         try consent.settle(forecast.consents)
         var secrets: [SavedSecret] = []
         for secret in needs.flatMap(\.secrets) where !secrets.contains(secret) { secrets.append(secret) }

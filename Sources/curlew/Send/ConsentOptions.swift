@@ -39,14 +39,20 @@ nonisolated struct ConsentOptions: Sendable {
     func settle(_ needs: [ConsentNeed]) throws(UsageError) {
         let missing = missing(needs)
         if missing.isEmpty { return }
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { throw .noConsent(missing.refusal) }
-        guard ask(missing.question) else { throw .noConsent("Nothing was sent, and nothing was read or run.") }
+        guard Self.canAsk else { throw .noConsent(missing.refusal) }
+        guard ask(missing.questionLines) else { throw .noConsent("Nothing was sent, and nothing was read or run.") }
         granted.take(missing)
         do throws(FileError) {
             try store.grant(missing)
         } catch {
             Console.complain("Your yes could not be kept. \(error)")
         }
+    }
+
+    /// Somebody is there: a terminal, and no machine that builds, which may have one and would wait for ever.
+    private static var canAsk: Bool {
+        let isBuilding = !["", "0", "false"].contains(Program.environment["CI"]?.lowercased() ?? "")
+        return !isBuilding && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 
     /// Why something may not be read or run, without asking; nil where everything has its yes.
@@ -68,8 +74,8 @@ nonisolated struct ConsentOptions: Sendable {
         }
     }
 
-    private func ask(_ question: String) -> Bool {
-        Console.tell(DisplayText.visible(question) + " [y/N] ")
+    private func ask(_ lines: [String]) -> Bool {
+        Console.tell(lines.map { DisplayText.visible($0) }.joined(separator: "\n") + " [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased())
     }
 }
