@@ -57,7 +57,7 @@ struct Painter {
 
     /// The number by which ncurses knows a colour; -1 is the terminal's own.
     private func number(_ color: Color) -> Int32 {
-        switch color {
+        switch color.kind {
         case .default: return -1
         case .ansi(let index): return colors > Int(index) ? Int32(index) : colors >= 8 ? Int32(index & 7) : -1
         case .indexed(let index): return colors > Int(index) ? Int32(index) : -1

@@ -4,6 +4,8 @@ internal import CSQLite
 /// is an actor.
 package final class SQLiteDatabase {
     private let handle: OpaquePointer
+    /// Compiled once: to compile takes longer than to read a row. As many as there are texts in the program.
+    private var statements: [String: OpaquePointer] = [:]
 
     package struct Failure: Error, Equatable {
         package var code: Int32
@@ -38,7 +40,10 @@ package final class SQLiteDatabase {
         sqlite3_busy_timeout(handle, patience)
     }
 
-    deinit { sqlite3_close_v2(handle) }
+    deinit {
+        for statement in statements.values { sqlite3_finalize(statement) }
+        sqlite3_close_v2(handle)
+    }
 
     /// Runs statements without values.
     package func execute(_ sql: String) throws(Failure) {
@@ -61,10 +66,12 @@ package final class SQLiteDatabase {
     /// Runs one statement and reads each of its rows.
     @discardableResult
     package func run<Row>(_ sql: String, _ values: [Value] = [], row: (SQLiteRow) -> Row) throws(Failure) -> [Row] {
-        var prepared: OpaquePointer?
-        try check(sqlite3_prepare_v2(handle, sql, -1, &prepared, nil))
-        guard let statement = prepared else { return [] }
-        defer { sqlite3_finalize(statement) }
+        guard let statement = try statement(sql) else { return [] }
+        // A statement that is not reset would go on holding its lock, and its values their memory.
+        defer {
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
+        }
         for (index, value) in values.enumerated() { try check(bind(value, at: Int32(index + 1), statement)) }
         var rows: [Row] = []
         while true {
@@ -73,6 +80,14 @@ package final class SQLiteDatabase {
             guard code == SQLITE_ROW else { throw Failure(code: code & 0xFF) }
             rows.append(row(SQLiteRow(statement: statement)))
         }
+    }
+
+    private func statement(_ sql: String) throws(Failure) -> OpaquePointer? {
+        if let known = statements[sql] { return known }
+        var prepared: OpaquePointer?
+        try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil))
+        statements[sql] = prepared
+        return prepared
     }
 
     package func run(_ sql: String, _ values: [Value] = []) throws(Failure) {

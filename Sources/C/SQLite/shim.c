@@ -8,7 +8,8 @@
 
 /* libsqlite3 is opened with the first database, since loading it would cost every start a tenth of its time. */
 #define FUNCTIONS(X)                                                                                                  \
-    X(sqlite3_open_v2) X(sqlite3_close_v2) X(sqlite3_busy_timeout) X(sqlite3_exec) X(sqlite3_prepare_v2)              \
+    X(sqlite3_open_v2) X(sqlite3_close_v2) X(sqlite3_busy_timeout) X(sqlite3_exec) X(sqlite3_prepare_v3)              \
+    X(sqlite3_reset) X(sqlite3_clear_bindings)                                                                        \
     X(sqlite3_step) X(sqlite3_finalize) X(sqlite3_bind_text64) X(sqlite3_bind_blob64) X(sqlite3_bind_zeroblob)        \
     X(sqlite3_bind_double) X(sqlite3_bind_int64) X(sqlite3_bind_null) X(sqlite3_column_blob) X(sqlite3_column_bytes)  \
     X(sqlite3_column_double) X(sqlite3_column_int64) X(sqlite3_column_type)
@@ -43,9 +44,12 @@ int sqlite3_exec(sqlite3 *database, const char *sql, int (*row)(void *, int, cha
                  char **message) {
     return sqlite.sqlite3_exec(database, sql, row, context, message);
 }
-int sqlite3_prepare_v2(sqlite3 *database, const char *sql, int count, sqlite3_stmt **statement, const char **tail) {
-    return sqlite.sqlite3_prepare_v2(database, sql, count, statement, tail);
+int sqlite3_prepare_v3(sqlite3 *database, const char *sql, int count, unsigned int flags, sqlite3_stmt **statement,
+                       const char **tail) {
+    return sqlite.sqlite3_prepare_v3(database, sql, count, flags, statement, tail);
 }
+int sqlite3_reset(sqlite3_stmt *statement) { return sqlite.sqlite3_reset(statement); }
+int sqlite3_clear_bindings(sqlite3_stmt *statement) { return sqlite.sqlite3_clear_bindings(statement); }
 int sqlite3_step(sqlite3_stmt *statement) { return sqlite.sqlite3_step(statement); }
 int sqlite3_finalize(sqlite3_stmt *statement) { return sqlite.sqlite3_finalize(statement); }
 int sqlite3_bind_double(sqlite3_stmt *statement, int index, double value) {

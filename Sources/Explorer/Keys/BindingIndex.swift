@@ -1,13 +1,17 @@
 internal import Synchronization
 import TerminalUI
 
-/// What key sequences mean, and what they begin, by context.
+/// What key sequences mean, what they begin, and how an action's first key is called, by context.
 struct BindingIndex: Sendable {
     private(set) var actions: [KeyContext: [[Key]: Action]] = [:]
     private(set) var prefixes: [KeyContext: Set<[Key]>] = [:]
+    private(set) var names: [KeyContext: [Action: String]] = [:]
 
     init(_ bindings: [KeyBinding]) {
         for binding in bindings {
+            if let name = binding.keys.first, names[binding.context]?[binding.action] == nil {
+                names[binding.context, default: [:]][binding.action] = name
+            }
             for sequence in binding.keys.compactMap(BindingTable.sequence) {
                 actions[binding.context, default: [:]][sequence] = binding.action
                 for length in 1..<max(sequence.count, 1) {

@@ -36,9 +36,15 @@ public struct BindingTable: Sendable {
 
     /// The first key that does `action` in `context`, by name.
     public func key(for action: Action, in context: KeyContext) -> String? {
-        context.chain.lazy.compactMap { level in
-            bindings.first { $0.context == level && $0.action == action && !$0.keys.isEmpty }?.keys.first
-        }.first
+        let index = index.value
+        return context.chain.lazy.compactMap { index.names[$0]?[action] }.first
+    }
+
+    /// The same for many actions in one context.
+    func keys(in context: KeyContext) -> (Action) -> String? {
+        let index = index.value
+        let levels = context.chain.compactMap { index.names[$0] }
+        return { action in levels.lazy.compactMap { $0[action] }.first }
     }
 
     /// What can follow `keys` in `context`: the remaining keys and the binding.

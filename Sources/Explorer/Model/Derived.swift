@@ -9,6 +9,8 @@ public import Workspace
 /// large ones; an answer for an older input is dropped.
 public struct Derived: Sendable {
     public var input: Input
+    /// What relative URLs stand on.
+    var base: BaseURL?
     public var prepared: Result<PreparedRequest, PreparationError>
     /// Of the chosen serializer.
     public var problems: [ParameterProblem]
@@ -77,21 +79,22 @@ public struct Derived: Sendable {
 
     /// The pure function; linear in the size of the tree.
     public static func compute(_ input: Input) -> Derived {
+        let surroundings = input.surroundings
         var prepared = Result { () throws(PreparationError) in
-            try input.draft.prepared(in: input.surroundings, trace: true)
+            try input.draft.prepared(in: surroundings, trace: true)
         }
         let hidesSecrets = input.usesSecrets
         if hidesSecrets { prepared = prepared.map(\.masked) }
         let draft = input.draft
         var serializer = RequestSerializer(draft.serializer)
-        serializer.now = input.surroundings.now
+        serializer.now = surroundings.now
         serializer.files = input.files
         let resolved = draft.parameters.resolved(using: input.variables)
         let fields = draft.sentFields
         var preview = PreviewContent.make(input, prepared: prepared)
         if hidesSecrets { preview.mask() }
         var derived = Derived(
-            input: input, prepared: prepared,
+            input: input, base: surroundings.base, prepared: prepared,
             problems: serializer.pathProblems(input) + serializer.problems(in: resolved, method: draft.method),
             notes: serializer.notes(on: resolved.tree, method: draft.method, url: draft.url, headers: fields),
             preview: preview)
@@ -142,10 +145,19 @@ extension Derived.Input {
     /// Whether a secret is part of what would be sent.
     var usesSecrets: Bool {
         guard !variables.secrets.isEmpty else { return false }
-        let texts =
-            draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil }
-            + defaults.filters.flatMap(\.texts) + ["{{base}}"]
         return !variables.names(in: texts).isDisjoint(with: variables.secrets)
+    }
+
+    /// Everything that names may stand in.
+    private var texts: [String] {
+        draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil }
+            + defaults.filters.flatMap(\.texts) + ["{{base}}"]
+    }
+
+    /// False only where nothing is made for it: no `{{$uuid}}` and none of its relatives, in values neither.
+    var mayMakeValues: Bool {
+        let sign = UInt8(ascii: "$")
+        return texts.contains { $0.utf8.contains(sign) } || variables.values.values.contains { $0.utf8.contains(sign) }
     }
 }
 

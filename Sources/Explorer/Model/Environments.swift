@@ -78,6 +78,16 @@ public struct Environments: Equatable, Sendable {
         activeName = wanted ?? (demoBase != nil && names.contains("demo") ? "demo" : names.first)
     }
 
+    /// What is known of secrets in this run.
+    var knownSecrets: [String: String] {
+        secrets.merging(values.knownSecrets) { _, nearer in nearer }
+    }
+
+    /// The variables in a form.
+    func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet {
+        values.variables(form, generators: generators, lookedUp: lookedUp, faults: lookUpFaults)
+    }
+
     /// Where values of the environment in use are kept.
     var place: ValuePlace { ValuePlace(collection: root, environment: activeName ?? "") }
 }
@@ -96,15 +106,9 @@ extension Model {
     var sentVariables: VariableSet { variables(.values(knownSecrets)) }
 
     /// What is known of secrets in this run.
-    var knownSecrets: [String: String] {
-        environments.secrets.merging(environments.values.knownSecrets) { _, nearer in nearer }
-    }
+    var knownSecrets: [String: String] { environments.knownSecrets }
 
     private var shownSecrets: [String: String] { showsSecrets ? knownSecrets : [:] }
 
-    private func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet {
-        environments.values.variables(
-            form, generators: environments.generators, lookedUp: environments.lookedUp,
-            faults: environments.lookUpFaults)
-    }
+    private func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet { environments.variables(form) }
 }

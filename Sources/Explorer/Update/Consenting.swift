@@ -48,7 +48,7 @@ enum Consenting {
         let place = model.transfers[job]?.place ?? model.request.parkingPlace
         let open = place == model.request.parkingPlace ? model.request : model.parked[place]
         guard !place.collection.isEmpty else { return nil }
-        let defaults = model.library.collection?.defaults(for: place.path) ?? RequestDefaults()
+        let defaults = model.library.defaults(for: place.path)
         let hooks = open.flatMap { self.hooks(of: $0, under: defaults) } ?? defaults.hooks
         var typed: Set<NamedPlace> = []
         if !request.namedPlaces.isEmpty, let asRead = open?.asRead {
@@ -63,7 +63,7 @@ enum Consenting {
     /// The hooks of a request, by its file or by the files above it; a request without a file has none.
     static func hooks(of request: OpenRequest, under defaults: RequestDefaults) -> SavedHooks? {
         guard request.place != nil else { return nil }
-        return request.opened?.request.settings.over(defaults).hooks ?? defaults.hooks
+        return request.opened?.request.hooks?.over(defaults.hooks) ?? defaults.hooks
     }
 
     // MARK: The answer of the disk

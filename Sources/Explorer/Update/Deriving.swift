@@ -32,9 +32,12 @@ enum Deriving {
     /// What the draft on the screen stands on now.
     static func input(_ model: Model) -> Derived.Input {
         let defaults = Filing.defaults(model)
+        let variables = model.sketchedVariables
         var input = Derived.Input(
-            revision: model.request.revisionID, draft: model.request.draft,
-            variables: model.sketchedVariables, exported: model.exportedVariables, managerFields: model.managerFields,
+            revision: model.request.revisionID, draft: model.request.draft, variables: variables,
+            // Without secrets both are the same.
+            exported: variables.secrets.isEmpty ? variables : model.exportedVariables,
+            managerFields: model.managerFields,
             defaults: defaults,
             tab: model.request.preview.shownTab(for: model.request.draft.serializer),
             files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,

@@ -7,7 +7,10 @@ import Workspace
 extension Filing {
     static func receive(_ message: Message, _ model: inout Model) -> [Effect] {
         switch message {
-        case .collectionOpened(let result): return opened(result, &model)
+        case .collectionOpened(let result):
+            let effects = opened(result, &model)
+            model.library.isListed = true
+            return effects + PaletteScreen.listed(&model)
         case .requestRead(let place, let result): return read(place, result, &model)
         case .saved(let job, let result): return saved(job, result, &model)
         case .filesChanged(_, let result): return changed(result, &model)

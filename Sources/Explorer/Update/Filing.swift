@@ -90,7 +90,7 @@ enum Filing {
     static func defaults(_ model: Model) -> RequestDefaults {
         var defaults = RequestDefaults()
         if let place = model.request.place {
-            defaults = model.library.collection?.defaults(for: place.path) ?? defaults
+            defaults = model.library.defaults(for: place.path)
         }
         // An address that somebody typed whole may be anybody's.
         if model.request.place != nil || !model.request.draft.url.contains("://") {

@@ -38,6 +38,7 @@ enum LookingUp {
 
     /// Times that are made mean the moment of sending.
     private static func refreshClock(_ model: inout Model) {
+        guard model.request.wanted?.mayMakeValues ?? true else { return }
         guard let now = DateTime(typed: model.clock.iso8601, now: nil), model.environments.generators.now != now else {
             return
         }

@@ -98,6 +98,29 @@ extension Message {
     }
 }
 
+extension Message {
+    /// What a running request has to say: much of it comes at once.
+    var isOfExchange: Bool {
+        switch self {
+        case .session, .cache, .captured, .keptShown, .cookiesChanged: true
+        default: false
+        }
+    }
+}
+
+extension [Message] {
+    /// In their order, those that can be taken together in one piece.
+    public var batches: [[Message]] {
+        reduce(into: []) { batches, message in
+            if message.isOfExchange, batches.last?.last?.isOfExchange == true {
+                batches[batches.count - 1].append(message)
+            } else {
+                batches.append([message])
+            }
+        }
+    }
+}
+
 /// One-shot timers; nothing ticks while nothing runs.
 public enum TimerKind: Hashable, Sendable {
     /// A prefix has waited: show what can follow.

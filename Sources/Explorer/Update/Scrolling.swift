@@ -6,7 +6,7 @@ enum Scrolling {
         let layout = MainLayout(model)
         if let rect = layout.panes[.parameters] {
             parameters(in: rect, &model)
-            TextPanes.layOut(in: rect, &model)
+            if model.text != nil || model.showsBody { TextPanes.layOut(in: rect, &model) }
         }
         if let rect = layout.panes[.collections] {
             follow(

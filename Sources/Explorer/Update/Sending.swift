@@ -72,7 +72,9 @@ enum Sending {
         model.request.download = nil
         model.sending.asked = nil
         model.request.sentIn = model.environments.activeName
-        model.environments.generators.seed = model.environments.generators.seed.next
+        if model.request.wanted?.mayMakeValues ?? true {
+            model.environments.generators.seed = model.environments.generators.seed.next
+        }
         return checks(request, job, model) + [.send(request, as: job), .startTimer(.elapsed, job, quiet)]
     }
 

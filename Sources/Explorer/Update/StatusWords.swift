@@ -14,7 +14,7 @@ enum StatusWords {
         case .sending(let progress):
             if model.asks(for: progress.job) { return [Run(asking, .statusInfo)] }
             return kept(model) + running(progress, at: model.clock.seconds, model.settings)
-        case .received(let exchange): return received(exchange, CacheNote(model))
+        case .received(let exchange): return received(exchange, CacheNote(model.request.response, newer: exchange))
         case .failed(let failure):
             let words = ResponseWords.failed(failure, model).first ?? failure.error.what
             return [Run(failure.error == .cancelled ? words : "! " + words, .statusError)]

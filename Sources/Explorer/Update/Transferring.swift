@@ -95,9 +95,13 @@ extension Model {
 
     /// Every job that the network works on.
     var runningJobs: Set<JobID> {
-        let requests = [request] + parked.values
-        return Set(requests.compactMap { $0.exchange.progress?.job })
-            .union(transfers.all.filter(\.isUnderWay).map(\.job)).union([batch.run].compactMap(\.self))
+        var jobs = Set(transfers.all.lazy.filter(\.isUnderWay).map(\.job))
+        if let job = request.exchange.progress?.job { jobs.insert(job) }
+        for other in parked.values {
+            if let job = other.exchange.progress?.job { jobs.insert(job) }
+        }
+        if let run = batch.run { jobs.insert(run) }
+        return jobs
     }
 
     /// Changes the request that is found at a place, on the screen or behind it.

@@ -5,9 +5,18 @@
 ///                    ▲                              │
 ///                    └────── EffectRunner ◄── [Effect]
 public func update(_ model: inout Model, _ message: Message) -> [Effect] {
-    if case .input = message { model.request.preview.forgetChanges() }
-    var effects = route(&model, message)
-    effects = Consenting.gate(effects, &model)
+    update(&model, [message])
+}
+
+/// The same for messages that came together, one after the other; what follows from the model is brought up to date
+/// once, behind the last. Not for keys: what one does may depend on what follows from the one before.
+public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
+    var effects: [Effect] = []
+    for message in messages {
+        if case .input = message { model.request.preview.forgetChanges() }
+        let wanted = route(&model, message)
+        effects += Consenting.gate(wanted, &model)
+    }
     PathRows.settle(&model)
     effects += TextPanes.settle(&model)
     LookingUp.settleFolder(&model)

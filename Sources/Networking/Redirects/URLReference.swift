@@ -8,22 +8,22 @@ public struct URLReference: Equatable, Sendable {
     public var fragment: String?
 
     public init(_ text: String) {
-        var rest = text[...]
-        (rest, fragment) = Self.cut(rest, at: "#")
-        (rest, query) = Self.cut(rest, at: "?")
+        var rest = text[...].utf8
+        (rest, fragment) = Self.cut(rest, at: UInt8(ascii: "#"))
+        (rest, query) = Self.cut(rest, at: UInt8(ascii: "?"))
         scheme = nil
         authority = nil
-        if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
-            scheme = String(rest[..<colon])
+        if let colon = rest.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(rest[..<colon]) {
+            scheme = Self.string(rest[..<colon])
             rest = rest[rest.index(after: colon)...]
         }
-        if rest.hasPrefix("//") {
+        if rest.starts(with: [Self.slash, Self.slash]) {
             let behind = rest.dropFirst(2)
-            let end = behind.firstIndex(of: "/") ?? behind.endIndex
-            authority = String(behind[..<end])
+            let end = behind.firstIndex(of: Self.slash) ?? behind.endIndex
+            authority = Self.string(behind[..<end])
             rest = behind[end...]
         }
-        path = String(rest)
+        path = Self.string(rest)
     }
 
     public var text: String {
@@ -43,31 +43,39 @@ public struct URLReference: Equatable, Sendable {
             target.query = query ?? base.query
             return target
         }
-        if !path.hasPrefix("/") { target.path = Self.merge(path, into: base) }
+        if path.utf8.first != Self.slash { target.path = Self.merge(path, into: base) }
         return target.withoutDots()
     }
 
-    private static func cut(_ text: Substring, at mark: Character) -> (Substring, String?) {
+    private static let slash = UInt8(ascii: "/")
+
+    private static func string(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
+
+    private static func cut(_ text: Substring.UTF8View, at mark: UInt8) -> (Substring.UTF8View, String?) {
         guard let index = text.firstIndex(of: mark) else { return (text, nil) }
-        return (text[..<index], String(text[text.index(after: index)...]))
+        return (text[..<index], string(text[text.index(after: index)...]))
     }
 
-    private static func isScheme(_ text: Substring) -> Bool {
-        guard let first = text.first, first.isASCII, first.isLetter else { return false }
-        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    /// RFC 3986 §3.1: a letter, then letters, digits and three signs.
+    private static func isScheme(_ text: Substring.UTF8View) -> Bool {
+        guard let first = text.first, isLetter(first) else { return false }
+        return text.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     /// RFC 3986 §5.2.3.
     private static func merge(_ path: String, into base: URLReference) -> String {
         if base.authority != nil, base.path.isEmpty { return "/" + path }
-        let folder = base.path.lastIndex(of: "/").map { base.path[...$0] } ?? ""
+        let folder = base.path.utf8.lastIndex(of: slash).map { base.path[...$0] } ?? ""
         return folder + path
     }
 
     /// Without the segments `.` and `..` (RFC 3986 §5.2.4).
     public func withoutDots() -> URLReference {
+        guard path.utf8.contains(UInt8(ascii: ".")) else { return self }
         var segments: [Substring] = []
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.utf8.split(separator: Self.slash, omittingEmptySubsequences: false).map { Substring($0) }
         for (index, part) in parts.enumerated() {
             let isLast = index == parts.count - 1
             switch part {

@@ -30,6 +30,4 @@ public struct Cell: Hashable, Sendable {
 
     public var text: String { width == 0 ? "" : glyph.text }
     public var isContinuation: Bool { width == 0 }
-
-    static func continuation(style: Style) -> Cell { Cell(glyph: .space, width: 0, style: style) }
 }

@@ -34,7 +34,11 @@ extension CellBuffer {
         at point: Point, length: Int, drawing: BoxDrawing, style: Style, isFocused: Bool = false
     ) {
         let scalar = isFocused ? drawing.focusedHorizontal : drawing.horizontal
-        for x in point.x..<point.x + max(0, length) { place(scalar, x, point.y, style) }
+        guard point.y >= 0, point.y < size.height else { return }
+        let left = max(0, point.x)
+        for x in left..<max(left, min(size.width, point.x + length)) {
+            set(x, point.y, code: scalar.value, width: 1, style: style)
+        }
     }
 
     /// A rule of `length` cells downwards from `point`.
@@ -74,6 +78,6 @@ extension CellBuffer {
     }
 
     private mutating func place(_ scalar: Unicode.Scalar, _ x: Int, _ y: Int, _ style: Style) {
-        if contains(x, y) { set(x, y, .scalar(scalar), width: 1, style: style) }
+        if contains(x, y) { set(x, y, code: scalar.value, width: 1, style: style) }
     }
 }

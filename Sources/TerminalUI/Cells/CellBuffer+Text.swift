@@ -11,13 +11,14 @@ extension CellBuffer {
         let area = clip?.intersection(bounds) ?? bounds
         let right = min(area.maxX, maxWidth.map { point.x + max(0, $0) } ?? area.maxX)
         guard point.y >= area.y, point.y < area.maxY, point.x < right else { return 0 }
+        if let columns = putASCII(text, at: point, style: style, left: area.x, right: right) { return columns }
         var pen = Pen(x: point.x, y: point.y, left: area.x, right: right, style: style)
         let scalars = text.unicodeScalars
         var index = text.startIndex
         while index < text.endIndex, pen.x < right {
             let next = scalars.index(after: index)
             if let width = columns(scalars[index]), next == text.endIndex || columns(scalars[next]) != nil {
-                draw(.scalar(scalars[index]), width: width, &pen)
+                draw(code: scalars[index].value, width: width, &pen)
                 index = next
             } else {
                 draw(text[index], &pen)
@@ -39,6 +40,18 @@ extension CellBuffer {
                 run.text, at: Point(x: point.x + used, y: point.y), style: run.style, clip: clip, maxWidth: left)
         }
         return used
+    }
+
+    /// Nearly all text is printable ASCII, where bytes are cells. Nil for any other.
+    private mutating func putASCII(_ text: String, at point: Point, style: Style, left: Int, right: Int) -> Int? {
+        let columns: Int?? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+            let from = min(max(0, left - point.x), bytes.count)
+            let end = min(bytes.count, right - point.x)
+            if from < end { set(point.x + from, point.y, ascii: bytes[from..<end], style: style) }
+            return end
+        }
+        return columns ?? nil
     }
 
     private func columns(_ scalar: Unicode.Scalar) -> Int? {
@@ -64,12 +77,17 @@ extension CellBuffer {
     }
 
     private mutating func draw(_ glyph: Glyph, width: Int, _ pen: inout Pen) {
+        let code = clusters.code(glyph)
+        draw(code: code, width: width, &pen)
+    }
+
+    private mutating func draw(code: UInt32, width: Int, _ pen: inout Pen) {
         defer { pen.x += width }
         if pen.x >= pen.left, pen.x + width <= pen.right {
-            set(pen.x, pen.y, glyph, width: width, style: pen.style)
+            set(pen.x, pen.y, code: code, width: width, style: pen.style)
         } else {
             for x in pen.x..<pen.x + width where x >= pen.left && x < pen.right {
-                set(x, pen.y, .space, width: 1, style: pen.style)
+                set(x, pen.y, code: 0x20, width: 1, style: pen.style)
             }
         }
     }

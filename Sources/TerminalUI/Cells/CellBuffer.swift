@@ -4,17 +4,18 @@
 ///
 /// Two things hold for every buffer, whatever text was put in: no cell holds a control, a bidirectional
 /// or an invisible character, and no wide character stands without its right half.
-public struct CellBuffer: Hashable, Sendable {
+public struct CellBuffer: Sendable {
     public let size: Size
     /// Row by row, `size.width * size.height` cells.
-    public private(set) var cells: [Cell]
+    private(set) var cells: [StoredCell]
+    var clusters = ClusterTable()
     /// Columns of characters that Unicode calls ambiguous, 1 or 2.
     public let ambiguousWidth: Int
 
     public init(size: Size, style: Style = .plain, ambiguousWidth: Int = 1) {
         self.ambiguousWidth = ambiguousWidth
         self.size = Size(width: max(0, size.width), height: max(0, size.height))
-        cells = Array(repeating: Cell(style: style), count: self.size.width * self.size.height)
+        cells = Array(repeating: StoredCell(style: style), count: self.size.width * self.size.height)
     }
 
     public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
@@ -22,15 +23,20 @@ public struct CellBuffer: Hashable, Sendable {
     /// The cell at a place; a plain blank outside the buffer.
     public subscript(x: Int, y: Int) -> Cell {
         guard contains(x, y) else { return Cell() }
-        return cells[y * size.width + x]
+        return cell(y * size.width + x)
+    }
+
+    func cell(_ index: Int) -> Cell {
+        let stored = cells[index]
+        return Cell(glyph: clusters.glyph(stored.code), width: stored.width, style: stored.style)
     }
 
     /// The text of each row, right halves of wide characters omitted.
     public var lines: [String] {
         (0..<size.height).map { y in
             var line = ""
-            for cell in cells[y * size.width..<(y + 1) * size.width] where !cell.isContinuation {
-                line += cell.glyph.text
+            for cell in cells[y * size.width..<(y + 1) * size.width] where cell.width > 0 {
+                line += clusters.glyph(cell.code).text
             }
             return line
         }
@@ -42,24 +48,45 @@ public struct CellBuffer: Hashable, Sendable {
 
     /// Writes one cell and blanks the other half of any wide character that it covers.
     mutating func set(_ x: Int, _ y: Int, _ glyph: Glyph, width: Int, style: Style) {
+        let code = clusters.code(glyph)
+        set(x, y, code: code, width: width, style: style)
+    }
+
+    /// The same with what `clusters` knows the glyph by.
+    mutating func set(_ x: Int, _ y: Int, code: UInt32, width: Int, style: Style) {
         let index = y * size.width + x
         var style = style
-        if style.background == .default { style.background = cells[index].style.background }
+        if style.background == .default { style.background = cells[index].background }
         repairLeft(of: index, x: x)
         repairRight(of: index + width - 1, x: x + width - 1)
-        cells[index] = Cell(glyph: glyph, width: UInt8(width), style: style)
-        if width == 2 { cells[index + 1] = .continuation(style: style) }
+        cells[index] = StoredCell(code: code, width: UInt8(width), style: style)
+        if width == 2 { cells[index + 1] = StoredCell(width: 0, style: style) }
+    }
+
+    /// Writes printable ASCII, all of it inside the row.
+    mutating func set(_ x: Int, _ y: Int, ascii: some Collection<UInt8>, style: Style) {
+        guard !ascii.isEmpty else { return }
+        var index = y * size.width + x
+        let last = x + ascii.count - 1
+        repairLeft(of: index, x: x)
+        repairRight(of: y * size.width + last, x: last)
+        for byte in ascii {
+            var own = style
+            if style.background == .default { own.background = cells[index].background }
+            cells[index] = StoredCell(code: UInt32(byte), style: own)
+            index += 1
+        }
     }
 
     /// The wide character whose right half is at `index` loses it, so it becomes a space.
     private mutating func repairLeft(of index: Int, x: Int) {
         guard cells[index].width == 0, x > 0 else { return }
-        cells[index - 1] = Cell(style: cells[index - 1].style)
+        cells[index - 1] = StoredCell(style: cells[index - 1].style)
     }
 
     private mutating func repairRight(of index: Int, x: Int) {
         guard cells[index].width == 2, x + 1 < size.width else { return }
-        cells[index + 1] = Cell(style: cells[index + 1].style)
+        cells[index + 1] = StoredCell(style: cells[index + 1].style)
     }
 
     /// Gives every cell of `rect` a new style made from its own.
@@ -79,12 +106,20 @@ public struct CellBuffer: Hashable, Sendable {
     public mutating func fill(_ rect: Rect, style: Style) {
         let area = rect.intersection(bounds)
         guard !area.isEmpty else { return }
-        let blank = Cell(style: style)
+        let blank = StoredCell(style: style)
         for y in area.y..<area.maxY {
             let row = y * size.width
             repairLeft(of: row + area.x, x: area.x)
             repairRight(of: row + area.maxX - 1, x: area.maxX - 1)
             for index in row + area.x..<row + area.maxX { cells[index] = blank }
         }
+    }
+}
+
+extension CellBuffer: Equatable {
+    /// The same picture; how the buffers came to it does not matter.
+    public static func == (left: CellBuffer, right: CellBuffer) -> Bool {
+        guard left.size == right.size, left.ambiguousWidth == right.ambiguousWidth else { return false }
+        return left.cells.indices.allSatisfy { left.isSame($0, in: right) }
     }
 }

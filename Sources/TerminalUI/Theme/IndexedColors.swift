@@ -19,12 +19,12 @@ struct IndexedColors {
     mutating func style(_ role: Role, _ style: Style) -> Style {
         var painted = style
         var backgrounds = surfaces
-        if case .rgb(let red, let green, let blue) = style.background {
+        if case .rgb(let red, let green, let blue) = style.background.kind {
             let index = nearest(RGB(red, green, blue), on: [], contrast: 1)
             painted.background = .indexed(index)
             backgrounds = [FixedPalette.color(index)]
         }
-        if case .rgb(let red, let green, let blue) = style.foreground {
+        if case .rgb(let red, let green, let blue) = style.foreground.kind {
             let isFree = role.isDecoration || role.isSurface
             let contrast = isFree ? 1 : role.isMark ? 3 : theme.contrast
             painted.foreground = .indexed(nearest(RGB(red, green, blue), on: backgrounds, contrast: contrast))

@@ -18,7 +18,7 @@ public struct ResolvedTheme: Hashable, Sendable {
 
     /// The colour behind everything; nil where that is the terminal's own, which cannot be asked.
     public var surfaceColor: RGB? {
-        switch self[.surface].background {
+        switch self[.surface].background.kind {
         case .default: nil
         case .rgb(let red, let green, let blue): RGB(red, green, blue)
         case .indexed(let index): FixedPalette.color(index)

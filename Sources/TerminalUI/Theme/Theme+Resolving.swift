@@ -47,11 +47,11 @@ extension Theme {
     /// Bright colours are bold ones, and as backgrounds the plain ones.
     private func eight(_ style: Style) -> Style {
         var style = style
-        if case .ansi(let index) = style.foreground, index >= 8 {
+        if case .ansi(let index) = style.foreground.kind, index >= 8 {
             style.foreground = index == 8 ? .default : .ansi(index - 8)
             style.attributes.insert(index == 8 ? .dim : .bold)
         }
-        if case .ansi(let index) = style.background, index >= 8 { style.background = .ansi(index - 8) }
+        if case .ansi(let index) = style.background.kind, index >= 8 { style.background = .ansi(index - 8) }
         return style
     }
 

@@ -53,7 +53,7 @@ public struct SavedHook: Hashable, Sendable {
 
 extension SavedHooks {
     /// These where they are set, else those of `outer`.
-    func over(_ outer: SavedHooks?) -> SavedHooks {
+    public func over(_ outer: SavedHooks?) -> SavedHooks {
         guard let outer else { return self }
         var result = self
         if before == nil, !removed.contains("before") { result.before = outer.before }

@@ -30,7 +30,8 @@ public actor ExchangeStore {
         path = directories.state.map { FilePath.join($0, "exchanges.sqlite") }
     }
 
-    /// Replaces what was kept for that request.
+    /// Replaces what was kept for that request, and leaves nothing of it in the file and in the log beside it: it may
+    /// hold what is known as a secret by now.
     public func save(_ exchange: StoredExchange, for key: RequestKey) {
         let values = ExchangeTable.values(exchange, key: key, bodyLimit: Self.bodyLimit)
         work { database throws(SQLiteDatabase.Failure) in
@@ -39,6 +40,7 @@ public actor ExchangeStore {
                 try database.run(ExchangeTable.trim.count, [.integer(Self.countLimit)])
                 try database.run(ExchangeTable.trim.bytes, [.integer(Self.bytesLimit)])
             }
+            try database.run(ExchangeTable.wipe)
         }
     }
 
@@ -53,6 +55,7 @@ public actor ExchangeStore {
     public func remove(_ key: RequestKey) {
         work { database throws(SQLiteDatabase.Failure) in
             try database.run(ExchangeTable.delete, ExchangeTable.key(key))
+            try database.run(ExchangeTable.wipe)
         }
     }
 

@@ -27,6 +27,10 @@ final class ExplorerProgram {
     private var shownTitle = ""
     private var lastPaint: ContinuousClock.Instant?
     private var finished: CheckedContinuation<ExitPlan, Never>?
+    private let mailbox = Mailbox()
+
+    /// How long a frame waits for an answer that may be there already. Nobody sees a frame that short.
+    private static let patience = Duration.milliseconds(2)
 
     init(_ start: ExplorerStart) throws(TerminalError) {
         self.start = start
@@ -71,8 +75,9 @@ final class ExplorerProgram {
 
     private func begin() {
         let clock = clock
-        let post: @Sendable (Message) -> Void = { [weak self] message in
-            Task { @MainActor in self?.take([message]) }
+        let post: @Sendable (Message) -> Void = { [weak self, mailbox] message in
+            guard mailbox.put(message) else { return }
+            Task { @MainActor in self?.take(mailbox.takeAll()) }
         }
         let tokens = TokenStore(keptIn: start.directories) { post(.failed($0)) }
         let session = SessionManager(
@@ -116,10 +121,17 @@ final class ExplorerProgram {
     }
 
     private func take(_ messages: [Message], paintsAtOnce: Bool = false) {
-        for message in messages {
-            perform(update(&model, message))
+        var isPatient = false
+        for batch in messages.batches {
+            let effects = update(&model, batch)
+            isPatient = isPatient || effects.contains(where: \.mayBeAnsweredAtOnce)
+            perform(effects)
         }
-        if paintsAtOnce || messages.contains(where: \.isAwaited) { paint() } else { planPaint() }
+        if messages.contains(where: \.isAwaited) || (paintsAtOnce && !isPatient) {
+            paint()
+        } else {
+            planPaint(after: paintsAtOnce ? Self.patience : nil)
+        }
     }
 
     private func perform(_ effects: [Effect]) {
@@ -226,11 +238,12 @@ final class ExplorerProgram {
 
     // MARK: Frames
 
-    /// Frames for progress come at most 30 times a second; keys are painted at once.
-    private func planPaint() {
-        guard !paintIsPlanned else { return }
+    /// Frames for progress come at most 30 times a second; keys are painted at once, or so soon after that nobody can
+    /// tell.
+    private func planPaint(after delay: Duration? = nil) {
+        guard !paintIsPlanned || delay != nil else { return }
         paintIsPlanned = true
-        let wait = lastPaint.map { max(.zero, .milliseconds(33) - (ContinuousClock.now - $0)) } ?? .zero
+        let wait = delay ?? lastPaint.map { max(.zero, .milliseconds(33) - (ContinuousClock.now - $0)) } ?? .zero
         Task {
             if wait > .zero { try? await LoopClock().sleep(for: wait) }
             if paintIsPlanned { paint() }
@@ -246,10 +259,15 @@ final class ExplorerProgram {
         terminal.setTitle(title)
     }
 
+    /// By reference: to copy a model costs as much as to draw a pane.
+    private static func frame(of model: inout Model, _ theme: ResolvedTheme) -> Frame {
+        view(model, theme: theme)
+    }
+
     private func paint() {
         paintIsPlanned = false
         lastPaint = .now
-        let frame = view(model, theme: themes.resolved)
+        let frame = Self.frame(of: &model, themes.resolved)
         terminal.present(frame.buffer, cursor: frame.cursor)
         nameWindow()
     }

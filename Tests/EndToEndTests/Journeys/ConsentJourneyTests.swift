@@ -78,7 +78,8 @@ import Testing
 
         try sign("echo '{\"headers\": {\"X-Signature\": \"evil\"}}'")
         try journey.startAgain(at: "15:30:00")
-        try await open(journey)
+        // The request that was left is there again, with its answer.
+        try await journey.see("127.0.0.1:\(server.port)/x", "from 14:", mode: "NAV")
         journey.keys("s")
         try await journey.see("Question", "runs the program ./sign.sh", mode: "CMD")
         journey.keys("<Enter>")

@@ -53,6 +53,25 @@ struct CellBufferTests {
         #expect(buffer.lines == [" 國x  "])
     }
 
+    @Test func `clusters differ by their text, wherever each buffer keeps it`() {
+        let size = Size(width: 4, height: 1)
+        var (first, second, third) = (CellBuffer(size: size), CellBuffer(size: size), CellBuffer(size: size))
+        first.put("👩‍👧", at: Point(x: 0, y: 0))
+        second.put("👨‍👦", at: Point(x: 0, y: 0))
+        third.put("e\u{301}", at: Point(x: 0, y: 0))
+        third.put("👩‍👧", at: Point(x: 0, y: 0))
+        #expect(changes(from: first, to: second) == ["👨‍👦"])
+        #expect(changes(from: first, to: third) == [])
+        #expect(first != second)
+        #expect(first == third)
+    }
+
+    private func changes(from old: CellBuffer, to new: CellBuffer) -> [String] {
+        var texts: [String] = []
+        new.forEachChange(since: old, in: new.size) { _, _, cell in texts.append(cell.text) }
+        return texts
+    }
+
     @Test func `random writing never leaves half a character`() {
         var random = SystemRandomNumberGenerator()
         let texts = ["a", "日", "日本語", "e\u{301}", "👩‍👧x", "\u{1B}[m", "🇯🇵🇯🇵", "ab日"]

@@ -40,10 +40,11 @@ struct ThemeTests {
     func `256 colours keep the contrast`(name: String) throws {
         let theme = try Self.catalog.theme(named: name)
         let resolved = theme.resolved(for: .indexed256)
-        guard case .indexed(let surface) = resolved[.surface].background else { return }
+        guard case .indexed(let surface) = resolved[.surface].background.kind else { return }
         for role in Role.allCases where !role.isDecoration && !role.isSurface {
             let style = resolved[role, on: .surface]
-            guard case .indexed(let foreground) = style.foreground, case .indexed(let background) = style.background
+            guard case .indexed(let foreground) = style.foreground.kind,
+                case .indexed(let background) = style.background.kind
             else {
                 continue
             }

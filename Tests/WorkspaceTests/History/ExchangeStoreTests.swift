@@ -34,6 +34,26 @@ import Testing
         #expect(await store.exchange(for: RequestKey(collection: "/c", request: "b")) == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `nothing of what was replaced or removed stays on the disk`(isReplaced: Bool) async throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let store = ExchangeStore(directories: directories(folder))
+        let token = Data("tok-5f3a9c".utf8)
+        await store.save(sample(body: Array(token)), for: key)
+        #expect(try onDisk(folder).range(of: token) != nil)
+        if isReplaced { await store.save(sample(body: [1]), for: key) } else { await store.remove(key) }
+        #expect(try onDisk(folder).range(of: token) == nil)
+        #expect(await store.problem == nil)
+    }
+
+    /// Every file of the store, while it is open.
+    private func onDisk(_ folder: TemporaryFolder) throws -> Data {
+        let root = URL(fileURLWithPath: folder.path).appendingPathComponent("curlew")
+        return try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
+            .reduce(Data()) { try $0 + Data(contentsOf: $1) }
+    }
+
     @Test func `the file is the owner's alone`() async throws {
         let folder = try TemporaryFolder()
         await ExchangeStore(directories: directories(folder)).save(sample(), for: key)

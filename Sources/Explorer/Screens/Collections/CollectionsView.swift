@@ -68,9 +68,9 @@ extension CollectionsScreen {
         _ entry: RequestEntry, _ model: Model, isHere: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int,
         _ indent: Int
     ) {
-        let method = String(entry.method.prefix(5))
+        let method = entry.method.utf8.count <= 5 ? entry.method : String(entry.method.prefix(5))
         let role = RequestLineScreen.role(of: entry.method)
-        canvas.put(method.padded(to: 5), role, in: area, row: line, column: indent + 2)
+        canvas.put(method, role, in: area, row: line, column: indent + 2)
         if model.library.marks.contains(entry.path) {
             canvas.put("+", .accent, in: area, row: line, column: indent + 1)
         }
@@ -85,6 +85,7 @@ extension CollectionsScreen {
 
     private static func isEdited(_ entry: RequestEntry, isHere: Bool, _ model: Model) -> Bool {
         if isHere { return model.request.isUnsaved }
+        if model.parked.isEmpty { return false }
         guard let root = model.library.collection?.root else { return false }
         return model.parked[RequestPlace(collection: root, path: entry.path)]?.isUnsaved ?? false
     }

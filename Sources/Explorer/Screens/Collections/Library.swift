@@ -2,8 +2,16 @@ public import Workspace
 
 /// The collection that is open, and the pane that shows it.
 public struct Library: Sendable {
-    public var collection: RequestCollection? { didSet { refresh() } }
+    public var collection: RequestCollection? {
+        didSet {
+            defaults = FolderDefaults()
+            refresh()
+        }
+    }
+    private var defaults = FolderDefaults()
     public var problems: [CollectionProblem] = []
+    /// False until the program knows which requests there are.
+    var isListed = false
     /// The folder of the demo's collection, where there is one.
     public var demoRoot: String?
     public var cursor = 0
@@ -47,6 +55,11 @@ public struct Library: Sendable {
     public func folderName(of path: ItemPath) -> String? {
         guard let slash = path.lastIndex(of: "/") else { return nil }
         return collection?.item(at: String(path[..<slash]))?.name ?? String(path[..<slash])
+    }
+
+    /// What the collection and the folders above a path set.
+    func defaults(for path: ItemPath) -> RequestDefaults {
+        defaults.of(path) { collection?.defaults(for: path) ?? RequestDefaults() }
     }
 
     // MARK: Rows

@@ -42,14 +42,15 @@ enum Explanation {
 
     /// A slash before a path leaves the path of the base behind, which is seldom meant.
     private static func ofBase(_ model: Model) -> StripPiece? {
-        let typed = VariableResolver.resolve(
-            model.request.draft.url, using: model.shownVariables
-        ).text
-        guard let dropped = model.request.derived?.input.surroundings.base?.droppedPath(by: typed) else { return nil }
+        ofBase(VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text, model)
+    }
+
+    private static func ofBase(_ typed: String, _ model: Model) -> StripPiece? {
+        guard let dropped = model.request.derived?.base?.droppedPath(by: typed) else { return nil }
         return StripPiece(
             .fact,
             "? the leading / drops \(dropped.path) of {{base}}: \(dropped.instead) keeps it"
-                + "   -> \(RequestLineScreen.resolvedURL(model))", role: .nodeNote)
+                + "   -> \(RequestLineScreen.resolvedURL(typed, model))", role: .nodeNote)
     }
 
     /// The URL as it will be asked, while it is typed, where that is not the text itself.
@@ -59,8 +60,8 @@ enum Explanation {
         if let unknown = resolved.unknown.first {
             return [StripPiece(.fact, unknown.sentence(in: model.environments.activeName), role: .statusError)]
         }
-        if let warning = ofBase(model) { return [warning] }
-        let url = RequestLineScreen.resolvedURL(model)
+        if let warning = ofBase(resolved.text, model) { return [warning] }
+        let url = RequestLineScreen.resolvedURL(resolved.text, model)
         guard url != model.request.draft.url else { return [] }
         return [StripPiece(.fact, "-> \(url)", role: .textMuted)]
     }

@@ -54,8 +54,8 @@ struct FrameLines {
     }
 
     private func joint(_ x: Int, _ y: Int, _ style: Style, _ canvas: inout Canvas) {
-        let crossing = bars.filter { $0.x == x }
-        let level = rules.filter { $0.y == y }
+        let crossing = bars.lazy.filter { $0.x == x }
+        let level = rules.lazy.filter { $0.y == y }
         canvas.buffer.joint(
             at: Point(x: x, y: y),
             up: crossing.contains { $0.top < y && y <= $0.bottom },

@@ -13,8 +13,9 @@ enum HintLine {
     /// At most nine; where they do not fit the ones in the middle go, but neither the last, which is help, nor the way
     /// out.
     private static func fitting(_ hints: [(Action, String)], _ model: Model, columns: Int) -> [[Run]] {
+        let keys = model.keys.keys(in: model.context)
         var shown = hints.compactMap { action, word -> (action: Action, runs: [Run])? in
-            guard let key = key(for: action, model) else { return nil }
+            guard let key = key(for: action, keys) else { return nil }
             return (action, [Run(key, .hintKey), Run(" \(word)  ", .hintText)])
         }
         while shown.count > 1, shown.count > 9 || width(shown.map(\.runs)) > columns {
@@ -30,9 +31,9 @@ enum HintLine {
     }
 
     /// The key, or the one that opens the choice of types.
-    private static func key(for action: Action, _ model: Model) -> String? {
-        let key = model.keys.key(for: action, in: model.context)
-        if action == .pasteNew, let last = model.keys.key(for: .pasteText, in: model.context) {
+    private static func key(for action: Action, _ keys: (Action) -> String?) -> String? {
+        let key = keys(action)
+        if action == .pasteNew, let last = keys(.pasteText) {
             return key.map { "\($0)-\(last)" }
         }
         return action == .nodeTypeString ? key.flatMap { BindingTable.sequence($0)?.first?.description } : key
@@ -161,12 +162,18 @@ enum Hints {
                 (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
                 (.paneZoomIn, "zoom"),
             ]
-        case .response where ResponseScreen.shownTab(model) == .tls:
+        case .response: responseHints(ResponseScreen.shownTab(model), model)
+        }
+    }
+
+    private static func responseHints(_ tab: ResponseTab, _ model: Model) -> [(Action, String)] {
+        switch tab {
+        case .tls:
             [
                 (.tlsPin, "pin"), (.respExplain, "explain"), (.yankValue, "copy"), (.tabNext, "next tab"),
                 (.requestSend, "send"), (.paneParams, "params"),
             ]
-        case .response where ResponseScreen.shownTab(model) == .transfer:
+        case .transfer:
             [
                 model.request.exchange.progress != nil
                     ? (.requestCancel, "cancel")
@@ -174,18 +181,18 @@ enum Hints {
                 (.transfersOpen, "transfers"), (.tabNext, "next tab"), (.paneParams, "params"),
                 (.appCommand, "command"),
             ]
-        case .response where ResponseScreen.shownTab(model) == .image:
+        case .image:
             [
                 (.requestSend, "send"), (.tabNext, "next tab"), (.respWrite, "to file"), (.paneZoomIn, "zoom"),
                 (.paneParams, "params"), (.appCommand, "command"),
             ]
-        case .response where ResponseScreen.shownTab(model) == .checks:
+        case .checks:
             [
                 (.checkAdd, "add"), (.checkEdit, "change"), (.checkDelete, "delete"), (.checkAgain, "again"),
                 (.respExplain, "explain"), (.goNextPoint, "next failed"), (.tabNext, "next tab"),
                 (.requestSend, "send"),
             ]
-        case .response:
+        case .tree, .raw, .headers, .timing, .cookies:
             [
                 (.requestSend, "send"), (.tabNext, "next tab"), (.searchStart, "search"), (.yankValue, "copy"),
                 (.yankPath, "path"), (.respWrite, "to file"), (.paneParams, "params"),

@@ -4,6 +4,8 @@ public import TerminalUI
 public struct PaletteState: Equatable, Sendable {
     public var editor = LineEditor()
     public var cursor = 0
+    /// Enter was pressed before the requests were known: the first that fits is opened when they are.
+    var waits = false
 
     public init() {}
 }
@@ -18,6 +20,7 @@ enum PaletteScreen {
         guard case .palette(var state)? = model.overlays.last else { return [] }
         _ = state.editor.apply(.insert(text))
         state.cursor = 0
+        state.waits = false
         put(state, &model)
         return []
     }
@@ -37,6 +40,7 @@ enum PaletteScreen {
             guard let edit = LineEdit(action) else { return nil }
             _ = state.editor.apply(edit)
             state.cursor = 0
+            state.waits = false
         }
         put(state, &model)
         return []
@@ -48,7 +52,7 @@ enum PaletteScreen {
 
     private static func run(_ state: PaletteState, _ model: inout Model) -> [Effect] {
         let entries = PaletteEntry.matching(state.editor.text, model)
-        guard state.cursor < entries.count else { return [] }
+        guard state.cursor < entries.count else { return runLater(state, &model) }
         model.overlays.removeLast()
         switch entries[state.cursor].target {
         case .action(let action): return InputDispatch.perform(action, &model)
@@ -56,6 +60,27 @@ enum PaletteScreen {
         case .request(let place): return Filing.open(place, &model)
         case .theme(let name): return ThemePickerScreen.use(name, &model)
         }
+    }
+
+    private static func runLater(_ state: PaletteState, _ model: inout Model) -> [Effect] {
+        guard !model.library.isListed else {
+            model.status.say("nothing is called that; \(model.key(of: .paletteClose, in: .palette)) closes")
+            return []
+        }
+        var state = state
+        state.waits = true
+        put(state, &model)
+        model.status.say("the collection is still being read; what fits is opened then")
+        return []
+    }
+
+    /// The requests are known: what was asked for too early is done now.
+    static func listed(_ model: inout Model) -> [Effect] {
+        guard case .palette(var state)? = model.overlays.last, state.waits else { return [] }
+        model.status.clear()
+        state.waits = false
+        put(state, &model)
+        return run(state, &model)
     }
 
     private static func fill(_ state: PaletteState, _ model: inout Model) -> [Effect] {

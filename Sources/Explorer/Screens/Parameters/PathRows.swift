@@ -1,3 +1,4 @@
+import Drafting
 import HTTPMessage
 import Networking
 import Serialization
@@ -10,7 +11,7 @@ enum PathRows {
     static func settle(_ model: inout Model) {
         let draft = model.request.draft
         guard draft.path.root != nil || draft.url.utf8.contains(UInt8(ascii: "{")) else { return }
-        let names = PathTemplate(RequestLineScreen.resolvedURL(model)).names
+        let names = names(in: draft.url, model.environments.variables(.masked()), model.request.derived?.base)
         if names != model.request.parameters.pathNames {
             model.request.parameters.pathNames = names
             model.request.refresh()
@@ -21,6 +22,12 @@ enum PathRows {
         // What follows from the URL alone is no edit.
         let fitted = model.request.draft.path
         if isNew { model.request.saved?.path = fitted }
+    }
+
+    private static func names(in url: String, _ variables: VariableSet, _ base: BaseURL?) -> [String] {
+        let text = VariableResolver.resolve(url, using: variables).text
+        guard (text + (base?.text ?? "")).utf8.contains(UInt8(ascii: "{")) else { return [] }
+        return PathTemplate(base?.resolve(text) ?? text).names
     }
 
     private static func needsChange(_ names: [String], _ path: ParameterTree) -> Bool {

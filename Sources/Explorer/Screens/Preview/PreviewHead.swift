@@ -17,8 +17,8 @@ enum PreviewHead {
         if !content.problems.isEmpty {
             lines = problems(content, size)
         } else if let message = content.message {
-            lines = message.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-                TextWrap.lines(String($0), columns: size.width).map { [Run($0, .textMuted)] }
+            lines = message.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap {
+                TextWrap.lines(String(Substring($0)), columns: size.width).map { [Run($0, .textMuted)] }
             }
         } else if hasWriters, size.height >= 5 {
             let room = size.width - PreviewPane.writerColumns - 2
@@ -74,15 +74,20 @@ enum PreviewHead {
 /// Breaks sentences at blanks.
 enum TextWrap {
     static func lines(_ text: String, columns: Int) -> [String] {
+        guard TextWidth.columns(of: text) > columns else { return [text] }
         var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
-            if TextWidth.columns(of: longer) > columns, !line.isEmpty {
+        var (line, used) = ("", 0)
+        for bytes in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+            let word = String(Substring(bytes))
+            let width = TextWidth.columns(of: word)
+            if line.isEmpty {
+                (line, used) = (word, width)
+            } else if used + 1 + width > columns {
                 lines.append(line)
-                line = String(word)
+                (line, used) = (word, width)
             } else {
-                line = longer
+                line += " " + word
+                used += 1 + width
             }
         }
         return lines + [line]

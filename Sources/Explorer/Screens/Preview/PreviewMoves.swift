@@ -103,7 +103,7 @@ extension PreviewPane {
     /// The byte that is drawn at a place of the screen.
     func place(at point: Point) -> Int? {
         guard body.contains(point) else { return nil }
-        let row = rows(from: model.request.preview.top).last { $0.y <= point.y - body.y }
+        let row = rows(from: state.top).last { $0.y <= point.y - body.y }
         let column = layout.hex?.index(ofColumn: point.x - body.x) ?? point.x - body.x
         return row.map { place(column: column, in: $0.address) }
     }

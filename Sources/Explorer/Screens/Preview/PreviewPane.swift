@@ -4,7 +4,7 @@ import TerminalUI
 /// The preview's parts in its rectangle: what is said above the bytes, the bytes, what is said below. Both drawing and
 /// scrolling are made from it, so that they agree.
 struct PreviewPane {
-    let model: Model
+    let state: PreviewState
     let content: PreviewContent
     let head: [[Run]]
     let foot: [[Run]]
@@ -14,11 +14,21 @@ struct PreviewPane {
     let hasWriters: Bool
     /// Nothing stands to the right of the bytes.
     let asSent: Bool
+    /// The keys go here.
+    let isFocused: Bool
+    /// Nothing lies over it.
+    let isFree: Bool
+    let showsCarets: Bool
+    let selected: Range<Int>?
 
     init(_ model: Model, in rect: Rect) {
         let state = model.request.preview
-        self.model = model
+        self.state = state
         content = state.content
+        isFocused = model.focus == .preview
+        isFree = model.overlays.isEmpty
+        showsCarets = model.settings.caretRow == .always
+        selected = PreviewScreen.selectedBytes(model)
         asSent = state.asSent ?? (model.zoom == .full)
         let rect = Self.uncovered(rect, model)
         hasWriters = content.hasWriters && rect.width >= Self.writersFrom
@@ -110,8 +120,8 @@ struct PreviewPane {
     }
 
     func hasCarets(_ range: Range<Int>) -> Bool {
-        guard model.settings.caretRow == .always, content.subject != .binary else { return false }
-        return spans(in: range).contains { model.request.preview.link.mark($0) != nil }
+        guard showsCarets, content.subject != .binary else { return false }
+        return spans(in: range).contains { state.link.mark($0) != nil }
     }
 
     func spans(in range: Range<Int>) -> ArraySlice<TraceSpan> {

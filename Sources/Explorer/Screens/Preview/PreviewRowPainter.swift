@@ -15,11 +15,8 @@ struct PreviewRowPainter {
         address = row.address
         range = pane.layout.range(of: row.address)
         y = pane.body.y + row.y
-        let model = pane.model
-        cursor =
-            model.focus == .preview
-            ? ByteStops(pane.content).stop(at: model.request.preview.cursor) : nil
-        selected = PreviewScreen.selectedBytes(model)
+        cursor = pane.isFocused ? ByteStops(pane.content).stop(at: pane.state.cursor) : nil
+        selected = pane.selected
     }
 
     func draw(on canvas: inout Canvas, in rect: Rect) {
@@ -39,7 +36,7 @@ struct PreviewRowPainter {
     private func putCarets(
         _ span: TraceSpan?, _ unit: ByteUnit, x: Int, columns: Int, on canvas: inout Canvas
     ) {
-        guard pane.model.settings.caretRow == .always, let span, let mark = mark(span, unit.range) else { return }
+        guard pane.showsCarets, let span, let mark = mark(span, unit.range) else { return }
         let carets = String(repeating: mark.rawValue, count: columns)
         canvas.buffer.put(carets, at: Point(x: x, y: y + 1), style: canvas.theme[mark.role], clip: pane.body)
     }
@@ -50,7 +47,7 @@ struct PreviewRowPainter {
     private func mark(_ span: TraceSpan, _ bytes: Range<Int>) -> LinkMark? {
         let byte = pane.content.bytes[bytes.lowerBound]
         let isBlank = pane.layout.hex == nil && byte < 0x20 && !pane.layout.showsBlanks
-        return isBlank ? nil : pane.model.request.preview.link.mark(span)
+        return isBlank ? nil : pane.state.link.mark(span)
     }
 
     private func style(_ bytes: Range<Int>, _ span: TraceSpan?, _ theme: ResolvedTheme) -> Style {
@@ -90,7 +87,7 @@ struct PreviewRowPainter {
 
     /// The hardware cursor stands on the byte under the cursor.
     private func place(_ bytes: Range<Int>, x: Int, y: Int, on canvas: inout Canvas) {
-        guard let cursor, bytes.contains(cursor.lowerBound), pane.model.overlays.isEmpty else { return }
+        guard let cursor, bytes.contains(cursor.lowerBound), pane.isFree else { return }
         canvas.cursor = Point(x: x, y: y)
     }
 
@@ -103,7 +100,7 @@ struct PreviewRowPainter {
             canvas.put(writer, .textMuted, in: rect, row: row, column: rect.width - PreviewPane.writerColumns)
         } else if !pane.asSent {
             let column = rect.width - 1
-            if address.row == 0, pane.model.request.preview.changedLines.contains(address.line) {
+            if address.row == 0, pane.state.changedLines.contains(address.line) {
                 canvas.put("+", .diffAdded, in: rect, row: row, column: column)
             } else if isFirstMarked {
                 canvas.put("<", .accent, in: rect, row: row, column: column)
@@ -112,7 +109,7 @@ struct PreviewRowPainter {
     }
 
     private var isFirstMarked: Bool {
-        guard let extent = pane.model.request.preview.link.extent else { return false }
+        guard let extent = pane.state.link.extent else { return false }
         return range.contains(extent.lowerBound)
     }
 

@@ -80,9 +80,12 @@ enum RequestLineScreen {
 
     /// What is typed with its variables and its base, without the parameters.
     static func resolvedURL(_ model: Model) -> String {
-        let variables = model.shownVariables
-        let text = VariableResolver.resolve(model.request.draft.url, using: variables).text
-        return model.request.derived?.input.surroundings.base?.resolve(text) ?? text
+        resolvedURL(VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text, model)
+    }
+
+    /// The same for a text whose variables have their values.
+    static func resolvedURL(_ text: String, _ model: Model) -> String {
+        model.request.derived?.base?.resolve(text) ?? text
     }
 
     static func role(of method: String) -> Role {

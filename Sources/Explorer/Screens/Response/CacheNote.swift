@@ -18,7 +18,11 @@ struct CacheNote {
 
     init(_ model: Model) {
         let exchange = if case .received(let exchange) = model.request.exchange { exchange } else { Exchange?.none }
-        self.init(model.request.response.cache, kept: model.request.response.kept, newer: exchange)
+        self.init(model.request.response, newer: exchange)
+    }
+
+    init(_ response: ResponseState, newer: Exchange?) {
+        self.init(response.cache, kept: response.kept, newer: newer)
     }
 
     /// The answer on the screen is the cache's.

@@ -12,12 +12,12 @@ enum Checking {
     static func settle(_ model: inout Model) -> [Effect] {
         guard case .received(let exchange) = model.request.exchange else { return [] }
         let known = model.request.response.checking
-        let key = CheckingState.Key(exchange, model)
+        let key = model.checkingKey(of: exchange)
         guard known.key != key else { return [] }
         let isNew = known.key?.date != exchange.date && model.request.response.restoredAt == nil
         model.request.response.checking = CheckingState(key: key, saysResult: known.saysResult)
         let rules = model.checkRules
-        let captures = isNew ? model.request.draft.captureRules(variables: model.ruleVariables) : []
+        let captures = isNew ? model.request.draft.captureRules(variables: key.variables) : []
         guard !rules.isEmpty || !captures.isEmpty else {
             put([], &model)
             return []
@@ -32,8 +32,7 @@ enum Checking {
 
     /// An answer whose values were taken already: its checks are asked for, nothing is taken out of it again.
     static func forgetCaptures(of exchange: Exchange, _ model: inout Model) {
-        model.request.response.checking.key = CheckingState.Key(exchange, model)
-        model.request.response.checking.key?.lines = nil
+        model.request.response.checking.key = CheckingState.Key(date: exchange.date, lines: nil, variables: [:])
     }
 
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
@@ -102,32 +101,35 @@ struct CheckingState: Sendable {
         /// Nil: not to be trusted any more.
         var lines: [String]?
         var variables: VariableSet
-
-        init(_ exchange: Exchange, _ model: Model) {
-            date = exchange.date
-            lines = model.ruleLines
-            variables = model.ruleVariables
-        }
     }
 }
 
 extension Model {
     /// The rules for the answer of the open request.
     var checkRules: [CheckRule] {
-        request.draft.checkRules(defaults: Filing.defaults(self), variables: ruleVariables)
+        let defaults = Filing.defaults(self)
+        return request.draft.checkRules(defaults: defaults, variables: ruleVariables(defaults))
+    }
+
+    fileprivate func checkingKey(of exchange: Exchange) -> CheckingState.Key {
+        let defaults = Filing.defaults(self)
+        return CheckingState.Key(
+            date: exchange.date, lines: ruleLines(defaults), variables: ruleVariables(defaults))
     }
 
     /// Every line that says something about the answer; one that stands twice is there twice.
-    fileprivate var ruleLines: [String] {
+    fileprivate func ruleLines(_ defaults: RequestDefaults) -> [String] {
         let format = request.draft.format.map { ["\($0.text()) \(request.draft.strictNull)"] } ?? []
-        return request.draft.inheritedChecks(Filing.defaults(self)) + request.draft.checks + format
+        return request.draft.inheritedChecks(defaults) + request.draft.checks + format
             + request.draft.captures.map { "\($0.name) \($0.text)" }
     }
 
     /// Of the environment, where a line has a name in it: most have none.
-    var ruleVariables: VariableSet {
-        let hasNames = (request.draft.checks + Filing.defaults(self).checks + request.draft.captures.map(\.text))
-            .contains(where: VariableTemplate.isPresent)
+    fileprivate func ruleVariables(_ defaults: RequestDefaults) -> VariableSet {
+        let hasNames =
+            request.draft.checks.contains(where: VariableTemplate.isPresent)
+            || defaults.checks.contains(where: VariableTemplate.isPresent)
+            || request.draft.captures.contains { VariableTemplate.isPresent(in: $0.text) }
         return hasNames ? sentVariables : [:]
     }
 }
