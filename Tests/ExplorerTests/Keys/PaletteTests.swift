@@ -43,6 +43,60 @@ import Testing
         #expect(model.status.message?.text.hasPrefix("nothing is called that") == true)
     }
 
+    @Test func `a title has the room that its key leaves`() {
+        var model = SampleScreen.searchPeople()
+        SampleScreen.press("5 Ctrl-P", &model)
+        SampleScreen.type("response tree open a link", &model)
+        let lines = SampleScreen.lines(model)
+        #expect(lines.contains { $0.contains("open a link in the value as a new request,~  Enter |") })
+        SampleScreen.press("Ctrl-U", &model)
+        SampleScreen.type("demo reset", &model)
+        #expect(
+            SampleScreen.lines(model).contains { $0.contains(":demo  reset: its collection") && $0.contains("~  : |") })
+    }
+
+    @Test func `a word in one piece comes before its letters here and there`() {
+        let model = SampleScreen.searchPeople()
+        let titles = PaletteEntry.matching("env", model).map(\.title)
+        #expect(titles.first == ":env  switch environment")
+        let places = ["environments", "copy the value"].map { word in titles.firstIndex { $0.hasSuffix(word) } ?? 0 }
+        #expect(places[0] < places[1] && places[0] > 0)
+    }
+
+    @Test func `where nothing fits, it is said where to look`() {
+        var model = SampleScreen.searchPeople()
+        model.library.isListed = true
+        SampleScreen.press("Ctrl-P", &model)
+        SampleScreen.type("zzzz", &model)
+        let lines = SampleScreen.lines(model)
+        #expect(lines.contains { $0.contains("Nothing is called that. > looks among commands only, @") })
+        #expect(lines.contains { $0.contains("0 matches") })
+        model.library.isListed = false
+        #expect(SampleScreen.lines(model).contains { $0.contains("The collection is still being read.") })
+    }
+
+    @Test(arguments: [("@search people", "e tour/search-people"), ("%mono", "theme mono"), (">undo", "edit.undo")])
+    func `Tab puts what does the same on the command line`(typed: String, line: String) {
+        var model = SampleScreen.searchPeople()
+        model.themes = [ThemeEntry(name: "mono", kind: "any")]
+        SampleScreen.press("Ctrl-P", &model)
+        SampleScreen.type(typed, &model)
+        SampleScreen.press("Tab", &model)
+        #expect(SampleScreen.lines(model)[22].hasPrefix(":\(line)"))
+    }
+
+    @Test func `a request without a file has no name for the command line`() {
+        var model = SampleScreen.searchPeople()
+        _ = Filing.newRequest(&model)
+        SampleScreen.type("http://h/typed", &model)
+        SampleScreen.press("Esc", &model)
+        _ = Filing.newRequest(&model)
+        SampleScreen.press("Esc Ctrl-P", &model)
+        SampleScreen.type("@not saved", &model)
+        SampleScreen.press("Tab", &model)
+        #expect(model.mode == "CMD" && model.status.message?.text == "no command opens it; Enter does")
+    }
+
     @Test func `another letter takes the wish back`() {
         var model = impatient("@cach")
         SampleScreen.type("e", &model)

@@ -18,11 +18,13 @@ struct PaletteEntry: Equatable {
     /// What it does, in sentences; shown for the chosen entry.
     var detail: String
 
-    var commandText: String {
+    /// What does the same on the command line; nil for a request without a file, which has no name there.
+    var commandText: String? {
         switch target {
         case .action(let action): action.rawValue
         case .command(let text): text + " "
-        case .request, .theme: title
+        case .request(let place): place.collection.isEmpty ? nil : "e \(place.path)"
+        case .theme(let name): "theme \(name)"
         }
     }
 
@@ -117,7 +119,19 @@ enum Fuzzy {
             score += run * 2 + (startsWord ? 6 : 0)
             at += 1
         }
-        return at == pattern.count ? score * 100 - text.count : nil
+        guard at == pattern.count else { return nil }
+        return max(score, piece(pattern, in: text)) * 100 - text.count
+    }
+
+    /// The pattern in one piece, which is more than its letters here and there.
+    private static func piece(_ pattern: [Character], in text: [Character]) -> Int {
+        var best = 0
+        for start in text.indices.dropLast(pattern.count - 1) where text[start] == pattern[0] {
+            guard text[start...].starts(with: pattern) else { continue }
+            let startsWord = start == 0 || !text[start - 1].isLetter
+            best = max(best, pattern.count * (pattern.count + 1) + (startsWord ? 18 : 0))
+        }
+        return best
     }
 }
 

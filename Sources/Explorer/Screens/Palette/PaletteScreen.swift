@@ -86,7 +86,11 @@ enum PaletteScreen {
     private static func fill(_ state: PaletteState, _ model: inout Model) -> [Effect] {
         let entries = PaletteEntry.matching(state.editor.text, model)
         guard state.cursor < entries.count else { return [] }
+        guard let text = entries[state.cursor].commandText else {
+            model.status.say("no command opens it; \(model.key(of: .paletteRun, in: .palette)) does")
+            return []
+        }
         model.overlays.removeLast()
-        return PromptScreen.open(.command, text: entries[state.cursor].commandText, &model)
+        return PromptScreen.open(.command, text: text, &model)
     }
 }

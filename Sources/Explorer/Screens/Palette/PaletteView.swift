@@ -18,6 +18,11 @@ extension PaletteScreen {
         let listHeight = max(1, inside.height - 2 - (hasDetail ? detailRows : 0))
         let list = Rect(x: inside.x, y: inside.y + 2, width: inside.width, height: listHeight)
         drawList(entries, cursor: state.cursor, on: &canvas, in: list)
+        if entries.isEmpty {
+            for (row, line) in Paragraph.lines(nothing(model), columns: list.width - 4).enumerated() {
+                canvas.put(line, .textMuted, in: list, row: row, column: 2)
+            }
+        }
         if hasDetail, entries.indices.contains(state.cursor) {
             let rest = Rect(x: inside.x, y: list.maxY + 1, width: inside.width, height: detailRows - 1)
             drawDetail(entries[state.cursor], on: &canvas, in: rest)
@@ -25,11 +30,18 @@ extension PaletteScreen {
         canvas.put(" \(prefixes) ", .textMuted, in: box, row: box.height - 1, column: 2)
     }
 
+    private static func nothing(_ model: Model) -> String {
+        guard model.library.isListed else { return "The collection is still being read." }
+        return "Nothing is called that. > looks among commands only, @ among requests, % among themes."
+    }
+
     private static func drawList(_ entries: [PaletteEntry], cursor: Int, on canvas: inout Canvas, in list: Rect) {
         let first = ListScroll().offset(cursor: cursor, count: entries.count, height: list.height)
         for row in 0..<list.height where first + row < entries.count {
             let entry = entries[first + row]
-            let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: list.width - 14)
+            // Two blanks at least before the key, one behind it.
+            let room = list.width - 2 - max(2, TextWidth.columns(of: entry.key) + 3)
+            let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: room)
             canvas.put(title, in: list, row: row, column: 2)
             canvas.putRight([Run(entry.key, .hintKey)], in: list, row: row, margin: 1)
             if first + row == cursor { canvas.markCursor(list, row: row, movesCursor: false) }
