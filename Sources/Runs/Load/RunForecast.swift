@@ -60,6 +60,7 @@ public struct RunForecast {
     }
 
     private func consents(of place: Int) -> [ConsentNeed] {
+        if isPlain(place) { return [] }
         let kept = needs[place].bound.filter { givers[place][$0.name] == nil }
         guard let prepared = prepared(place, whole: true) ?? prepared(place) else {
             return ConsentSubject(secrets: needs[place].named, bound: kept, root: root, host: "").needs
@@ -71,6 +72,16 @@ public struct RunForecast {
         // A place that an answer is part of is known at its turn.
         subject.places.removeAll { !Self.isKnown($0.path) }
         return subject.isEmpty ? [] : subject.needs
+    }
+
+    /// Nothing in it could need a yes. Most requests of a large run are like that, and to prepare each of them before the
+    /// first is sent would double the work.
+    private func isPlain(_ place: Int) -> Bool {
+        let (item, need) = (items[place], needs[place])
+        let draft = item.draft
+        return need.named.isEmpty && need.bound.isEmpty && givers[place].isEmpty && item.defaults.hooks == nil
+            && draft.parameters.root == nil && draft.text == nil && draft.parts == MultipartForm()
+            && draft.authentication == .none && draft.options == RequestOptions()
     }
 
     /// Secrets that it takes from other steps, where it is known that they come from another place.
