@@ -69,7 +69,7 @@ enum CacheFigures {
             program.output(for: .milliseconds(1100))
             return last.map { start.duration(to: $0.time).milliseconds }
         }
-        guard times.count == Self.keys else { return .missing(name, "nothing was shown") }
+        guard times.count > Self.keys / 2 else { return .missing(name, "nothing was shown") }
         let median = Samples(times).median
         return Figure(name: name, ours: "\(Number.short(median)) ms", limit: .atMost(1, "ms", median))
     }
