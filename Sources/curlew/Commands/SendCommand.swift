@@ -88,7 +88,6 @@ struct SendCommand: Command {
             CacheOption.agent(manager), retry: transfer.retry, rules: target.rules(ready), hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)
         let file = transfer.target(of: prepared)
-        report.mask = ready.mask
         let result = await attempts.result(
             of: prepared, to: file, isOver: { interruption.exitCode != nil }, report: report)
         if case .success(let exchange) = result {

@@ -14,8 +14,6 @@ final class SendReport {
     private let output: Output
     private let includesHead, wantsExchange, wantsTiming, isQuiet: Bool
     private var meter: ProgressMeter?
-    /// Of the secrets that rules may quote in what they say.
-    var mask = SecretMask([])
 
     /// Where the answer goes.
     private enum Output {
@@ -40,7 +38,7 @@ final class SendReport {
     }
 
     func say(_ message: String) {
-        if !isQuiet { Console.complain(mask.masked(message)) }
+        if !isQuiet { Console.complain(message) }
     }
 
     func progress(_ event: SessionEvent) {
@@ -87,7 +85,7 @@ final class SendReport {
         for note in exchange.response.notes { say(note.sentence) }
         if wantsTiming { for line in TimingText.lines(of: exchange) { Console.tell(line + "\n") } }
         let faults = exchange.checks.compactMap(\.fault)
-        for fault in faults { Console.complain(mask.masked(fault)) }
+        for fault in faults { Console.complain(fault) }
         return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
@@ -111,7 +109,7 @@ final class SendReport {
         exchange.checks = exchange.checks.map { check in
             guard case .failed(let sentence) = check.result else { return check }
             var check = check
-            check.result = .failed(mask.masked(sentence))
+            check.result = .failed(Console.hidden(sentence))
             return check
         }
         return exchange

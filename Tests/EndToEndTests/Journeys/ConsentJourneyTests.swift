@@ -122,7 +122,8 @@ import Workspace
 
         try sign("echo '{\"headers\": {\"X-Signature\": \"evil\"}}'")
         try journey.startAgain(at: "15:30:00")
-        try await open(journey)
+        // It is where it was left.
+        try await journey.see("Gift > Trap", "200 OK")
         journey.keys("s")
         try await journey.see("Question", "./sign.sh", mode: "CMD")
         journey.keys("<Enter>")
