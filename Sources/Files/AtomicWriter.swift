@@ -56,6 +56,16 @@ public struct AtomicWriter: Sendable {
         return FileStamp(content: bytes, modified: FileStatus.modified(target))
     }
 
+    /// Whether a file could be made beside `path` now, as `write` begins with: one is, without content, and taken away
+    /// again. What is at `path` stays as it is.
+    public func probe(_ path: String) throws(FileError) {
+        let temporary = TemporaryName.make(beside: path)
+        let file = calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw FileError(.save, path, code: calls.lastError) }
+        _ = calls.close(file)
+        _ = calls.unlink(temporary)
+    }
+
     /// Puts a finished file at `target`, which is on the same file system, after flushing it. `exclusively` never
     /// replaces what is there, even in a race. On a failure both are as they were.
     package func move(_ file: String, to target: String, exclusively: Bool) throws(FileError) {

@@ -71,7 +71,6 @@ struct DiffCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         let sides = try await prepared()
-        var masks = sides.map(\.ready.mask)
         let session = SessionManager(transport: CurlTransport())
         let interruption = Interruption { await session.cancelAll() }
         async let first = result(of: sides[0], session)
@@ -82,12 +81,12 @@ struct DiffCommand: Command {
         for (name, result) in zip(names, results) {
             switch result {
             case .success(let exchange): exchanges.append(exchange)
-            case .failure(let failure): Console.complain("\(name): \(Self.hidden(failure.message, masks))")
+            case .failure(let failure): Console.complain("\(name): \(failure.message)")
             }
         }
         guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
-        masks.append(SecretMask(targets.indices.flatMap { targets[$0].secrets(in: exchanges[$0], sides[$0].ready) }))
-        let lines = AnswerDifference(exchanges[0], exchanges[1]) { Self.hidden($0, masks) }.lines
+        Console.hide(SecretMask(targets.indices.flatMap { targets[$0].secrets(in: exchanges[$0], sides[$0].ready) }))
+        let lines = AnswerDifference(exchanges[0], exchanges[1], shown: Console.hidden).lines
         if !isQuiet { show(lines) }
         return lines.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
@@ -103,11 +102,6 @@ struct DiffCommand: Command {
             }
         }
         return .failure(ExchangeFailure(request: side.ready.request.request, error: .cancelled, date: 0))
-    }
-
-    /// Without the secrets of either.
-    private static func hidden(_ text: String, _ masks: [SecretMask]) -> String {
-        masks.reduce(text) { $1.shown($0) }
     }
 
     private func show(_ lines: [String]) {

@@ -25,6 +25,8 @@ struct RunCommand: Command {
     private let values: EnvironmentValues
     private let valuePlace: ValuePlace
     private let consent: ConsentOptions
+    /// For each report.
+    private let places: [OutputFile?]
     private static let generators = Generators(seed: .random(), now: Program.now)
 
     init(_ arguments: ParsedArguments) async throws(UsageError) {
@@ -48,8 +50,8 @@ struct RunCommand: Command {
         await loading.value
         // What this run captures itself it does not take from the last one: it would be green here and nowhere else.
         self.values = try place.values(arguments, ignoring: Set(target.items.flatMap(\.step.sets)))
+        places = try options.places()
         try refuseUnconfirmed(isConfirmed: arguments.has("yes"))
-        try options.checkReports()
         try checkRounds(place.environmentAdvice(values))
         for note in target.notes { Console.complain(note) }
     }
@@ -105,7 +107,8 @@ struct RunCommand: Command {
             if options.failsFast, round.rows.contains(where: \.isFault) { break }
         }
         report.duration = ContinuousClock.now - start
-        try write(report)
+        if places.contains(where: { $0?.isFile == false }) { interruption.letGo() }
+        write(report)
         if report.verdict == .passed, let fault = watch.captures.store(in: valuePlace) { Console.complain(fault) }
         return interruption.exitCode ?? code(of: report)
     }
@@ -189,21 +192,18 @@ struct RunCommand: Command {
 
     // MARK: The end
 
-    private func write(_ report: RunReport) throws(UsageError) {
+    private func write(_ report: RunReport) {
         if options.printsRows {
             Console.print("\(report.counts.words) in \(Measure.time(report.duration))\n")
         }
-        for wanted in options.reports {
+        for (wanted, place) in zip(options.reports, places) {
             let text =
                 switch wanted.kind {
                 case .junit: JUnitReport(report).text
                 case .json: JSONReport(report).value.text(pretty: true) + "\n"
                 }
-            if wanted.file == "-" {
-                Console.print(untrusted: Bytes(Array(text.utf8)))
-            } else {
-                try OutputFile.write(Bytes(Array(text.utf8)), to: wanted.file)
-            }
+            let bytes = Bytes(Array(text.utf8))
+            if let place { place.write(bytes) } else { Console.print(untrusted: bytes) }
         }
     }
 

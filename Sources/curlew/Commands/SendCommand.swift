@@ -39,6 +39,8 @@ struct SendCommand: Command {
     private let transfer: TransferOptions
     private let unused: [String]
     private let consent: ConsentOptions
+    /// Nothing that is written takes longer than the disk does.
+    private let writesFiles: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let curl = try CurlOptions(arguments)
@@ -51,11 +53,14 @@ struct SendCommand: Command {
         self.overrides = overrides
         try PathOption.apply(arguments, to: &target.draft.path)
         consent = ConsentOptions(arguments)
-        transfer = try TransferOptions(arguments, curl.request)
+        let name = curl.request.settings.output
+        let output = try name == "-" ? nil : name.map { name throws(UsageError) in try OutputFile(name) }
+        transfer = try TransferOptions(arguments, curl.request, output)
         methodIsGiven = curl.request.method != nil
         isConfirmed = arguments.has("yes")
-        report = try SendReport(arguments, curl.request.settings)
+        report = try SendReport(arguments, curl.request.settings, output)
         cookies = try CookieOptions(curl.request)
+        writesFiles = output?.isFile ?? true && cookies.isFile
         unused = curl.unused
         self.target = target
     }
@@ -83,15 +88,15 @@ struct SendCommand: Command {
             CacheOption.agent(manager), retry: transfer.retry, rules: target.rules(ready), hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)
         let file = transfer.target(of: prepared)
-        report.mask = ready.mask
         let result = await attempts.result(
             of: prepared, to: file, isOver: { interruption.exitCode != nil }, report: report)
         if case .success(let exchange) = result {
             let hooked = hooks?.captured(from: exchange) ?? []
             for fault in target.keepCaptured(from: exchange, ready, adding: hooked) { report.say(fault) }
         }
-        let code = try report.show(result, file)
-        try cookies.store(await manager.cookies)
+        if !writesFiles { interruption.letGo() }
+        let code = report.show(result, file)
+        cookies.store(await manager.cookies)
         return interruption.exitCode ?? code
     }
 }

@@ -1,10 +1,27 @@
 import Bytes
 import Formats
 import Glibc
+import Networking
+import Synchronization
 import TerminalUI
 
 /// Standard output for results, standard error for messages, standard input as `-`.
+///
+/// Everything that goes to standard error passes here, and no secret that is known passes: build systems keep it for all to
+/// read. Results are what was asked for and stay as they are.
 nonisolated enum Console {
+    private static let masks = Mutex<[SecretMask]>([])
+
+    /// From now on these stand on standard error no more.
+    static func hide(_ secrets: SecretMask) {
+        if !secrets.isEmpty { masks.withLock { $0.append(secrets) } }
+    }
+
+    /// A sentence of our own as it may be read by everybody.
+    static func hidden(_ text: String) -> String {
+        masks.withLock { $0 }.reduce(text) { $1.shown($0) }
+    }
+
     static func print(_ text: String) {
         write([UInt8](text.utf8), to: STDOUT_FILENO)
     }
@@ -16,7 +33,7 @@ nonisolated enum Console {
 
     /// A message. Whatever it quotes cannot steer the terminal.
     static func complain(_ text: String) {
-        write([UInt8](("curlew: " + DisplayText.visible(text) + "\n").utf8), to: STDERR_FILENO)
+        write([UInt8](("curlew: " + DisplayText.visible(hidden(text)) + "\n").utf8), to: STDERR_FILENO)
     }
 
     /// Bytes from outside: as they are into a file or a pipe; on a terminal with everything but text and line breaks
@@ -29,7 +46,8 @@ nonisolated enum Console {
 
     /// Steers the terminal on standard error; for text of our own only.
     static func tell(_ text: String) {
-        write([UInt8](text.utf8), to: STDERR_FILENO)
+        let masked = masks.withLock { $0 }.reduce(text) { $1.masked($0) }
+        write([UInt8](masked.utf8), to: STDERR_FILENO)
     }
 
     static func write(_ bytes: [UInt8], to descriptor: Int32) {

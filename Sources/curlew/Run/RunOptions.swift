@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Networking
 import Runs
 import Workspace
@@ -26,6 +25,7 @@ struct RunOptions {
         enum Kind: String, CaseIterable { case junit, json }
 
         var kind: Kind
+        /// `-` is standard output.
         var file: String
     }
 
@@ -51,21 +51,11 @@ struct RunOptions {
     /// The report on standard output takes the place of the rows.
     var printsRows: Bool { !reports.contains { $0.file == "-" } }
 
-    /// A report that cannot be written is known before anything is sent.
-    func checkReports() throws(UsageError) {
-        for report in reports where report.file != "-" {
-            let folder = FilePath.parent(report.file, bare: ".")
-            switch FileKind.of(report.file) {
-            case .folder: throw .badInput(report.file, reason: "It is a folder. Name a file in it.")
-            case nil where FileKind.of(folder) != .folder:
-                throw .badInput(report.file, reason: "There is no folder \(folder).")
-            case nil where access(folder, W_OK) != 0:
-                throw .badInput(report.file, reason: "Nothing can be written into \(folder).")
-            case .some where access(report.file, W_OK) != 0:
-                throw .badInput(report.file, reason: "It cannot be written.")
-            default: continue
-            }
-        }
+    /// Where the reports go, one for each; nil for standard output. One that cannot be written is known by this.
+    func places() throws(UsageError) -> [OutputFile?] {
+        var places: [OutputFile?] = []
+        for report in reports { places.append(report.file == "-" ? nil : try OutputFile(report.file)) }
+        return places
     }
 
     private static func reports(_ texts: [String]) throws(UsageError) -> [Report] {

@@ -34,9 +34,11 @@ struct RunValues {
         try consent.settle(forecast.consents)
         var secrets: [SavedSecret] = []
         for secret in needs.flatMap(\.secrets) where !secrets.contains(secret) { secrets.append(secret) }
-        return values.variables(
+        let variables = values.variables(
             .values(try await ValueLookUp.read(secrets, in: place, for: "run")), generators: generators,
             lookedUp: looked)
+        Console.hide(SecretMask(variables))
+        return variables
     }
 
     private func value(of text: String, _ item: RunItem) throws(UsageError) -> String {

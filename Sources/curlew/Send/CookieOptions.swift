@@ -8,22 +8,19 @@ import Networking
 struct CookieOptions {
     /// As it is read from a file; empty where none is named.
     let jar: CookieJar
-    private let target: String?
+    private let target: OutputFile?
 
     init(_ curl: CurlRequest) throws(UsageError) {
-        target = curl.settings.cookieJar
+        target = try curl.settings.cookieJar.map { file throws(UsageError) in try OutputFile(file, access: .owner) }
         jar = try curl.cookieFiles.last.map { file throws(UsageError) in try Self.read(file) } ?? CookieJar()
     }
 
     /// Writes the jar for its owner's eyes only, session cookies too, as curl does.
-    func store(_ jar: CookieJar) throws(UsageError) {
-        guard let target else { return }
-        do throws(FileError) {
-            try AtomicWriter().write(Array(CookieJarFile.text(jar).utf8), to: target, access: .owner)
-        } catch {
-            throw .badInput(target, reason: error.description)
-        }
+    func store(_ jar: CookieJar) {
+        target?.write(Bytes(Array(CookieJarFile.text(jar).utf8)))
     }
+
+    var isFile: Bool { target?.isFile ?? true }
 
     private static func read(_ file: String) throws(UsageError) -> CookieJar {
         let text = String(decoding: try InputFile.read(file), as: UTF8.self)

@@ -28,6 +28,9 @@ struct Interruption {
         if let code = exitCode { Program.end(code) }
     }
 
+    /// Signals end the program again, for work that may take for ever and that nobody can cancel.
+    func letGo() { signals.restore() }
+
     /// Nil when no signal came.
     var exitCode: Int32? { first.exitCode }
 }

@@ -1,34 +1,92 @@
 import Bytes
+import Files
 import Glibc
 import Workspace
 
-/// `-o FILE`: a file is replaced whole; what is no file, such as `/dev/null` or a pipe, is written to.
-enum OutputFile {
-    static func write(_ bytes: Bytes, to path: String) throws(UsageError) {
+/// `-o FILE`, `-c FILE`, `--report junit=FILE`: a file is replaced whole; what is no file, such as `/dev/null` or a pipe,
+/// is written to.
+///
+/// Made before anything is sent: a place that cannot be written is said then, while nothing has happened yet and nothing
+/// there has changed. A pipe that nobody reads is such a place, since waiting for a reader could take for ever; one with a
+/// reader is held open from then on, so that the reader waits for what comes.
+struct OutputFile {
+    let path: String
+    private let access: AtomicWriter.Access
+    private let stream: Int32?
+
+    /// - Parameter access: of a new file.
+    init(_ path: String, access: AtomicWriter.Access = .shared) throws(UsageError) {
+        self.path = path
+        self.access = access
         var facts = stat()
-        let isThere = stat(path, &facts) == 0
-        if isThere, facts.st_mode & S_IFMT != S_IFREG {
-            try writeThrough(bytes, to: path)
-        } else {
-            do throws(FileError) {
-                _ = try AtomicWriter().write(bytes.array, to: path)
-            } catch {
-                throw .badInput(path, reason: error.description)
-            }
+        let kind = stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
+        switch kind {
+        case S_IFDIR: throw .badInput(path, reason: "It is a folder. Name a file in it.")
+        case nil, S_IFREG:
+            stream = nil
+            if kind != nil, Glibc.access(path, W_OK) != 0 { throw Self.fault(path, errno) }
+            try Self.probe(path)
+        default: stream = try Self.open(path)
         }
     }
 
-    private static func writeThrough(_ bytes: Bytes, to path: String) throws(UsageError) {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw .badInput(path, reason: "It cannot be written: \(String(cString: strerror(errno))).")
+    /// False for a pipe or a device, which may take for ever.
+    var isFile: Bool { stream == nil }
+
+    /// What cannot be written is remembered, see `OutputFault`.
+    func write(_ bytes: Bytes) {
+        guard let stream else {
+            do throws(FileError) {
+                try AtomicWriter().write(bytes.array, to: path, access: access)
+            } catch {
+                OutputFault.note("\(error)")
+            }
+            return
         }
-        defer { close(descriptor) }
-        var rest = bytes.array[...]
+        bytes.withUnsafeBytes { Self.write($0, to: stream, path) }
+        close(stream)
+    }
+
+    private static func write(_ bytes: UnsafeRawBufferPointer, to stream: Int32, _ path: String) {
+        var rest = bytes
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = Glibc.write(stream, rest.baseAddress, rest.count)
             if count < 0 && errno != EINTR { return OutputFault.note(path, errno) }
-            rest = rest.dropFirst(max(0, count))
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
         }
+    }
+
+    // MARK: Looking
+
+    private static func probe(_ path: String) throws(UsageError) {
+        // The name itself, which no other name tries.
+        var facts = stat()
+        if lstat(path, &facts) != 0, errno == ENAMETOOLONG { throw fault(path, errno) }
+        let folder = FilePath.parent(path, bare: ".")
+        var place = stat()
+        guard stat(folder, &place) == 0, place.st_mode & S_IFMT == S_IFDIR else {
+            throw .badInput(path, reason: "There is no folder \(folder).")
+        }
+        do throws(FileError) {
+            try AtomicWriter().probe(path)
+        } catch {
+            throw .badInput(path, reason: "\(error)")
+        }
+    }
+
+    private static func open(_ path: String) throws(UsageError) -> Int32 {
+        let stream = Glibc.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard stream >= 0 else {
+            if errno == ENXIO, FileKind.of(path) != .socket {
+                throw .badInput(path, reason: "Nobody reads this pipe. Start its reader first.")
+            }
+            throw fault(path, errno)
+        }
+        _ = fcntl(stream, F_SETFL, fcntl(stream, F_GETFL) & ~O_NONBLOCK)
+        return stream
+    }
+
+    private static func fault(_ path: String, _ code: Int32) -> UsageError {
+        .badInput(path, reason: "It cannot be written: \(String(cString: strerror(code))).")
     }
 }

@@ -11,26 +11,34 @@ import Workspace
 
 /// What `send` prints of an exchange, and the exit code that it ends with.
 final class SendReport {
-    private let output: String?
+    private let output: Output
     private let includesHead, wantsExchange, wantsTiming, isQuiet: Bool
     private var meter: ProgressMeter?
-    /// Of the secrets that rules may quote in what they say.
-    var mask = SecretMask([])
 
-    init(_ arguments: ParsedArguments, _ curl: CurlSettings) throws(UsageError) {
-        output = curl.output
+    /// Where the answer goes.
+    private enum Output {
+        /// Seen by a person, if one is there.
+        case shown
+        /// `-o -`: as it is, wherever that leads.
+        case raw
+        case file(OutputFile)
+    }
+
+    /// - Parameter file: of `-o`.
+    init(_ arguments: ParsedArguments, _ curl: CurlSettings, _ file: OutputFile?) throws(UsageError) {
+        output = file.map(Output.file) ?? (curl.output == "-" ? .raw : .shown)
         includesHead = curl.includesHead
         wantsExchange = arguments.has("exchange")
         wantsTiming = arguments.has("timing")
         isQuiet = arguments.has("quiet")
         if includesHead, wantsExchange { throw .conflict("--include", "--exchange") }
         // Progress on the terminal that the body goes to would run into it.
-        let showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && (output != nil || isatty(STDOUT_FILENO) == 0)
+        let showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && (curl.output != nil || isatty(STDOUT_FILENO) == 0)
         meter = showsProgress ? ProgressMeter() : nil
     }
 
     func say(_ message: String) {
-        if !isQuiet { Console.complain(mask.masked(message)) }
+        if !isQuiet { Console.complain(message) }
     }
 
     func progress(_ event: SessionEvent) {
@@ -59,34 +67,34 @@ final class SendReport {
     }
 
     /// - Parameter target: the file that the body was to go into by itself, or nil.
-    func show(_ result: TaskResult, _ target: DownloadTarget?) throws(UsageError) -> Int32 {
+    func show(_ result: TaskResult, _ target: DownloadTarget?) -> Int32 {
         meter?.end()
         switch result {
-        case .success(let exchange): return try show(exchange, target)
-        case .failure(let failure): return try show(failure, target)
+        case .success(let exchange): return show(exchange, target)
+        case .failure(let failure): return show(failure, target)
         }
     }
 
-    private func show(_ exchange: Exchange, _ target: DownloadTarget?) throws(UsageError) -> Int32 {
+    private func show(_ exchange: Exchange, _ target: DownloadTarget?) -> Int32 {
         if wantsExchange {
-            try write(masked(exchange).json)
+            write(masked(exchange).json)
         } else if exchange.response.stored == nil {
             // A file is replaced by what was asked for alone: the body of a refusal goes to standard output.
-            try write(exchange.response, to: target == nil ? output : nil)
+            write(exchange.response, to: target == nil ? output : .shown)
         }
         for note in exchange.response.notes { say(note.sentence) }
         if wantsTiming { for line in TimingText.lines(of: exchange) { Console.tell(line + "\n") } }
         let faults = exchange.checks.compactMap(\.fault)
-        for fault in faults { Console.complain(mask.masked(fault)) }
+        for fault in faults { Console.complain(fault) }
         return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
     /// What had come is printed too, so that nothing is lost.
-    private func show(_ failure: ExchangeFailure, _ target: DownloadTarget?) throws(UsageError) -> Int32 {
+    private func show(_ failure: ExchangeFailure, _ target: DownloadTarget?) -> Int32 {
         if wantsExchange {
-            try write(failure.json)
+            write(failure.json)
         } else if let partial = failure.partial, target == nil {
-            try write(partial, to: output)
+            write(partial, to: output)
         }
         Console.complain(failure.message)
         if let target, failure.partial?.stored ?? 0 > 0 {
@@ -101,26 +109,26 @@ final class SendReport {
         exchange.checks = exchange.checks.map { check in
             guard case .failed(let sentence) = check.result else { return check }
             var check = check
-            check.result = .failed(mask.masked(sentence))
+            check.result = .failed(Console.hidden(sentence))
             return check
         }
         return exchange
     }
 
-    private func write(_ json: JSONValue) throws(UsageError) {
-        try write(Bytes([UInt8]((json.text() + "\n").utf8)), to: output)
+    private func write(_ json: JSONValue) {
+        write(Bytes([UInt8]((json.text() + "\n").utf8)), to: output)
     }
 
-    private func write(_ response: TransportResponse, to output: String?) throws(UsageError) {
+    private func write(_ response: TransportResponse, to output: Output) {
         if includesHead { Console.print(untrusted: Bytes(response.head.withBlankLine)) }
-        try write(response.body, to: output)
+        write(response.body, to: output)
     }
 
-    private func write(_ body: Bytes, to output: String?) throws(UsageError) {
+    private func write(_ body: Bytes, to output: Output) {
         switch output {
-        case nil: Console.print(untrusted: body)
-        case "-": Console.write(body, to: STDOUT_FILENO)
-        case let file?: try OutputFile.write(body, to: file)
+        case .shown: Console.print(untrusted: body)
+        case .raw: Console.write(body, to: STDOUT_FILENO)
+        case .file(let file): file.write(body)
         }
     }
 }

@@ -68,8 +68,6 @@ struct SendTarget {
     struct Ready {
         var request: PreparedRequest
         fileprivate var variables: VariableSet
-        /// Of the secrets that were looked up.
-        var mask: SecretMask
     }
 
     /// With everything in its place. What the collection's files name of this computer is read after a yes.
@@ -85,9 +83,8 @@ struct SendTarget {
         }
         let secrets = try await lookUp.secrets(needs)
         let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
-        return Ready(
-            request: try prepared(with: variables), variables: variables,
-            mask: SecretMask(variables))
+        Console.hide(SecretMask(variables))
+        return Ready(request: try prepared(with: variables), variables: variables)
     }
 
     /// As a command that may be given away.
@@ -138,6 +135,7 @@ struct SendTarget {
                         date: Double(Program.now.seconds), home: ready.request.home(of: exchange)))
             }
         }
+        Console.hide(SecretMask(values.filter(\.isSecret).map(\.value)))
         do throws(SaveError) {
             try ValueStore(.captured, directories: Program.directories).change(valuePlace, setting: values)
         } catch {
@@ -172,8 +170,7 @@ struct SendTarget {
         do {
             return try draft.prepared(in: surroundings(variables))
         } catch {
-            let mask = SecretMask(variables)
-            let sentences = error.problems.map { mask.shown(SecretPlaceholder.masked($0.sentence)) }
+            let sentences = error.problems.map { SecretPlaceholder.masked($0.sentence) }
             let missing = variables.names(in: draft.templates).filter { !variables.knownNames.contains($0) }
             throw .badInput("send", reason: sentences.joined(separator: " ") + advice(missing.sorted()))
         }

@@ -1,5 +1,4 @@
 import Bytes
-import Glibc
 import HTTPMessage
 import Interchange
 import Networking
@@ -14,18 +13,19 @@ struct TransferOptions {
     ]
 
     let retry: RetryPolicy
-    private let output: String?
+    private let output: OutputFile?
     private let resumes: Bool
     private let upload: FilePiece?
     private let wantsExchange: Bool
     private let limitsAll: Bool
 
-    init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
-        output = curl.settings.output
+    /// - Parameter output: of `-o`.
+    init(_ arguments: ParsedArguments, _ curl: CurlRequest, _ output: OutputFile?) throws(UsageError) {
+        self.output = output
         resumes = arguments.has("resume") || curl.settings.continueAt == "-"
         wantsExchange = arguments.has("exchange")
         limitsAll = curl.options.timeout != nil || arguments.has("timeout")
-        if resumes, output == nil || output == "-" {
+        if resumes, output == nil {
             throw .badInput("--resume", reason: "It needs -o FILE: the file that is to be gone on with.")
         }
         retry = RetryPolicy(limit: try Self.tries(curl.settings.retry))
@@ -45,17 +45,12 @@ struct TransferOptions {
     /// when it is not the whole of a file.
     func target(of prepared: PreparedRequest) -> DownloadTarget? {
         let request = prepared.request
-        guard let output, output != "-", !wantsExchange, prepared.caching == .off,
+        guard let output, output.isFile, !wantsExchange, prepared.caching == .off,
             request.method.uppercased() != "HEAD",
-            !request.fields.contains("Range"), Self.isFileOrNothing(output)
+            !request.fields.contains("Range")
         else { return nil }
         return DownloadTarget(
-            path: output, overwrites: true, resumes: resumes, limit: limitsAll ? prepared.options.timeout : nil)
-    }
-
-    private static func isFileOrNothing(_ path: String) -> Bool {
-        var facts = stat()
-        return stat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG
+            path: output.path, overwrites: true, resumes: resumes, limit: limitsAll ? prepared.options.timeout : nil)
     }
 
     private static func tries(_ text: String?) throws(UsageError) -> Int {
