@@ -36,7 +36,7 @@ import Workspace
         let rows = try await rows(try Shop(base: server.baseURL, ["hello.yaml": "request: GET {{base}}/\n"]))
         #expect(
             rows.map(\.word) == [
-                "200 OK", "500 Internal Server Error", "200 OK", "skipped: needs user_id from 2",
+                "200 OK", "500 Internal Server Error", "skipped: needs user_id from 2", "200 OK",
             ])
         #expect(RunCounts(rows).words == "2 done, 1 failed, 1 skipped")
     }

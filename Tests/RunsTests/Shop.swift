@@ -9,42 +9,12 @@ import Workspace
 
 @testable import Runs
 
-/// A collection with a login, a chain and an environment, in a folder of its own.
+/// The shop's collection as the modules see it.
 struct Shop {
     let folder: TemporaryFolder
 
     init(base: String = "http://127.0.0.1:1", _ files: [String: String] = [:]) throws {
-        folder = try TemporaryFolder()
-        try folder.write("name: Shop\norder: [login, me]\n", to: "curlew.yaml")
-        try folder.write("base: \(base)\nvariables: {user: ada, password: lovelace}\n", to: "environments/demo.yaml")
-        try folder.write(
-            """
-            request: POST {{base}}/login
-            name: Log in
-            parameters: {user: "{{user}}", password: "{{password}}"}
-            capture:
-              token: !secret $.token
-
-            """, to: "login.yaml")
-        try folder.write(
-            """
-            request: GET {{base}}/me
-            name: Who am I
-            auth: {type: bearer, token: "{{token}}"}
-            checks:
-              - $.name == "Ada"
-            capture: {user_id: $.id}
-
-            """, to: "me.yaml")
-        try folder.write(
-            """
-            request: GET {{base}}/orders
-            name: List orders
-            serializer: form
-            parameters: {user: "{{user_id}}"}
-
-            """, to: "orders/list.yaml")
-        for (name, text) in files { try folder.write(text, to: name) }
+        folder = try ShopFolder(base: base, files).folder
     }
 
     var collection: RequestCollection {

@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+/// `curlew ls` and `curlew check`: a collection looked at, nothing sent.
+@Suite struct CollectionCommandTests: RunsInShop {
+    let shop: ServedShop
+
+    init() throws { shop = try ServedShop() }
+
+    @Test func `ls prints one request a line`() async throws {
+        let run = try await curlew("ls")
+        #expect(
+            run.text == """
+                login\tPOST\tLog in\t{{base}}/login
+                me\tGET\tWho am I\t{{base}}/me
+                orders/list\tGET\tList orders\t{{base}}/orders
+
+                """)
+        #expect(try await curlew("ls", "orders").text.split(separator: "\n").count == 1)
+        #expect(try await curlew("ls", "nowhere").end == .exit(2))
+        try folder.write("request: [\n", to: "api/broken.yaml")
+        let broken = try await curlew("ls")
+        #expect(broken.text.split(separator: "\n").count == 3)
+        #expect(broken.errors.contains("left out: broken.yaml line "))
+    }
+
+    @Test func `check names what is missing or dangling, with file and line`() async throws {
+        let sound = try await curlew("check")
+        #expect(sound.end == .exit(0), "\(sound.errors)")
+        #expect(sound.text == "3 requests, nothing to mend\n")
+        try folder.write("request: GET {{base}}/a\nheaders:\n  X: \"{{usr}}\"\nchecks: [staus 200]\n", to: "api/a.yaml")
+        try folder.write("steps: [login, gone]\n", to: "api/batches/gone.yaml")
+        let run = try await curlew("check")
+        #expect(run.end == .exit(1))
+        #expect(run.text == "4 requests, 3 to mend\n")
+        #expect(run.errors.contains("/api/a.yaml:3:7: {{usr}} is not set"))
+        #expect(run.errors.contains("/api/a.yaml:4:10: "))
+        #expect(run.errors.contains("/api/batches/gone.yaml:1:16: There is no request \"gone\"."))
+    }
+
+    @Test func `check looks at what is named, and refuses what is not there`() async throws {
+        try folder.write("request: GET {{base}}/{{usr}}\n", to: "api/orders/a.yaml")
+        for (operand, code, text) in [
+            ("api", 1, "4 requests, 1 to mend\n"), ("login", 0, "1 request, nothing to mend\n"),
+            ("api/orders", 1, "2 requests, 1 to mend\n"), ("orders/list", 0, "1 request, nothing to mend\n"),
+            ("nosuch", 2, ""), ("api/nosuch", 2, ""), ("..", 2, ""),
+        ] {
+            let run = try await ProgramRun.of(["check", operand], folder: folder.path)
+            #expect(run.end == .exit(Int32(code)), "\(operand): \(run.errors)")
+            #expect(run.text == text)
+        }
+        let elsewhere = try await curlew("check", "nosuch")
+        #expect(elsewhere.errors.contains("nosuch: There is no such request, folder or batch in "))
+    }
+
+    @Test func `check names an environment's file that inherits from nothing`() async throws {
+        try folder.write("inherits: base\n", to: "api/environments/live.yaml")
+        let run = try await curlew("check", "api")
+        #expect(run.end == .exit(1))
+        #expect(run.errors.contains("/environments/live.yaml:1:1: The environment \"live\" inherits from \"base\""))
+        #expect(run.text == "3 requests, 1 to mend\n")
+    }
+}

@@ -1,0 +1,149 @@
+import Files
+import Testing
+
+@testable import Workspace
+
+@Suite struct `Changes of an environment's file` {
+    private func folder(_ text: String) throws -> (TemporaryFolder, RequestCollection) {
+        let folder = try TemporaryFolder()
+        try folder.write("name: X\n", to: "curlew.yaml")
+        try folder.write(text, to: "environments/staging.yaml")
+        return (folder, try RequestCollection.open(at: folder.path).collection)
+    }
+
+    @Test func `are made on what is there now, so that nothing of another program is lost`() throws {
+        let (folder, collection) = try folder("variables:\n  a: 1\n")
+        try folder.write("# theirs\nvariables:\n  a: 1\n  b: 2\n", to: "environments/staging.yaml")
+        try collection.apply(EnvironmentChange("staging", [.init(.variable("a"), from: .text("1"), to: .text("x"))]))
+        #expect(try folder.text("environments/staging.yaml") == "# theirs\nvariables:\n  a: x\n  b: 2\n")
+    }
+
+    @Test func `of an entry that changed on disk are refused until the person says so`() throws {
+        let (folder, collection) = try folder("variables:\n  a: 1\n")
+        try folder.write("variables:\n  a: theirs\n", to: "environments/staging.yaml")
+        let change = EnvironmentChange("staging", [.init(.variable("a"), from: .text("1"), to: .text("mine"))])
+        #expect {
+            try collection.apply(change)
+        } throws: { error in
+            guard case .file(let fault)? = error as? SaveError else { return false }
+            return fault.reason == .changedOnDisk
+        }
+        #expect(try folder.text("environments/staging.yaml") == "variables:\n  a: theirs\n")
+        try collection.apply(change, overwriting: true)
+        #expect(try folder.text("environments/staging.yaml") == "variables:\n  a: mine\n")
+    }
+
+    @Test func `undo themselves when turned round`() throws {
+        let text = "base: http://a   # mine\nvariables:\n  token: hush\n  b: two\n"
+        let (folder, collection) = try folder(text)
+        let change = EnvironmentChange(
+            "staging",
+            [
+                .init(.variable("b"), from: .text("two"), to: nil), .init(.secret("b"), from: nil, to: .source(.kept)),
+                .init(.protected, from: nil, to: .flag(true)),
+            ])
+        try collection.apply(change)
+        #expect(try folder.text("environments/staging.yaml").contains("protected: true"))
+        #expect(try !folder.text("environments/staging.yaml").contains("b: two"))
+        try collection.apply(change.reversed)
+        let after = try folder.text("environments/staging.yaml")
+        #expect(after == text)
+    }
+
+    private static let spelled = "variables:\n  # how often\n  n: 1   # once\n  on: true\n  s: '1'\n  t: two\n"
+
+    @Test(arguments: [
+        EnvironmentChange.Entry(.variable("n"), from: .text("1"), to: .text("a: b")),
+        .init(.variable("n"), from: .text("1"), to: nil), .init(.variable("on"), from: .text("true"), to: .text("yes")),
+        .init(.variable("n"), from: .text("1"), to: .text("1", isOn: false)),
+        .init(.variable("s"), from: .text("1"), to: .text("2")), .init(.variable("new"), from: nil, to: .text("3")),
+        .init(.base, from: nil, to: .text("http://h")), .init(.secret("k"), from: nil, to: .source(.kept)),
+    ])
+    func `taken back leave the file byte for byte what it was`(entry: EnvironmentChange.Entry) throws {
+        let (folder, collection) = try folder(Self.spelled)
+        let made = try collection.apply(EnvironmentChange("staging", [entry])).change
+        let after = try folder.text("environments/staging.yaml")
+        #expect(after != Self.spelled)
+        let back = try collection.apply(made.reversed).change
+        #expect(try folder.text("environments/staging.yaml") == Self.spelled)
+        try collection.apply(back.reversed)
+        #expect(try folder.text("environments/staging.yaml") == after)
+    }
+
+    @Test func `a number without quotes stays one without quotes`() throws {
+        let (folder, collection) = try folder(Self.spelled)
+        let edit = EnvironmentChange("staging", [.init(.variable("n"), from: .text("1"), to: .text("2e3"))])
+        try collection.apply(edit)
+        #expect(try folder.text("environments/staging.yaml").contains("  n: 2e3   # once\n"))
+        let word = EnvironmentChange("staging", [.init(.variable("n"), from: .text("2e3"), to: .text("x"))])
+        let made = try collection.apply(word).change
+        let theirs = try folder.text("environments/staging.yaml").dropLast() + " # theirs\n"
+        try folder.write(String(theirs), to: "environments/staging.yaml")
+        try collection.apply(made.reversed)
+        #expect(
+            try folder.text("environments/staging.yaml")
+                == Self.spelled.dropLast().replacing("1   #", with: "2e3   #") + " # theirs\n")
+    }
+
+    @Test func `one that made the file takes it away again, unless somebody wrote in it`() throws {
+        let (folder, collection) = try folder("base: x\n")
+        let new = EnvironmentChange("mine", [.init(.base, from: nil, to: .text("http://h"))])
+        let made = try collection.apply(new).change
+        #expect(try folder.text("environments/mine.yaml") == "base: http://h\n")
+        let taken = try collection.apply(made.reversed).change
+        #expect(FileKind.of(folder.path + "/environments/mine.yaml") == nil)
+        try collection.apply(taken.reversed)
+        try folder.write("base: http://h\ncdn: http://c\n", to: "environments/mine.yaml")
+        try collection.apply(made.reversed)
+        #expect(try folder.text("environments/mine.yaml") == "cdn: http://c\n")
+    }
+
+    @Test func `that turn a variable into a secret lose no comment`() throws {
+        let (folder, collection) = try folder("variables:\n  # of the shop\n  token: abc\n# end\n")
+        try collection.apply(
+            EnvironmentChange(
+                "staging",
+                [
+                    .init(.variable("token"), from: .text("abc"), to: nil),
+                    .init(.secret("token"), from: nil, to: .source(.kept)),
+                ]))
+        let text = try folder.text("environments/staging.yaml")
+        #expect(text.contains("# of the shop\n") && text.contains("# end\n") && text.contains("token: kept\n"))
+        #expect(!text.contains("abc"))
+    }
+
+    @Test func `a file that does not parse is never written`() throws {
+        let (folder, collection) = try folder("variables: [\n")
+        #expect(throws: SaveError.self) {
+            try collection.apply(
+                EnvironmentChange("staging", [.init(.base, from: nil, to: .text("x"))]), overwriting: true)
+        }
+        #expect(try folder.text("environments/staging.yaml") == "variables: [\n")
+    }
+
+    @Test func `of one person's own file make it 0600 and ignored`() throws {
+        let (folder, collection) = try folder("base: x\n")
+        try collection.apply(
+            EnvironmentChange("staging", isLocal: true, [.init(.variable("me"), from: nil, to: .text("ada"))]))
+        #expect(try folder.text("environments/staging.local.yaml") == "variables:\n  me: ada\n")
+        #expect(try folder.mode("environments/staging.local.yaml") == 0o600)
+        #expect(try folder.text(".gitignore") == "environments/*.local.yaml\n")
+    }
+
+    @Test func `of many at once are all kept`() async throws {
+        let (folder, collection) = try folder("variables:\n  a: 1\n")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<2 {
+                group.addTask {
+                    for number in 0..<8 {
+                        let entry = EnvironmentChange.Entry(.variable("v\(writer)\(number)"), from: nil, to: .text("x"))
+                        try collection.apply(EnvironmentChange("staging", [entry]))
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let read = try RequestCollection.open(at: folder.path).collection.environments[0]
+        #expect(read.values.count == 17)
+    }
+}
