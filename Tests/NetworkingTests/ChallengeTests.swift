@@ -32,7 +32,7 @@ import Transport
             end = event
             guard case .challenged(let challenge) = event else { continue }
             challenges.append(challenge)
-            await manager.answer(RequestID(1), answers.popFirst() ?? .cancel)
+            manager.answer(RequestID(1), answers.popFirst() ?? .cancel)
         }
         return (end, challenges)
     }

@@ -60,8 +60,7 @@ public final class EffectRunner: Sendable {
         case .changeCookies(let changes): changeCookies(changes)
         case .setCookies(let jar):
             Task { [session] in await session.setCookies(jar) }
-        case .answer(let answer, let job):
-            Task { [session] in await session.answer(RequestID(job), answer) }
+        case .answer(let answer, let job): session.answer(RequestID(job), answer)
         case .derive(let job): derivations.derive(job, post: post)
         case .readText(let job): texts.read(job, post: post)
         case .writeText(let job):

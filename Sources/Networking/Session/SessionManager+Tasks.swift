@@ -34,7 +34,7 @@ extension SessionManager {
         tell(.didSuspend(id))
         if wasWaiting {
             queue.remove(id)
-            task.events.yield(.suspended)
+            task.listener.tell(.suspended)
         } else {
             task.work?.cancel()
         }

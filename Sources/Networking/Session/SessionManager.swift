@@ -83,22 +83,50 @@ public actor SessionManager {
         return SessionTask(id: id, events: events, request: request, manager: self)
     }
 
+    /// Sends `request`, or downloads it into `target`, without a stream: `report` hears each event but the last where it
+    /// happens, often on the network's own thread, so it has to be quick; the result stands for the last. Cancelling the
+    /// task that waits cancels the request.
+    ///
+    /// - Parameter isCancelled: asked once the manager has the request, for whoever may call `cancel` before that.
+    public func run(
+        _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID,
+        isCancelled: @Sendable () -> Bool = { false }, report: @escaping @Sendable (SessionEvent) -> Void
+    ) async -> TaskResult {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let listener = TaskListener(tell: report) { continuation.resume(returning: $0) }
+                guard take(ManagedTask(request, target: target, listener: listener), id) else { return }
+                if isCancelled() { cancel(id) } else { resume(id) }
+            }
+        } onCancel: {
+            Task { await self.cancel(id) }
+        }
+    }
+
     private func make(
         _ request: PreparedRequest, target: DownloadTarget?, id: RequestID, kind: TaskKind? = nil
     ) -> AsyncStream<SessionEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
-        guard !isInvalid, tasks[id] == nil else {
-            let failure = ExchangeFailure(request: request.request, error: .cancelled, date: configuration.now())
-            continuation.yield(.failed(failure))
-            continuation.finish()
-            return stream
-        }
-        tasks[id] = ManagedTask(request, target: target, kind: kind, events: continuation)
-        continuation.onTermination = { [weak self] ending in
-            guard case .cancelled = ending else { return }
-            Task { await self?.cancel(id) }
+        let task = ManagedTask(request, target: target, kind: kind, listener: TaskListener(continuation))
+        if take(task, id) {
+            continuation.onTermination = { [weak self] ending in
+                guard case .cancelled = ending else { return }
+                Task { await self?.cancel(id) }
+            }
         }
         return stream
+    }
+
+    /// False: it has ended at once, since the manager takes none any more or has one of that identity.
+    private func take(_ task: ManagedTask, _ id: RequestID) -> Bool {
+        guard !isInvalid, tasks[id] == nil else {
+            let request = task.request.request
+            task.listener.end(
+                .failure(ExchangeFailure(request: request, error: .cancelled, date: configuration.now())))
+            return false
+        }
+        tasks[id] = task
+        return true
     }
 
     // MARK: Running
@@ -152,7 +180,7 @@ public actor SessionManager {
 
     /// What is done with each event, on the thread that it comes on.
     private func reporting(_ task: ManagedTask, _ id: RequestID) -> TaskReport {
-        let (feed, events, broadcast) = (task.feed, task.events, broadcast)
+        let (feed, tell, broadcast) = (task.feed, task.listener.tell, broadcast)
         // A run after a pause says where it goes on, also when that is the beginning.
         let isToldWhere = Flag(task.runs == 1)
         return { event in
@@ -160,14 +188,14 @@ public actor SessionManager {
             case .transport(let event):
                 if case .head(let head) = event, (200..<300).contains(head.status), !isToldWhere.raise() {
                     feed.begin(at: 0)
-                    events.yield(.resumed(at: 0))
+                    tell(.resumed(at: 0))
                 }
                 feed.note(event)
             case .resumed: isToldWhere.raise()
             case .stored(let file): broadcast.send(.didMove(id, file))
             default: break
             }
-            events.yield(event)
+            tell(event)
         }
     }
 
@@ -180,7 +208,7 @@ public actor SessionManager {
             task.part = DataPart(task.request.request, failure.partial) ?? task.part
             tasks[id] = task
             queue.remove(id)
-            task.events.yield(.suspended)
+            task.listener.tell(.suspended)
             if task.state == .ready { queue.append(id, priority: task.priority) }
             startWaiting()
         } else {
@@ -194,13 +222,10 @@ public actor SessionManager {
         guard let task = tasks.removeValue(forKey: id) else { return }
         queue.finish(id)
         task.feed.end()
-        switch result {
-        case .success(let exchange): task.events.yield(.finished(exchange))
-        case .failure(let failure):
-            if let fault = failure.fault, fault.isAboutMoving { broadcast.send(.didFailToMove(id, fault)) }
-            task.events.yield(.failed(failure))
+        if case .failure(let failure) = result, let fault = failure.fault, fault.isAboutMoving {
+            broadcast.send(.didFailToMove(id, fault))
         }
-        task.events.finish()
+        task.listener.end(result)
         broadcast.send(.didComplete(id, result))
         startWaiting()
     }
@@ -213,7 +238,7 @@ public actor SessionManager {
     func tell(_ event: ManagerEvent) { broadcast.send(event) }
 
     /// Answers the challenge that this request waits with; nothing happens when it waits for none.
-    public func answer(_ id: RequestID, _ answer: ChallengeAnswer) {
+    public nonisolated func answer(_ id: RequestID, _ answer: ChallengeAnswer) {
         desk.give(answer, to: id)
     }
 

@@ -9,7 +9,7 @@ struct ManagedTask: Sendable {
     /// Nil: the answer comes into memory.
     var target: DownloadTarget?
     let feed = TaskFeed()
-    let events: AsyncStream<SessionEvent>.Continuation
+    let listener: TaskListener
     var state = TaskState.paused
     var priority: TransportPriority
     /// What runs, until it has ended: a paused task may still be winding up.
@@ -22,12 +22,11 @@ struct ManagedTask: Sendable {
     var runs = 0
 
     init(
-        _ request: PreparedRequest, target: DownloadTarget?, kind: TaskKind?,
-        events: AsyncStream<SessionEvent>.Continuation
+        _ request: PreparedRequest, target: DownloadTarget?, kind: TaskKind? = nil, listener: TaskListener
     ) {
         self.request = request
         self.target = target
-        self.events = events
+        self.listener = listener
         self.kind = kind ?? (target != nil ? .download : Self.isUpload(request) ? .upload : .data)
         priority = request.options.priority
     }

@@ -14,20 +14,32 @@ struct AgentRun: Sendable {
     let state: RunState
     let report: @Sendable (AgentEvent) -> Void
 
-    @concurrent func run() async {
+    @concurrent func run() async -> TaskResult {
         let plan = await plan()
-        guard let way = await lookup(plan) else { return }
-        guard let prepared = await started() else { return }
-        guard var result = await sent(prepared, asking: way.entry) else { return }
-        if let entry = way.entry, let plan, case .success(let exchange) = result, exchange.head.status == 304 {
-            guard let mended = await confirmed(exchange, entry, prepared, plan) else { return }
-            result = mended
+        let asked: CacheEntry?
+        switch await lookup(plan) {
+        case .network(let entry): asked = entry
+        case .over(let result): return result
         }
-        await end(result, plan)
+        let prepared: PreparedRequest
+        switch await started() {
+        case .success(let request): prepared = request
+        case .failure(let failure): return .failure(failure)
+        }
+        var result = await sent(prepared, asking: asked)
+        if let asked, let plan, case .success(let exchange) = result, exchange.head.status == 304 {
+            result = await confirmed(exchange, asked, prepared, plan)
+        }
+        return await end(result, plan)
     }
 
-    /// Where the request goes: with the entry, if any, that the server is asked about.
-    private struct Way { var entry: CacheEntry? }
+    /// Where the request goes.
+    private enum Way {
+        /// With the entry, if any, that the server is asked about.
+        case network(asking: CacheEntry?)
+        /// The cache has ended the run.
+        case over(TaskResult)
+    }
 
     // MARK: The cache
 
@@ -36,14 +48,13 @@ struct AgentRun: Sendable {
         return CachePlan(request, cookies: await session.cookies, settings: settings)
     }
 
-    /// Nil when the cache has ended the run.
-    private func lookup(_ plan: CachePlan?) async -> Way? {
+    private func lookup(_ plan: CachePlan?) async -> Way {
         guard let plan, let cache else {
-            return request.cacheMode == .onlyCache ? refuse(.invalidTime) : Way()
+            return request.cacheMode == .onlyCache ? refuse(.invalidTime) : .network(asking: nil)
         }
         guard plan.mode != .bypass else {
             report(.cache(.bypassed))
-            return Way()
+            return .network(asking: nil)
         }
         let found = if let key = plan.key { await cache.lookup(key.name) } else { ResponseCache.Found() }
         if let problem = found.problem { report(.cache(.trouble(problem))) }
@@ -53,43 +64,41 @@ struct AgentRun: Sendable {
         case .ask(let entry, let refusal):
             guard plan.mode != .onlyCache else { return refuse(refusal) }
             report(.cache(.missed(refusal)))
-            return Way(entry: entry)
+            return .network(asking: entry)
         case .none(let refusal):
             guard plan.mode != .onlyCache else { return refuse(refusal) }
             report(.cache(.missed(refusal)))
-            return Way()
+            return .network(asking: nil)
         }
     }
 
-    private func use(_ entry: CacheEntry, _ life: CacheLife, _ plan: CachePlan) async -> Way? {
+    private func use(_ entry: CacheEntry, _ life: CacheLife, _ plan: CachePlan) async -> Way {
         let exchange = examined(Exchange(request.prepared, cached: entry, age: life.age, date: settings.now()))
         if exchange.doesNotDecode {
             await cache?.remove(entry.name)
             guard plan.mode != .onlyCache else { return refuse(.invalidData) }
             report(.cache(.missed(.invalidData)))
-            return Way()
+            return .network(asking: nil)
         }
         if plan.mode == .showThenRefresh {
             report(.cache(.shown(life)))
             report(.shown(exchange))
-            return Way()
+            return .network(asking: nil)
         }
         report(.cache(.hit(life)))
-        finish(exchange)
-        return nil
+        return .over(finish(exchange))
     }
 
-    private func refuse(_ refusal: CacheRefusal) -> Way? {
+    private func refuse(_ refusal: CacheRefusal) -> Way {
         report(.cache(.missed(refusal)))
-        fail(.notSent(reason: refusal.sentence), request.prepared)
-        return nil
+        return .over(.failure(fail(.notSent(reason: refusal.sentence), request.prepared)))
     }
 
     /// What a 304 to our own question means: the entry, with what the server says anew. One that is about another
     /// version is no answer, so that the whole is asked for.
     private func confirmed(
         _ exchange: Exchange, _ entry: CacheEntry, _ prepared: PreparedRequest, _ plan: CachePlan
-    ) async -> TaskResult? {
+    ) async -> TaskResult {
         let isOurs = FollowRules.confirms(exchange.head.fields, entry)
         guard isOurs, !exchange.hops.contains(where: { $0.kind == .redirect }) else {
             return await sent(prepared, asking: nil)
@@ -103,8 +112,8 @@ struct AgentRun: Sendable {
 
     // MARK: The network
 
-    /// What is sent, with what accessories made of it; nil when one of them kept it back.
-    private func started() async -> PreparedRequest? {
+    /// What is sent, with what accessories made of it, unless one of them kept it back.
+    private func started() async -> Result<PreparedRequest, ExchangeFailure> {
         var prepared = request.prepared
         if prepared.options.cachePolicy == .reload, !prepared.request.fields.contains("Cache-Control") {
             prepared.request.headers.append(SentHeader("Cache-Control", "no-cache", origin: .cache))
@@ -117,48 +126,31 @@ struct AgentRun: Sendable {
                 prepared = changed
             } catch {
                 report(.accessory(AccessoryReport(accessory.name, .willStart, failure: error)))
-                fail(state.isCancelled ? .cancelled : .notSent(reason: error.message), prepared)
-                return nil
+                return .failure(fail(state.isCancelled ? .cancelled : .notSent(reason: error.message), prepared))
             }
         }
-        guard state.enterNetwork() else {
-            fail(.cancelled, prepared)
-            return nil
-        }
-        return prepared
+        guard state.enterNetwork() else { return .failure(fail(.cancelled, prepared)) }
+        return .success(prepared)
     }
 
-    /// Nil when nobody listens any more.
-    private func sent(_ prepared: PreparedRequest, asking entry: CacheEntry?) async -> TaskResult? {
+    private func sent(_ prepared: PreparedRequest, asking entry: CacheEntry?) async -> TaskResult {
         var prepared = prepared
         if let entry { prepared.request.headers += FollowRules.conditions(for: entry) }
-        let events =
-            if let target = request.target {
-                await session.download(prepared, to: target, id: id)
-            } else {
-                await session.send(prepared, id: id)
-            }
-        // Whoever cancelled while the session was still taking it found nothing there.
-        if state.isCancelled { await session.cancel(id) }
-        for await event in events {
-            switch event {
-            case .finished(let exchange): return .success(exchange)
-            case .failed(let failure): return .failure(failure)
-            default: report(.session(event))
-            }
-        }
-        return nil
+        return await session.run(
+            prepared, to: request.target, id: id, isCancelled: { [state] in state.isCancelled },
+            report: { [report] in report(.session($0)) })
     }
 
-    private func fail(_ error: TransportError, _ prepared: PreparedRequest) {
+    private func fail(_ error: TransportError, _ prepared: PreparedRequest) -> ExchangeFailure {
         let failure = ExchangeFailure(request: prepared.request, error: error, date: settings.now())
         report(.session(.failed(failure)))
+        return failure
     }
 
     // MARK: The end
 
     /// YTKNetwork's order: accessories will stop, the answer, accessories did stop. The disk comes last.
-    private func end(_ result: TaskResult, _ plan: CachePlan?) async {
+    private func end(_ result: TaskResult, _ plan: CachePlan?) async -> TaskResult {
         state.leaveNetwork()
         var result = result.map(examined)
         var isReplaced = false
@@ -170,7 +162,7 @@ struct AgentRun: Sendable {
         switch result {
         case .success(let exchange):
             if let plan { isReplaced = !keep(exchange, plan) }
-            finish(exchange, adding: request.accessories.flatMap { $0.captured(from: exchange) })
+            _ = finish(exchange, adding: request.accessories.flatMap { $0.captured(from: exchange) })
         case .failure(let failure): report(.session(.failed(failure)))
         }
         for accessory in request.accessories {
@@ -178,6 +170,7 @@ struct AgentRun: Sendable {
             report(.accessory(AccessoryReport(accessory.name, .didStop)))
         }
         await settle(result, plan, isReplaced: isReplaced)
+        return result
     }
 
     /// False: the answer is not kept, and takes the place of one that was.
@@ -213,10 +206,11 @@ struct AgentRun: Sendable {
     }
 
     /// The last event, behind what was taken out of the answer.
-    private func finish(_ exchange: Exchange, adding values: [CapturedValue] = []) {
+    private func finish(_ exchange: Exchange, adding values: [CapturedValue] = []) -> TaskResult {
         let captured = request.captures.isEmpty ? [] : CaptureRule.capture(request.captures, from: exchange)
         if captured.count + values.count > 0 { report(.captured(captured + values.map { .success($0) })) }
         report(.session(.finished(exchange)))
+        return .success(exchange)
     }
 }
 

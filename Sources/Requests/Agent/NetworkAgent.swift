@@ -33,43 +33,70 @@ public final class NetworkAgent: Sendable {
         settings = AgentSettings(applicationVersion: applicationVersion, now: now)
     }
 
-    /// Runs `request` (`addRequest:`); `id` stands for its task (`requestTask`). The stream ends after the session's last event and what the cache has to say; whoever stops
-    /// listening before that cancels the request.
+    /// Runs `request` (`addRequest:`); `id` stands for its task (`requestTask`). The stream ends after the session's last
+    /// event and what the cache has to say; whoever stops listening before that cancels the request.
     public func send(_ request: AgentRequest, id: RequestID = .unique()) -> AsyncStream<AgentEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: AgentEvent.self)
-        let state = RunState()
-        guard take(id, state) else {
-            let failure = ExchangeFailure(
-                request: request.prepared.request, error: .cancelled, date: settings.now())
-            continuation.yield(.session(.failed(failure)))
+        guard let run = take(request, id, report: { continuation.yield($0) }) else {
+            continuation.yield(.session(.failed(refusal(of: request))))
             continuation.finish()
             return stream
         }
-        let run = AgentRun(session: session, cache: cache, settings: settings, request: request, id: id, state: state) {
-            continuation.yield($0)
-        }
         let work = Task { [weak self] in
-            await run.run()
+            let result = await run.run()
             self?.forget(id)
             continuation.finish()
+            return result
         }
-        state.set(work)
+        run.state.set(work)
         continuation.onTermination = { ending in
             if case .cancelled = ending { work.cancel() }
         }
         return stream
     }
 
+    /// Runs `request` without a stream: `report` hears each event where it happens, often on the network's own thread, so
+    /// it has to be quick. Ends when the cache is written too. Cancelling the task that waits cancels the request.
+    public func run(
+        _ request: AgentRequest, id: RequestID = .unique(), report: @escaping @Sendable (AgentEvent) -> Void = { _ in }
+    ) async -> TaskResult {
+        guard let run = take(request, id, report: report) else {
+            let failure = refusal(of: request)
+            report(.session(.failed(failure)))
+            return .failure(failure)
+        }
+        defer { forget(id) }
+        guard !request.accessories.isEmpty else { return await run.run() }
+        // An accessory may wait: `cancel` ends that, and nothing else of the task that is waiting here.
+        let work = Task { await run.run() }
+        run.state.set(work)
+        return await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            work.cancel()
+        }
+    }
+
     /// Whether that request is under way, the cache's last writing included (`isExecuting`).
     public func isExecuting(_ id: RequestID) -> Bool { runs.withLock { $0[id] != nil } }
 
-    /// False when a request of that identity is under way; the session would refuse it as well.
-    private func take(_ id: RequestID, _ state: RunState) -> Bool {
-        runs.withLock { runs in
+    /// Nil when a request of that identity is under way; the session would refuse it as well.
+    private func take(
+        _ request: AgentRequest, _ id: RequestID, report: @escaping @Sendable (AgentEvent) -> Void
+    ) -> AgentRun? {
+        let state = RunState()
+        let isNew = runs.withLock { runs in
             guard runs[id] == nil else { return false }
             runs[id] = state
             return true
         }
+        guard isNew else { return nil }
+        return AgentRun(
+            session: session, cache: cache, settings: settings, request: request, id: id, state: state, report: report)
+    }
+
+    private func refusal(of request: AgentRequest) -> ExchangeFailure {
+        ExchangeFailure(request: request.prepared.request, error: .cancelled, date: settings.now())
     }
 
     private func forget(_ id: RequestID) {

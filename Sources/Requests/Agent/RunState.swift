@@ -1,3 +1,4 @@
+internal import Networking
 internal import Synchronization
 
 /// How far a run has come, and whether it was cancelled: who cancels and who runs are on different threads.
@@ -5,14 +6,14 @@ final class RunState: Sendable {
     private struct State: Sendable {
         var isInNetwork = false
         var isCancelled = false
-        var work: Task<Void, Never>?
+        var work: Task<TaskResult, Never>?
     }
 
     private let state = Mutex(State())
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    func set(_ work: Task<Void, Never>) { state.withLock { $0.work = work } }
+    func set(_ work: Task<TaskResult, Never>) { state.withLock { $0.work = work } }
 
     /// True when the session has the request and is to be told. Before and behind that the run itself is cancelled, so
     /// that an accessory that waits ends.

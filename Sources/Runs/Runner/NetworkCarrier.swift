@@ -76,23 +76,17 @@ public struct NetworkCarrier: StepCarrier {
         }
     }
 
-    /// Nobody is there to be asked for a name and a password: the answer that asks is the result.
-    private func send(_ request: AgentRequest, _ report: (SessionEvent) -> Void) async -> TaskResult {
+    /// To its end: what the answer makes stale in the cache is gone before the next step looks there. Nobody is there to
+    /// be asked for a name and a password: the answer that asks is the result.
+    private func send(
+        _ request: AgentRequest, _ report: @escaping @Sendable (SessionEvent) -> Void
+    ) async -> TaskResult {
         let id = RequestID.unique()
-        var result = TaskResult.failure(
-            ExchangeFailure(request: request.prepared.request, error: .cancelled, date: 0))
-        // To its end: what the answer makes stale in the cache is gone before the next step looks there.
-        for await event in agent.send(request, id: id) {
-            guard case .session(let event) = event else { continue }
+        return await agent.run(request, id: id) { [session = agent.session] event in
+            guard case .session(let event) = event else { return }
             report(event)
-            switch event {
-            case .finished(let exchange): result = .success(exchange)
-            case .failed(let failure): result = .failure(failure)
-            case .challenged: await agent.session.answer(id, .performDefault)
-            default: break
-            }
+            if case .challenged = event { session.answer(id, .performDefault) }
         }
-        return result
     }
 
     private func outcome(of exchange: Exchange, _ item: RunItem, _ variables: VariableSet) -> StepOutcome {
