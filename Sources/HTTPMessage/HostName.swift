@@ -6,6 +6,7 @@ enum HostName {
     /// The host in lower-case ASCII, or nil where two readers could take it for different hosts: escapes, odd
     /// characters, numbers that `inet_aton` would read as an address, letters that normalising would change.
     static func ascii(_ host: String) -> String? {
+        if isPlain(host) { return host }
         if host.hasPrefix("[") { return isIPv6(host) ? host.lowercased() : nil }
         var ascii: [String] = []
         for label in host.split(separator: ".", omittingEmptySubsequences: false) {
@@ -16,6 +17,29 @@ enum HostName {
         guard !labels.isEmpty, labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 63 }) else { return nil }
         guard !looksNumeric(labels.last ?? "") || isPlainIPv4(ascii) else { return nil }
         return ascii.joined(separator: ".")
+    }
+
+    /// Whether nothing has to be looked up or changed: most hosts.
+    ///
+    /// Labels of lower-case ASCII, none of them Punycode, the last one beginning with a letter; or four plain numbers.
+    private static func isPlain(_ host: String) -> Bool {
+        var (labels, length, value, areNumbers) = (1, 0, 0, true)
+        var (first, last) = (UInt8(0), UInt8(0))
+        for byte in host.utf8 {
+            if byte == UInt8(ascii: ".") {
+                guard length > 0 else { return false }
+                (labels, length, value) = (labels + 1, 0, 0)
+            } else {
+                guard isHostByte(byte), length < 63, byte != UInt8(ascii: "-") || byte != last else { return false }
+                if length == 0 { first = byte }
+                length += 1
+                value = min(256, value * 10 + Int(byte) - 0x30)
+                let isDigit = (0x30...0x39).contains(byte)
+                areNumbers = areNumbers && isDigit && value <= 255 && (length == 1 || first != UInt8(ascii: "0"))
+            }
+            last = byte
+        }
+        return length > 0 && ((0x61...0x7A).contains(first) || areNumbers && labels == 4)
     }
 
     private static func asciiLabel(_ label: Substring) -> String? {

@@ -4,13 +4,13 @@ extension JSONValue {
     public func text(pretty: Bool = false) -> String {
         var writer = JSONWriter(isPretty: pretty)
         writer.write(self)
-        return writer.text
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }
 
 struct JSONWriter {
     let isPretty: Bool
-    private(set) var text = ""
+    private(set) var bytes: [UInt8] = []
     private var level = 0
 
     init(isPretty: Bool) {
@@ -19,9 +19,9 @@ struct JSONWriter {
 
     mutating func write(_ value: JSONValue) {
         switch value {
-        case .null: text += "null"
-        case .boolean(let isTrue): text += isTrue ? "true" : "false"
-        case .number(let digits): text += digits
+        case .null: append("null")
+        case .boolean(let isTrue): append(isTrue ? "true" : "false")
+        case .number(let digits): append(digits)
         case .string(let string): write(string)
         case .array(let elements): list("[", elements, "]") { $0.write($1) }
         case .object(let members): list("{", members, "}") { $0.write($1) }
@@ -30,41 +30,46 @@ struct JSONWriter {
 
     private mutating func write(_ member: JSONValue.Member) {
         write(member.key)
-        text += isPretty ? ": " : ":"
+        append(isPretty ? ": " : ":")
         write(member.value)
     }
 
     private mutating func list<Item>(
         _ opening: String, _ items: [Item], _ closing: String, write: (inout JSONWriter, Item) -> Void
     ) {
-        text += opening
+        append(opening)
         level += 1
         for (index, item) in items.enumerated() {
-            if index > 0 { text += "," }
+            if index > 0 { append(",") }
             breakLine()
             write(&self, item)
         }
         level -= 1
         if !items.isEmpty { breakLine() }
-        text += closing
+        append(closing)
     }
 
     private mutating func breakLine() {
         guard isPretty else { return }
-        text += "\n" + String(repeating: "  ", count: level)
+        append("\n")
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
     }
 
     private mutating func write(_ string: String) {
-        text += "\""
-        defer { text += "\"" }
-        guard !string.utf8.allSatisfy(Self.isPlain) else { return text += string }
+        append("\"")
+        defer { append("\"") }
+        guard !string.utf8.allSatisfy(Self.isPlain) else { return append(string) }
         for scalar in string.unicodeScalars {
             if let escape = Self.escape(scalar) {
-                text += escape
+                append(escape)
             } else {
-                text.unicodeScalars.append(scalar)
+                bytes.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
             }
         }
+    }
+
+    private mutating func append(_ text: String) {
+        bytes.append(contentsOf: text.utf8)
     }
 
     /// No byte of anything that may need an escape: ASCII but for controls, quote and backslash.

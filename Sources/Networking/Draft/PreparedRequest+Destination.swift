@@ -8,13 +8,18 @@ extension PreparedRequest {
     /// one of them cannot be told.
     public var destination: String {
         guard let first = Self.origin(of: request.url) else { return "" }
-        var text = first
+        var (text, isSecure) = (first, first.hasPrefix("https:"))
         if case .oauth2(let grant) = authentication {
             guard let token = Self.origin(of: grant.tokenURL) else { return "" }
             if token != first { text += " and \(token)" }
+            isSecure = isSecure || token.hasPrefix("https:")
         }
-        if case .url(let proxy) = options.proxy { text += " through the proxy \(Self.address(of: proxy))" }
-        return text.contains("https://") ? text + trust : text
+        if case .url(let proxy) = options.proxy {
+            let address = Self.address(of: proxy)
+            text += " through the proxy \(address)"
+            isSecure = isSecure || address.hasPrefix("https:")
+        }
+        return isSecure ? text + trust : text
     }
 
     /// Where an answer to this request came from, as `destination` says it: a secret out of it is at home there. After a

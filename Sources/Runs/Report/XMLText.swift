@@ -3,6 +3,7 @@ enum XMLText {
     /// For the text between tags, and for values in double quotes. Signs that XML has no way to write, escape
     /// sequences among them, are shown as `\u{1B}`.
     static func escaped(_ text: String, inValue: Bool = false) -> String {
+        guard !text.utf8.allSatisfy(isPlain) else { return text }
         var out = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -19,6 +20,14 @@ enum XMLText {
             }
         }
         return out
+    }
+
+    /// ASCII that stands as it is, in values too.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+        default: (0x20...0x7E).contains(byte)
+        }
     }
 
     /// `Char` of XML 1.0, without the controls of C1, which it discourages and terminals obey.

@@ -67,14 +67,19 @@ extension CollectionLister {
     mutating func sorted(_ items: [CollectionItem], by file: FolderFile, in path: ItemPath) -> [CollectionItem] {
         var rank: [String: Int] = [:]
         for (index, name) in file.order.enumerated() where rank[name] == nil { rank[name] = index }
-        let keyed = items.map { item in
-            (item: item, rank: rank[FilePath.name(item.path)] ?? Int.max, name: item.name.lowercased())
+        // An item is large to move about: its places are sorted, and it is moved once.
+        let keys = items.map { item in
+            (rank: rank[FilePath.name(item.path)] ?? Int.max, name: item.name.lowercased(), path: item.path)
         }
         let here = Set(items.map { FilePath.name($0.path) })
         for name in file.order where !here.contains(name) {
             note(.missingFromFolder(name), FilePath.join(path, path.isEmpty ? CollectionFinder.file : FolderFile.name))
         }
-        return keyed.sorted { ($0.rank, $0.name, $0.item.path) < ($1.rank, $1.name, $1.item.path) }.map(\.item)
+        let places = keys.indices.sorted { first, second in
+            let (first, second) = (keys[first], keys[second])
+            return (first.rank, first.name, first.path) < (second.rank, second.name, second.path)
+        }
+        return places.map { items[$0] }
     }
 }
 

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import HTTPMessage
+
+@Suite struct `Host names` {
+    /// Names of the letters and signs that decide, the same on every run.
+    private static func names(of signs: [Character], count: Int) -> [String] {
+        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        return (0..<count).map { _ in String((0..<next(14)).map { _ in signs[next(signs.count)] }) }
+    }
+
+    @Test func `what is read at a glance is what reading letter by letter gives`() {
+        var plain = 0
+        for name in Self.names(of: Array("axn-_.018.n"), count: 20_000) where name.contains(where: \.isLetter) {
+            // Capital letters are never read at a glance.
+            #expect(HostName.ascii(name) == HostName.ascii(name.uppercased()), "\(name)")
+            if HostName.ascii(name) == name { plain += 1 }
+        }
+        #expect(plain > 1000)
+    }
+
+    @Test func `numbers are four up to 255 without zeros before them, or no host`() {
+        let numbers = Set((0...255).map { "\($0)" })
+        var plain = 0
+        for name in Self.names(of: Array("0125..."), count: 20_000) {
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            let isAddress = parts.count == 4 && parts.allSatisfy(numbers.contains)
+            #expect(HostName.ascii(name) == (isAddress ? name : nil), "\(name)")
+            if isAddress { plain += 1 }
+        }
+        #expect(plain > 50)
+    }
+
+    @Test func `labels are at most 63 bytes long`() {
+        let label = String(repeating: "a", count: 63)
+        #expect(HostName.ascii("\(label).\(label)") == "\(label).\(label)")
+        #expect(HostName.ascii("\(label)a.de") == nil && HostName.ascii("de.\(label)a") == nil)
+    }
+}
