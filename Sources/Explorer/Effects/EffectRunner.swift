@@ -104,28 +104,34 @@ public final class EffectRunner: Sendable {
     private func follow(_ request: AgentRequest, _ job: JobID) {
         var request = request
         extras.add(to: &request, of: job)
-        Task { [agent, session, clock, post, request] in
+        let id = RequestID(job)
+        // What the cache has in memory is told before the next frame.
+        guard !agent.answersAtHand(request, id: id, report: { [self] in tell($0, job) }) else { return }
+        Task { [self, request] in
             var live = LiveBody()
-            for await event in agent.send(request, id: RequestID(job)) {
-                switch event {
-                case .session(let event):
-                    // Large answers are indexed here, off the main actor.
-                    let index = live.take(event) ?? ResponseIndex.make(event)
-                    post(.session(job, event, index, clock()))
-                case .cache(let report): post(.cache(job, report))
-                case .shown(let exchange):
-                    post(.keptShown(job, exchange, ResponseIndex.make(exchange), clock()))
-                case .captured(let values): post(.captured(job, values))
-                case .accessory: continue
-                }
+            for await event in agent.send(request, id: id) {
+                var index: ResponseIndex?
+                if case .session(let event) = event { index = live.take(event) }
+                tell(event, job, index)
             }
-            post(.cookiesChanged(await session.cookies))
+            post(.cookiesChanged(session.cookies))
+        }
+    }
+
+    /// Large answers are indexed here, off the main actor.
+    private func tell(_ event: AgentEvent, _ job: JobID, _ index: ResponseIndex? = nil) {
+        switch event {
+        case .session(let event): post(.session(job, event, index ?? ResponseIndex.make(event), clock()))
+        case .cache(let report): post(.cache(job, report))
+        case .shown(let exchange): post(.keptShown(job, exchange, ResponseIndex.make(exchange), clock()))
+        case .captured(let values): post(.captured(job, values))
+        case .accessory: return
         }
     }
 
     private func changeCookies(_ changes: [CookieChange]) {
         Task { [session] in
-            var jar = await session.cookies
+            var jar = session.cookies
             for change in changes { change.apply(to: &jar) }
             await session.setCookies(jar)
         }

@@ -37,7 +37,7 @@ public actor SessionManager {
     }
 
     /// The cookies as they are now; requests under way change them.
-    public var cookies: CookieJar { cookieStore.current }
+    public nonisolated var cookies: CookieJar { cookieStore.current }
 
     /// Puts another jar in the place of the one in use.
     public func setCookies(_ jar: CookieJar) {

@@ -15,7 +15,7 @@ struct AgentRun: Sendable {
     let report: @Sendable (AgentEvent) -> Void
 
     @concurrent func run() async -> TaskResult {
-        let plan = await plan()
+        let plan = plan()
         let asked: CacheEntry?
         switch await lookup(plan) {
         case .network(let entry): asked = entry
@@ -43,9 +43,23 @@ struct AgentRun: Sendable {
 
     // MARK: The cache
 
-    private func plan() async -> CachePlan? {
+    /// Gives the kept answer where it is at hand, and tells its events; false where the disk or the server has a say, or
+    /// where the answer is still to be looked at by rules, which may take their time.
+    func answersAtHand() -> Bool {
+        guard request.checks.isEmpty, request.captures.isEmpty, let plan = plan(), let key = plan.key,
+            plan.mode == .use || plan.mode == .onlyCache, let entries = cache?.atHand(key.name),
+            case .use(let entry, let life) = plan.verdict(on: entries, at: settings.now())
+        else { return false }
+        let exchange = exchange(entry, life)
+        guard !exchange.doesNotDecode else { return false }
+        report(.cache(.hit(life)))
+        _ = finish(exchange)
+        return true
+    }
+
+    private func plan() -> CachePlan? {
         guard cache != nil, request.cache != .off else { return nil }
-        return CachePlan(request, cookies: await session.cookies, settings: settings)
+        return CachePlan(request, cookies: session.cookies, settings: settings)
     }
 
     private func lookup(_ plan: CachePlan?) async -> Way {
@@ -73,7 +87,7 @@ struct AgentRun: Sendable {
     }
 
     private func use(_ entry: CacheEntry, _ life: CacheLife, _ plan: CachePlan) async -> Way {
-        let exchange = examined(Exchange(request.prepared, cached: entry, age: life.age, date: settings.now()))
+        let exchange = exchange(entry, life)
         if exchange.doesNotDecode {
             await cache?.remove(entry.name)
             guard plan.mode != .onlyCache else { return refuse(.invalidData) }
@@ -87,6 +101,10 @@ struct AgentRun: Sendable {
         }
         report(.cache(.hit(life)))
         return .over(finish(exchange))
+    }
+
+    private func exchange(_ entry: CacheEntry, _ life: CacheLife) -> Exchange {
+        examined(Exchange(request.prepared, cached: entry, age: life.age, date: settings.now()))
     }
 
     private func refuse(_ refusal: CacheRefusal) -> Way {
@@ -194,7 +212,9 @@ struct AgentRun: Sendable {
             await cache.invalidate(Invalidation.places(after: exchange))
             await plan?.revise(cache, after: exchange, at: settings.now())
         }
-        if plan != nil, let problem = await cache.flush() { report(.cache(.trouble(problem))) }
+        guard let plan else { return }
+        if let problem = await cache.flush() { report(.cache(.trouble(problem))) }
+        if let key = plan.key, cache.atHand(key.name) == nil { await cache.remember(key.name) }
     }
 
     /// The exchange with the checks of the request.

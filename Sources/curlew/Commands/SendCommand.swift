@@ -96,7 +96,7 @@ struct SendCommand: Command {
         }
         if !writesFiles { interruption.letGo() }
         let code = report.show(result, file)
-        cookies.store(await manager.cookies)
+        cookies.store(manager.cookies)
         return interruption.exitCode ?? code
     }
 }

@@ -121,12 +121,19 @@ final class ExplorerProgram {
     }
 
     private func take(_ messages: [Message], paintsAtOnce: Bool = false) {
-        var isPatient = false
+        guard !messages.isEmpty else { return }
+        var (isPatient, isPainted) = (false, false)
         for batch in messages.batches {
             let effects = update(&model, batch)
-            isPatient = isPatient || effects.contains(where: \.mayBeAnsweredAtOnce)
-            perform(effects)
+            if let last = effects.lastIndex(where: \.mayBeAnsweredAtOnce) {
+                isPainted = show(answersTo: effects[...last], then: effects[(last + 1)...])
+                isPatient = !isPainted
+            } else {
+                perform(effects)
+                isPainted = false
+            }
         }
+        if isPainted { return }
         if messages.contains(where: \.isAwaited) || (paintsAtOnce && !isPatient) {
             paint()
         } else {
@@ -134,7 +141,21 @@ final class ExplorerProgram {
         }
     }
 
-    private func perform(_ effects: [Effect]) {
+    /// What an effect answered before it returned is in the frame of the key that asked; the rest waits for that frame.
+    private func show(answersTo first: ArraySlice<Effect>, then others: ArraySlice<Effect>) -> Bool {
+        let answers = mailbox.watch { perform(first) }
+        guard !answers.isEmpty else {
+            perform(others)
+            return false
+        }
+        let more = answers.batches.flatMap { update(&model, $0) }
+        paint()
+        perform(others)
+        perform(more)
+        return true
+    }
+
+    private func perform(_ effects: some Sequence<Effect>) {
         for effect in effects where runner?.run(effect) == false { performHere(effect) }
     }
 
@@ -253,16 +274,18 @@ final class ExplorerProgram {
     /// Only when nothing is being typed: a title for every key would cost more bytes than the key.
     private func nameWindow() {
         guard model.settings.setsTitle, model.edit == nil else { return }
-        let title = WindowTitle.text(model)
+        let title = Self.title(of: &model)
         guard title != shownTitle else { return }
         shownTitle = title
         terminal.setTitle(title)
     }
 
-    /// By reference: to copy a model costs as much as to draw a pane.
+    /// By reference, both: to copy a model costs as much as to draw a pane.
     private static func frame(of model: inout Model, _ theme: ResolvedTheme) -> Frame {
         view(model, theme: theme)
     }
+
+    private static func title(of model: inout Model) -> String { WindowTitle.text(model) }
 
     private func paint() {
         paintIsPlanned = false

@@ -7,7 +7,8 @@ internal import Glibc
 /// ```
 ///   lookup ◄── PendingEntries ◄── accept (at once)
 ///      ▲            └── flush ──► SQLite (after the answer is out)
-///      └──────────────────────────────┘
+///      └──────────────────────────────┤
+///   atHand ◄── EntriesAtHand ◄────────┘ remember
 /// ```
 ///
 /// Nothing here stops a request: a damaged file is set aside under another name, a locked one and a full disk are done
@@ -25,6 +26,7 @@ public actor ResponseCache {
     }
 
     private nonisolated let pending = PendingEntries()
+    private nonisolated let known = EntriesAtHand()
     private nonisolated let path: String?
     private let limits: Limits
     private var database: SQLiteDatabase?
@@ -49,13 +51,28 @@ public actor ResponseCache {
 
     /// Everything under that name, and what is new to say about the cache.
     func lookup(_ name: String) -> Found {
+        let state = FileState(path)
         let fresh = pending.named(name)
         let keys = Set(fresh.map(PendingEntries.key))
         let stored = work { database throws(SQLiteDatabase.Failure) in
             try database.run(CacheTable.select, [.text(name)], row: CacheTable.entry)
         }
         let entries = fresh + (stored ?? []).filter { !keys.contains(PendingEntries.key($0)) }
+        if let stored, fresh.isEmpty { known.put(stored, for: name, state) }
         return Found(entries: entries, isUnreadable: stored == nil && entries.isEmpty, problem: takeNews())
+    }
+
+    /// What a lookup would give, where a small answer was looked up before and the file is as it was then: by this
+    /// program or another one. Waits for nobody.
+    nonisolated func atHand(_ name: String) -> [CacheEntry]? {
+        pending.named(name).isEmpty ? known.entries(for: name, FileState(path)) : nil
+    }
+
+    /// Looks it up for the next time.
+    func remember(_ name: String) {
+        let news = news
+        _ = lookup(name)
+        self.news = news ?? self.news
     }
 
     /// What a lookup gives.
