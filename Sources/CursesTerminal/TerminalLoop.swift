@@ -164,6 +164,8 @@ public final class TerminalLoop {
 
     // MARK: Input
 
+    private var chunk = [UInt8](repeating: 0, count: 16_384)
+
     private func readable() {
         var bytes: [UInt8] = []
         let isOpen = readAll(into: &bytes)
@@ -178,11 +180,12 @@ public final class TerminalLoop {
 
     /// - Returns: false at the end of the input.
     private func readAll(into bytes: inout [UInt8]) -> Bool {
-        var chunk = [UInt8](repeating: 0, count: 16_384)
         while bytes.count < 1 << 20 {
             let count = read(terminal.descriptor, &chunk, chunk.count)
             if count > 0 {
                 bytes += chunk[..<count]
+                // What is typed rarely fills it: there is no more.
+                if count < chunk.count { return true }
             } else {
                 return count < 0 && (errno == EAGAIN || errno == EINTR)
             }

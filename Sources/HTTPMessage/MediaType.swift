@@ -50,19 +50,20 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
 
     /// Split at `;` outside quotes, without the space around each piece.
     private static func pieces(of text: String) -> [String] {
-        var pieces = [""]
-        var isQuoted = false
-        var isEscaped = false
-        for character in text {
-            if character == ";", !isQuoted {
-                pieces.append("")
+        var pieces: [String] = []
+        var (isQuoted, isEscaped) = (false, false)
+        var start = text.startIndex
+        for index in text.utf8.indices {
+            let byte = text.utf8[index]
+            if byte == UInt8(ascii: ";"), !isQuoted {
+                pieces.append(HeaderField.trimmed(String(text[start..<index])))
+                start = text.utf8.index(after: index)
             } else {
-                if character == "\"", !isEscaped { isQuoted.toggle() }
-                isEscaped = isQuoted && character == "\\" && !isEscaped
-                pieces[pieces.count - 1].append(character)
+                if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+                isEscaped = isQuoted && byte == UInt8(ascii: "\\") && !isEscaped
             }
         }
-        return pieces.map(HeaderField.trimmed)
+        return pieces + [HeaderField.trimmed(String(text[start...]))]
     }
 
     private static func unquoted(_ value: Substring) -> String {

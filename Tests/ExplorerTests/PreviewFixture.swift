@@ -106,7 +106,8 @@ enum PreviewFixture {
     /// The rows of a rectangle, without the blanks at their ends.
     private static func drawn(_ model: Model, in rect: Rect?, _ draw: (inout Canvas, Rect) -> Void) -> [String] {
         guard let rect else { return [] }
-        var canvas = Canvas(size: model.size, theme: .plain, settings: model.settings)
+        var canvas = Canvas(
+            CellBuffer(size: model.size, style: ResolvedTheme.plain[.surface]), .plain, model.settings)
         draw(&canvas, rect)
         return (rect.y..<rect.maxY).map { y in
             var line = (rect.x..<rect.maxX).map { canvas.buffer[$0, y].text }.joined()

@@ -23,9 +23,16 @@ extension EnvironmentValues {
         _ form: SecretForm, generators: Generators? = nil, lookedUp: [String: String] = [:],
         faults: [String: String] = [:]
     ) -> VariableSet {
-        var set = VariableSet(lookedUp)
+        var set =
+            if case .values = form { made(form) } else { formed.of(form) { made(form) } }
         set.generators = generators
-        set.faults = faults
+        for (name, value) in lookedUp where set[name] == nil { set[name] = value }
+        for (name, sentence) in faults where set.faults[name] == nil { set.faults[name] = sentence }
+        return set
+    }
+
+    private func made(_ form: SecretForm) -> VariableSet {
+        var set = VariableSet()
         for value in values { add(value, form, to: &set) }
         return set
     }

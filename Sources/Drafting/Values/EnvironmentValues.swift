@@ -1,3 +1,4 @@
+internal import Serialization
 public import Workspace
 
 /// The one place that says what `{{name}}` means in an environment of a collection:
@@ -15,6 +16,10 @@ public struct EnvironmentValues: Equatable, Sendable {
     public var problem: EnvironmentProblem?
     /// For each name what is said of it, the nearest first; in the order of the list.
     public private(set) var candidates: [[EnvironmentValue]] = []
+    /// What holds for each name, in the order of the list. Names that are off everywhere are left out.
+    public private(set) var values: [EnvironmentValue] = []
+    /// The variables without those of secrets' values: every message asks for some of them.
+    let formed = WorkedOut<SecretForm, VariableSet>(limit: 4)
 
     public init(
         _ environment: String?, in files: [EnvironmentFile] = [], captured: [StoredValue] = [],
@@ -37,9 +42,6 @@ public struct EnvironmentValues: Equatable, Sendable {
 
     /// What changes the URL of every request sent here.
     public var filters: [SavedFilter] { chain?.filters ?? [] }
-
-    /// What holds for each name, in the order of the list. Names that are off everywhere are left out.
-    public var values: [EnvironmentValue] { candidates.compactMap { $0.first(where: \.isOn) } }
 
     /// Everything that is said of a name, the nearest first.
     public func candidates(of name: String) -> [EnvironmentValue] {
@@ -75,6 +77,7 @@ public struct EnvironmentValues: Equatable, Sendable {
         }
         for value in files { add(value) }
         candidates = order.compactMap { byName[$0] }.map(Self.secretTogether)
+        values = candidates.compactMap { $0.first(where: \.isOn) }
     }
 
     private static func values(of layer: EnvironmentChain.Layer) -> [EnvironmentValue] {

@@ -1,3 +1,4 @@
+internal import Drafting
 public import HTTPMessage
 public import Networking
 public import Serialization
@@ -10,6 +11,10 @@ public struct Model: Sendable {
     public var settings: Settings
     public var keys: BindingTable
     public var terminal: TerminalFacts
+    /// Every pane asks where it is, for every key and every frame.
+    let layouts = WorkedOut<MainLayout.Key, MainLayout>(limit: 4)
+    /// The borders of the last frame.
+    let grounds = WorkedOut<MainScreen.GroundKey, CellBuffer>(limit: 1)
 
     // The place.
     public var stage: Stage = .welcome

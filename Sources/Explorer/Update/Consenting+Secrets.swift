@@ -6,15 +6,17 @@ import Workspace
 /// Secrets that this computer keeps, and where they go with a request.
 extension Consenting {
     /// Those that a sending carries: as it began, else as the request on the screen stands.
-    static func secrets(of job: JobID, _ request: OpenRequest?, _ model: Model) -> [BoundSecret] {
+    static func secrets(of job: JobID, _ request: OpenRequest, _ model: Model) -> [BoundSecret] {
         if let transfer = model.transfers[job] { return transfer.secrets }
-        if let request, request.exchange.progress?.job == job { return request.sentSecrets }
+        if request.exchange.progress?.job == job { return request.sentSecrets }
         return secrets(model)
     }
 
     /// Those that the request on the screen would be written with.
     static func secrets(_ model: Model) -> [BoundSecret] {
         let values = model.environments.values
+        // Most environments have none, and names cost more to find than this.
+        guard !model.environments.lookedUp.isEmpty || values.values.contains(where: \.isSecret) else { return [] }
         let defaults = Filing.defaults(model)
         let names = ValueNeeds.names(in: model.request.draft, defaults, values.variables(.masked()))
         return values.bound(names) + answers(model).filter { names.contains($0.name) }

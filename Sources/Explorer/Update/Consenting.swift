@@ -46,28 +46,50 @@ enum Consenting {
         return [.findConsent(job.id, subject)]
     }
 
-    /// Nil for a request of no collection that sends no secret.
+    /// Nil where nothing has to be asked, whatever lies on the disk.
     private static func subject(
         of request: PreparedRequest, _ job: JobID, _ model: Model
     ) -> (ConsentSubject, SavedHooks?)? {
         let place = model.transfers[job]?.place ?? model.request.parkingPlace
-        let open = place == model.request.parkingPlace ? model.request : model.parked[place]
-        let bound = secrets(of: job, open, model)
+        if place == model.request.parkingPlace { return subject(of: request, job, model.request, place, model) }
+        if let parked = model.parked[place] { return subject(of: request, job, parked, place, model) }
+        let bound = model.transfers[job]?.secrets ?? secrets(model)
+        return subject(
+            of: request, hooks: model.library.defaults(for: place.path).hooks, bound: bound, place, model)
+    }
+
+    /// The same for a request that is open.
+    private static func subject(
+        of request: PreparedRequest, _ job: JobID, _ open: OpenRequest, _ place: RequestPlace, _ model: Model
+    ) -> (ConsentSubject, SavedHooks?)? {
+        var hooks: SavedHooks?
+        if !place.collection.isEmpty {
+            let defaults = model.library.defaults(for: place.path)
+            hooks = self.hooks(of: open, under: defaults) ?? defaults.hooks
+        }
+        var typed: Set<NamedPlace> = []
+        if !request.namedPlaces.isEmpty, let asRead = open.asRead {
+            typed = open.draft.placesTyped(over: asRead, files: model.request.files, root: place.collection)
+        }
+        guard
+            var (subject, _) = subject(
+                of: request, typed: typed, hooks: hooks, bound: secrets(of: job, open, model), place, model)
+        else { return nil }
+        // A request that was made here and saved here was never read from a file.
+        if open.asRead == nil { subject.places = [] }
+        return (subject, hooks)
+    }
+
+    private static func subject(
+        of request: PreparedRequest, typed: Set<NamedPlace> = [], hooks: SavedHooks?, bound: [BoundSecret],
+        _ place: RequestPlace, _ model: Model
+    ) -> (ConsentSubject, SavedHooks?)? {
+        if hooks == nil, bound.isEmpty, place.collection.isEmpty || request.namedPlaces.isEmpty { return nil }
         guard !place.collection.isEmpty else {
             let root = model.environments.root
-            return bound.isEmpty
-                ? nil : (ConsentSubject(request, hooks: nil, root: root, bound: bound).secretsAlone, nil)
+            return (ConsentSubject(request, hooks: nil, root: root, bound: bound).secretsAlone, nil)
         }
-        let defaults = model.library.defaults(for: place.path)
-        let hooks = open.flatMap { self.hooks(of: $0, under: defaults) } ?? defaults.hooks
-        var typed: Set<NamedPlace> = []
-        if !request.namedPlaces.isEmpty, let asRead = open?.asRead {
-            typed = open?.draft.placesTyped(over: asRead, files: model.request.files, root: place.collection) ?? []
-        }
-        var subject = ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection, bound: bound)
-        // A request that was made here and saved here was never read from a file.
-        if let open, open.asRead == nil { subject.places = [] }
-        return (subject, hooks)
+        return (ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection, bound: bound), hooks)
     }
 
     /// The hooks of a request, by its file or by the files above it; a request without a file has none.

@@ -11,10 +11,9 @@ enum Deriving {
 
     static func settle(_ model: inout Model) -> [Effect] {
         var effects = storing(&model)
-        if model.request.revisionID != model.request.lookedAt?.revision
-            || model.request.lookedAt?.folder != FilePaths.folder(model)
-        {
-            model.request.lookedAt = (model.request.revisionID, FilePaths.folder(model))
+        let folder = FilePaths.folder(model)
+        if model.request.revisionID != model.request.lookedAt?.revision || model.request.lookedAt?.folder != folder {
+            model.request.lookedAt = (model.request.revisionID, folder)
             effects += FilePaths.settle(&model)
         }
         let input = input(model)

@@ -8,8 +8,8 @@ enum FilePaths {
     /// Where the relative paths of the open request start: the folder of its file, else the working folder.
     static func folder(_ model: Model) -> String {
         guard let place = model.request.place else { return "." }
-        let parents = place.path.split(separator: "/").dropLast().map(String.init)
-        return ([place.collection] + parents).joined(separator: "/")
+        guard let end = place.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return place.collection }
+        return "\(place.collection)/\(place.path[..<end])"
     }
 
     // MARK: Sizes

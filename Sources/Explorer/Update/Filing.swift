@@ -88,14 +88,13 @@ enum Filing {
     }
 
     static func defaults(_ model: Model) -> RequestDefaults {
-        var defaults = RequestDefaults()
-        if let place = model.request.place {
-            defaults = model.library.defaults(for: place.path)
-        }
-        // An address that somebody typed whole may be anybody's.
-        if model.request.place != nil || !model.request.draft.url.contains("://") {
-            defaults.filters += model.environments.values.filters
-        }
+        let saved = model.request.place.map { model.library.defaults(for: $0.path) }
+        guard let filters = model.environments.values.chain?.filters, !filters.isEmpty,
+            // An address that somebody typed whole may be anybody's.
+            saved != nil || !model.request.draft.url.contains("://")
+        else { return saved ?? RequestDefaults() }
+        var defaults = saved ?? RequestDefaults()
+        defaults.filters += filters
         return defaults
     }
 

@@ -96,11 +96,7 @@ enum Sending {
 
     /// The request as the screen shows it; made anew when the newest edit is still being worked on elsewhere.
     static func prepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
-        if let derived = model.request.derived, derived.input == model.request.wanted,
-            derived.input.revision == model.request.revisionID
-        {
-            return derived.prepared
-        }
+        if let known = model.request.preparedAsShown { return known }
         return Result { () throws(PreparationError) in
             try model.request.draft.prepared(in: Deriving.input(model).surroundings)
         }
@@ -109,6 +105,7 @@ enum Sending {
     /// The request as it will be sent, with the values of its secrets; what is made anew for each sending is what the
     /// screen shows.
     static func sentPrepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
+        guard model.environments.values.values.contains(where: \.isSecret) else { return prepared(model) }
         let input = Deriving.input(model)
         guard input.usesSecrets else { return prepared(model) }
         var surroundings = input.surroundings
@@ -124,6 +121,13 @@ enum Sending {
         guard model.isRunning(job), model.transfers[job]?.state != .paused else { return [] }
         Transferring.tick(job, at: model.clock.seconds, &model)
         return [.startTimer(.elapsed, job, .seconds(1))]
+    }
+}
+
+extension OpenRequest {
+    /// Nil while the newest edit is still being worked on elsewhere.
+    fileprivate var preparedAsShown: Result<PreparedRequest, PreparationError>? {
+        isDerived && wanted?.revision == revisionID ? derived?.prepared : nil
     }
 }
 

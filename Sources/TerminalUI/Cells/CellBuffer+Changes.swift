@@ -5,6 +5,7 @@ extension CellBuffer {
         let previous = last?.size == size ? last : nil
         let cells = cells
         let before = previous?.cells ?? []
+        let knowsTheSame = clusters.isSame(as: previous?.clusters)
         for y in 0..<min(size.height, room.height) {
             let row = y * size.width
             let shown = row..<row + min(size.width, room.width)
@@ -12,11 +13,23 @@ extension CellBuffer {
                 for index in shown { body(index - row, y, cell(index)) }
                 continue
             }
+            if knowsTheSame, Self.isSame(cells, before, shown) { continue }
             for index in shown {
                 let mine = cells[index]
                 if mine == before[index], !mine.isCluster { continue }
                 if mine.isCluster, isSame(index, in: previous) { continue }
                 body(index - row, y, cell(index))
+            }
+        }
+    }
+
+    /// A row at a time: most are as they were.
+    private static func isSame(_ left: [StoredCell], _ right: [StoredCell], _ range: Range<Int>) -> Bool {
+        unsafe left.withUnsafeBufferPointer { left in
+            unsafe right.withUnsafeBufferPointer { right in
+                var difference: UInt64 = 0
+                for index in range { unsafe difference |= left[index].difference(from: right[index]) }
+                return difference == 0
             }
         }
     }

@@ -28,10 +28,12 @@ struct StoredCell: Equatable {
 
     var isCluster: Bool { code > ClusterTable.lastScalar }
 
+    /// 0 where both are the same.
     @inline(__always)
-    static func == (left: StoredCell, right: StoredCell) -> Bool {
-        (left.front ^ right.front) | (left.back ^ right.back) == 0
-    }
+    func difference(from other: StoredCell) -> UInt64 { (front ^ other.front) | (back ^ other.back) }
+
+    @inline(__always)
+    static func == (left: StoredCell, right: StoredCell) -> Bool { left.difference(from: right) == 0 }
 }
 
 /// The texts of cells that show more than one scalar, each once.
@@ -52,6 +54,9 @@ struct ClusterTable {
             return code
         }
     }
+
+    /// Whether the codes of both stand for the same.
+    func isSame(as other: ClusterTable?) -> Bool { texts == other?.texts }
 
     func glyph(_ code: UInt32) -> Glyph {
         guard code > Self.lastScalar else { return .scalar(Unicode.Scalar(code) ?? " ") }

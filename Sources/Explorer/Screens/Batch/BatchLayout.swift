@@ -12,7 +12,7 @@ struct BatchLayout {
     /// What stands below the list.
     private static let footer = 7
 
-    init(_ model: Model) {
+    init(_ model: borrowing Model) {
         area = Rect(x: 1, y: 2, width: max(0, model.size.width - 2), height: max(0, model.size.height - 5))
         let spare = max(0, area.width - 78)
         let isNarrow = area.width < 76

@@ -1,14 +1,16 @@
+internal import Drafting
 public import Workspace
 
 /// The collection that is open, and the pane that shows it.
 public struct Library: Sendable {
     public var collection: RequestCollection? {
         didSet {
-            defaults = FolderDefaults()
+            defaults = WorkedOut(limit: 1)
             refresh()
         }
     }
-    private var defaults = FolderDefaults()
+    /// What the folders above one request set: every message asks for that of the request on the screen.
+    private var defaults = WorkedOut<ItemPath, RequestDefaults>(limit: 1)
     public var problems: [CollectionProblem] = []
     /// False until the program knows which requests there are.
     var isListed = false

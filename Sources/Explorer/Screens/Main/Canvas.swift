@@ -8,8 +8,8 @@ struct Canvas {
     /// Where the hardware cursor stands, so that input methods and screen readers follow.
     var cursor: Point?
 
-    init(size: Size, theme: ResolvedTheme, settings: Settings) {
-        buffer = CellBuffer(size: size, style: theme[.surface])
+    init(_ ground: CellBuffer, _ theme: ResolvedTheme, _ settings: Settings) {
+        buffer = ground
         self.theme = theme
         self.settings = settings
     }

@@ -1,15 +1,15 @@
 import TerminalUI
 
 /// Borders that panes share: rules and bars are collected first, so that every crossing gets the right joint.
-struct FrameLines {
-    private struct Rule {
+struct FrameLines: Sendable {
+    private struct Rule: Sendable {
         var y: Int
         var left: Int
         var right: Int
         var isFocused: Bool
     }
 
-    private struct Bar {
+    private struct Bar: Sendable {
         var x: Int
         var top: Int
         var bottom: Int

@@ -1,7 +1,8 @@
+import Drafting
 import TerminalUI
 
-/// Where everything stands on the main screen, computed from the size and the focus each time.
-struct MainLayout {
+/// Where everything stands on the main screen; follows from the size, the focus and what was chosen.
+struct MainLayout: Sendable {
     /// The inside of each visible pane.
     var panes: [Pane: Rect] = [:]
     /// The row of each pane's top border, and the columns its title may use.
@@ -17,8 +18,23 @@ struct MainLayout {
     /// Panes over the others: the collections drawer.
     var drawer: Rect?
 
-    init(_ model: Model) {
-        self.init(size: model.size, focus: model.focus, zoom: model.zoom, choice: model.settings.layout)
+    /// What it follows from.
+    struct Key: Equatable, Sendable {
+        var size: Size
+        var focus: Pane
+        var zoom: Zoom
+        var choice: Settings.Layout
+
+        init(_ model: borrowing Model) {
+            (size, focus, zoom, choice) = (model.size, model.focus, model.zoom, model.settings.layout)
+        }
+    }
+
+    init(_ model: borrowing Model) {
+        let key = Key(model)
+        self = model.layouts.of(key) {
+            MainLayout(size: key.size, focus: key.focus, zoom: key.zoom, choice: key.choice)
+        }
     }
 
     init(size: Size, focus: Pane, zoom: Zoom, choice: Settings.Layout = .automatic) {

@@ -1,3 +1,4 @@
+import Drafting
 import TerminalUI
 
 /// The main screen: place line, panes, explain strip, status, hints; overlays on top.
@@ -19,8 +20,27 @@ enum MainScreen {
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)
     }
 
+    /// What everything is drawn on: the borders of the panes, where there are panes.
+    static func ground(_ model: Model, _ theme: ResolvedTheme) -> CellBuffer {
+        guard case .main = model.stage, SizeClass(model.size) > .tiny else {
+            return CellBuffer(size: model.size, style: theme[.surface])
+        }
+        let key = GroundKey(layout: MainLayout.Key(model), theme: theme, drawing: model.settings.drawing)
+        return model.grounds.of(key) {
+            var canvas = Canvas(CellBuffer(size: model.size, style: theme[.surface]), theme, model.settings)
+            MainLayout(model).lines.draw(on: &canvas)
+            return canvas.buffer
+        }.drawable()
+    }
+
+    /// What the borders follow from.
+    struct GroundKey: Equatable, Sendable {
+        var layout: MainLayout.Key
+        var theme: ResolvedTheme
+        var drawing: Settings.Drawing
+    }
+
     private static func drawPanes(_ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
-        layout.lines.draw(on: &canvas)
         if SizeClass(model.size) == .reduced { PaneBar.draw(model, on: &canvas) }
         for pane in Pane.allCases where layout.drawer == nil || pane != .collections {
             draw(pane, model, layout, on: &canvas)

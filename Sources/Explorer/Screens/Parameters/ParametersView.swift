@@ -84,7 +84,7 @@ struct RowMarks {
     var absent: [NodeID: Absence] = [:]
     var selected: Set<NodeID> = []
 
-    init(_ model: Model) {
+    init(_ model: borrowing Model) {
         for problem in model.request.derived?.problems ?? [] where problems[problem.node] == nil {
             problems[problem.node] = problem
         }

@@ -9,7 +9,7 @@ enum PreviewFoot {
         guard !content.bytes.isEmpty, content.problems.isEmpty else { return [] }
         if model.zoom == .full, size.height >= 6 { return zoomed(model, content) }
         guard size.height >= 5 else { return [] }
-        let isStale = model.request.wanted != model.request.derived?.input
+        let isStale = !model.request.isDerived
         let count = [Run((isStale ? "stale   " : "") + count(content), .textMuted)]
         guard size.height >= 12, content.subject != .command else { return [count] }
         return [decoded(model, content), count, [], legend(model, "", ["ancestor", "rule", "value"])]

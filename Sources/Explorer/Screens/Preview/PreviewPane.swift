@@ -21,7 +21,7 @@ struct PreviewPane {
     let showsCarets: Bool
     let selected: Range<Int>?
 
-    init(_ model: Model, in rect: Rect) {
+    init(_ model: borrowing Model, in rect: Rect) {
         let state = model.request.preview
         self.state = state
         content = state.content
@@ -29,12 +29,13 @@ struct PreviewPane {
         isFree = model.overlays.isEmpty
         showsCarets = model.settings.caretRow == .always
         selected = PreviewScreen.selectedBytes(model)
-        asSent = state.asSent ?? (model.zoom == .full)
+        let isZoomed = model.zoom == .full
+        asSent = state.asSent ?? isZoomed
         let rect = Self.uncovered(rect, model)
         hasWriters = content.hasWriters && rect.width >= Self.writersFrom
         head = PreviewHead.lines(model, rect.size, hasWriters: hasWriters)
         foot = PreviewFoot.lines(model, rect.size)
-        let left = model.zoom == .full ? 1 : 0
+        let left = isZoomed ? 1 : 0
         let right = hasWriters ? Self.writerColumns + 1 : asSent ? 0 : 1
         body = Rect(
             x: rect.x + left, y: rect.y + head.count, width: rect.width - left - right,
@@ -45,7 +46,7 @@ struct PreviewPane {
     }
 
     /// The preview of the main screen; nil when it is not on it.
-    init?(_ model: Model) {
+    init?(_ model: borrowing Model) {
         guard SizeClass(model.size) > .tiny,
             let rect = MainLayout(model).panes[.preview]
         else { return nil }

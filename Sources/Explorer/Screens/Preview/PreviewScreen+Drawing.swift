@@ -23,9 +23,9 @@ extension PreviewScreen {
         let shown = model.request.preview.shownTab(for: model.request.draft.serializer)
         let chosen = PreviewTab(model.request.draft.serializer)
         let number = "\(Pane.preview.rawValue) "
-        let room = width - number.count - 4
-        let isLong = PreviewTab.allCases.reduce(0) { $0 + $1.name.count + 1 } <= room
-        let isWhole = PreviewTab.allCases.reduce(0) { $0 + $1.shortName.count + 1 } <= room
+        let room = width - number.utf8.count - 4
+        let isLong = PreviewTab.allCases.reduce(0) { $0 + $1.name.utf8.count + 1 } <= room
+        let isWhole = PreviewTab.allCases.reduce(0) { $0 + $1.shortName.utf8.count + 1 } <= room
         let tabs = PreviewTab.allCases.filter { isWhole || $0 == shown || $0 == chosen }
         var runs = [Run(number, model.focus == .preview ? .borderFocus : .textMuted)]
         for tab in tabs {

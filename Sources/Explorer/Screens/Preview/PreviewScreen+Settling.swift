@@ -15,7 +15,7 @@ extension PreviewScreen {
 
     /// Puts the cursor where somebody wanted to go before the bytes were there.
     private static func findWanted(_ model: inout Model) {
-        guard let node = model.request.preview.wantedNode, model.request.derived?.input == model.request.wanted else {
+        guard let node = model.request.preview.wantedNode, model.request.isDerived else {
             return
         }
         model.request.preview.wantedNode = nil

@@ -16,7 +16,7 @@ struct CacheNote {
         self.newer = newer
     }
 
-    init(_ model: Model) {
+    init(_ model: borrowing Model) {
         let exchange = if case .received(let exchange) = model.request.exchange { exchange } else { Exchange?.none }
         self.init(model.request.response, newer: exchange)
     }

@@ -12,11 +12,11 @@ enum Checking {
     static func settle(_ model: inout Model) -> [Effect] {
         guard case .received(let exchange) = model.request.exchange else { return [] }
         let known = model.request.response.checking
-        let key = model.checkingKey(of: exchange)
+        let key = key(of: exchange, model)
         guard known.key != key else { return [] }
         let isNew = known.key?.date != exchange.date && model.request.response.restoredAt == nil
         model.request.response.checking = CheckingState(key: key, saysResult: known.saysResult)
-        let rules = model.checkRules
+        let rules = rules(model)
         let captures = isNew ? model.request.draft.captureRules(variables: key.variables) : []
         guard !rules.isEmpty || !captures.isEmpty else {
             put([], &model)
@@ -32,9 +32,20 @@ enum Checking {
 
     /// An answer whose values were taken already: its checks are asked for, nothing is taken out of it again.
     static func forgetCaptures(of exchange: Exchange, _ model: inout Model) {
-        model.request.response.checking.key = model.checkingKey(of: exchange)
+        model.request.response.checking.key = key(of: exchange, model)
         model.request.response.checking.key?.lines = nil
     }
+
+    /// Neither is inlined: it would bring a copy of the model along, which costs more than the rest.
+    @inline(never)
+    private static func key(of exchange: Exchange, _ model: Model) -> CheckingState.Key {
+        let defaults = Filing.defaults(model)
+        return CheckingState.Key(
+            date: exchange.date, lines: model.ruleLines(defaults), variables: model.ruleVariables(defaults))
+    }
+
+    @inline(never)
+    private static func rules(_ model: Model) -> [CheckRule] { model.checkRules }
 
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
         guard model.request.response.checking.job == job else { return [] }
@@ -110,12 +121,6 @@ extension Model {
     var checkRules: [CheckRule] {
         let defaults = Filing.defaults(self)
         return request.draft.checkRules(defaults: defaults, variables: ruleVariables(defaults))
-    }
-
-    fileprivate func checkingKey(of exchange: Exchange) -> CheckingState.Key {
-        let defaults = Filing.defaults(self)
-        return CheckingState.Key(
-            date: exchange.date, lines: ruleLines(defaults), variables: ruleVariables(defaults))
     }
 
     /// Every line that says something about the answer; one that stands twice is there twice.
