@@ -18,16 +18,6 @@ public struct CellBuffer: Sendable {
         cells = Array(repeating: StoredCell(style: style), count: self.size.width * self.size.height)
     }
 
-    /// The same cells in memory of their own, ready to be drawn on: an array that is shared is copied cell by cell.
-    public func drawable() -> CellBuffer {
-        var copy = self
-        copy.cells = unsafe Array(unsafeUninitializedCapacity: cells.count) { free, count in
-            count = cells.count
-            unsafe cells.withUnsafeBytes { unsafe UnsafeMutableRawBufferPointer(free).copyMemory(from: $0) }
-        }
-        return copy
-    }
-
     public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
     /// The cell at a place; a plain blank outside the buffer.

@@ -30,7 +30,7 @@ enum MainScreen {
             var canvas = Canvas(CellBuffer(size: model.size, style: theme[.surface]), theme, model.settings)
             MainLayout(model).lines.draw(on: &canvas)
             return canvas.buffer
-        }.drawable()
+        }
     }
 
     /// What the borders follow from.

@@ -11,12 +11,17 @@ enum Checking {
     /// After every message: asks for the checks when a rule, a variable or the answer is another.
     static func settle(_ model: inout Model) -> [Effect] {
         guard case .received(let exchange) = model.request.exchange else { return [] }
-        let known = model.request.response.checking
         let key = key(of: exchange, model)
-        guard known.key != key else { return [] }
+        return model.request.response.checking.key == key ? [] : renew(key, exchange, &model)
+    }
+
+    /// Not inlined, as `key`: it would bring a copy of the model to every message, which costs more than the rest.
+    @inline(never)
+    private static func renew(_ key: CheckingState.Key, _ exchange: Exchange, _ model: inout Model) -> [Effect] {
+        let known = model.request.response.checking
         let isNew = known.key?.date != exchange.date && model.request.response.restoredAt == nil
         model.request.response.checking = CheckingState(key: key, saysResult: known.saysResult)
-        let rules = rules(model)
+        let rules = model.checkRules
         let captures = isNew ? model.request.draft.captureRules(variables: key.variables) : []
         guard !rules.isEmpty || !captures.isEmpty else {
             put([], &model)
@@ -36,16 +41,12 @@ enum Checking {
         model.request.response.checking.key?.lines = nil
     }
 
-    /// Neither is inlined: it would bring a copy of the model along, which costs more than the rest.
     @inline(never)
     private static func key(of exchange: Exchange, _ model: Model) -> CheckingState.Key {
         let defaults = Filing.defaults(model)
         return CheckingState.Key(
             date: exchange.date, lines: model.ruleLines(defaults), variables: model.ruleVariables(defaults))
     }
-
-    @inline(never)
-    private static func rules(_ model: Model) -> [CheckRule] { model.checkRules }
 
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
         guard model.request.response.checking.job == job else { return [] }
