@@ -33,8 +33,8 @@ enum HostName {
                 guard isHostByte(byte), length < 63, byte != UInt8(ascii: "-") || byte != last else { return false }
                 if length == 0 { first = byte }
                 length += 1
-                value = min(256, value * 10 + Int(byte) - 0x30)
                 let isDigit = (0x30...0x39).contains(byte)
+                value = isDigit ? min(256, value * 10 + Int(byte - 0x30)) : 256
                 areNumbers = areNumbers && isDigit && value <= 255 && (length == 1 || first != UInt8(ascii: "0"))
             }
             last = byte

@@ -35,6 +35,13 @@ import Testing
         #expect(plain > 50)
     }
 
+    @Test func `many digits behind a hyphen are letters like others`() {
+        for host in ["0-\(String(repeating: "0", count: 40)).example", "-\(String(repeating: "9", count: 40)).example"] {
+            #expect(HostName.ascii(host) == host)
+        }
+        #expect(HostName.ascii("1.2.3.\(String(repeating: "9", count: 40))") == nil)
+    }
+
     @Test func `labels are at most 63 bytes long`() {
         let label = String(repeating: "a", count: 63)
         #expect(HostName.ascii("\(label).\(label)") == "\(label).\(label)")

@@ -92,15 +92,22 @@ public actor SessionManager {
         _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID,
         isCancelled: @Sendable () -> Bool = { false }, report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> TaskResult {
-        await withTaskCancellationHandler {
+        // Another task may have that identity, and is not to be cancelled in its place.
+        let isTaken = Flag(false)
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let listener = TaskListener(tell: report) { continuation.resume(returning: $0) }
                 guard take(ManagedTask(request, target: target, listener: listener), id) else { return }
+                isTaken.raise()
                 if isCancelled() { cancel(id) } else { resume(id) }
             }
         } onCancel: {
-            Task { await self.cancel(id) }
+            Task { await self.cancel(id, if: isTaken) }
         }
+    }
+
+    private func cancel(_ id: RequestID, if flag: Flag) {
+        if flag.isRaised { cancel(id) }
     }
 
     private func make(

@@ -8,6 +8,8 @@ final class Flag: Sendable {
         self.isUp = Atomic(isUp)
     }
 
+    var isRaised: Bool { isUp.load(ordering: .acquiring) }
+
     /// What it was before.
     @discardableResult
     func raise() -> Bool { isUp.exchange(true, ordering: .acquiringAndReleasing) }

@@ -123,14 +123,16 @@ final class ExplorerProgram {
     private func take(_ messages: [Message], paintsAtOnce: Bool = false) {
         guard !messages.isEmpty else { return }
         var (isPatient, isPainted) = (false, false)
-        for batch in messages.batches {
+        let batches = messages.batches
+        for (place, batch) in batches.enumerated() {
             let effects = update(&model, batch)
-            if let last = effects.lastIndex(where: \.mayBeAnsweredAtOnce) {
+            let last = effects.lastIndex(where: \.mayBeAnsweredAtOnce)
+            isPatient = isPatient || last != nil
+            // Answers come behind what came before them.
+            if let last, place == batches.count - 1 {
                 isPainted = show(answersTo: effects[...last], then: effects[(last + 1)...])
-                isPatient = !isPainted
             } else {
                 perform(effects)
-                isPainted = false
             }
         }
         if isPainted { return }

@@ -102,6 +102,24 @@ import Transport
         #expect(bench.wire.requests.isEmpty)
     }
 
+    @Test func `one that was refused for its identity takes nobody along when it is cancelled`() async {
+        let session = SessionManager(transport: SilentTransport())
+        let id = RequestID.unique()
+        let (waits, tell) = AsyncStream<Void>.makeStream()
+        async let first = session.run(.get(), id: id) { if case .transport = $0 { tell.yield() } }
+        for await _ in waits { break }
+        let second = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await session.run(.get(), id: id) { _ in }
+        }.value
+        #expect(error(second) == .cancelled)
+        // Behind whatever the cancellation may have started.
+        for _ in 0..<10 { await Task.yield() }
+        #expect(await session.info(id) != nil)
+        await session.cancel(id)
+        #expect(await error(first) == .cancelled)
+    }
+
     @Test func `a session asks whether it was cancelled before it had the request`() async {
         let wire = ScriptedTransport { .counter($1) }
         let session = SessionManager(transport: wire)

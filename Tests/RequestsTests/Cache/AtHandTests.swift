@@ -91,6 +91,28 @@ import Transport
         #expect(await bench.send().body == #"{"counter":2}"#)
     }
 
+    @Test func `nothing is at hand where the file cannot be used and answers are kept in memory`() async throws {
+        let bench = try Workbench()
+        try bench.folder.write("", to: "cache/responses.sqlite/inside")
+        try bench.folder.write("", to: "cache/responses.sqlite-wal")
+        #expect(await bench.send().body == #"{"counter":1}"#)
+        #expect(await bench.send().body == #"{"counter":1}"#)
+        #expect(atHand(bench) == nil)
+        #expect(await bench.send(mode: .bypass).body == #"{"counter":2}"#)
+        #expect(await bench.send().body == #"{"counter":2}"#)
+    }
+
+    @Test func `trouble that is met while remembering is said with the next answer`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(String(repeating: "no database", count: 100), to: "responses.sqlite")
+        let cache = ResponseCache(path: folder.path("responses.sqlite"))
+        await cache.remember("a")
+        guard case .damaged? = await cache.flush() else {
+            Issue.record("nothing was said")
+            return
+        }
+    }
+
     @Test func `rules of HTTP hold here too`() async throws {
         let bench = try Workbench { _, number in .counter(number, ["Cache-Control": "max-age=10", "Vary": "Accept"]) }
         let plain = PreparedRequest.get(headers: ["Accept": "a/b"])

@@ -24,6 +24,9 @@ final class EntriesAtHand: Sendable {
         }
     }
 
+    /// Somebody here writes: the file's times may be too coarse to tell.
+    func forget() { state.withLock { $0 = State() } }
+
     /// - Parameter file: as it is now.
     func entries(for name: String, _ file: FileState?) -> [CacheEntry]? {
         guard let file else { return nil }
@@ -31,7 +34,8 @@ final class EntriesAtHand: Sendable {
     }
 }
 
-/// What changes whenever anybody writes to an SQLite file with a write-ahead log, which is where writing begins.
+/// What changes whenever anybody writes to an SQLite file with a write-ahead log, which is where writing begins. Two
+/// writes within one tick of the file system's clock, some milliseconds, look like one.
 struct FileState: Equatable, Sendable {
     private let file: Facts
     private let log: Facts

@@ -31,6 +31,8 @@ public actor ResponseCache {
     private let limits: Limits
     private var database: SQLiteDatabase?
     private var isOpened = false
+    /// False while answers are kept until the end of the run only: then nobody can tell by the file what is stored.
+    private var isInFile = true
     /// What was not as it should be, last.
     public private(set) var problem: CacheProblem?
     private var news: CacheProblem?
@@ -58,7 +60,7 @@ public actor ResponseCache {
             try database.run(CacheTable.select, [.text(name)], row: CacheTable.entry)
         }
         let entries = fresh + (stored ?? []).filter { !keys.contains(PendingEntries.key($0)) }
-        if let stored, fresh.isEmpty { known.put(stored, for: name, state) }
+        if let stored, fresh.isEmpty, isInFile { known.put(stored, for: name, state) }
         return Found(entries: entries, isUnreadable: stored == nil && entries.isEmpty, problem: takeNews())
     }
 
@@ -70,9 +72,7 @@ public actor ResponseCache {
 
     /// Looks it up for the next time.
     func remember(_ name: String) {
-        let news = news
-        _ = lookup(name)
-        self.news = news ?? self.news
+        news = lookup(name).problem
     }
 
     /// What a lookup gives.
@@ -107,6 +107,7 @@ public actor ResponseCache {
     private func flushQuietly() {
         let (entries, number) = pending.all
         guard !entries.isEmpty else { return }
+        known.forget()
         work { [limits] database throws(SQLiteDatabase.Failure) in
             try database.transaction { () throws(SQLiteDatabase.Failure) in
                 for entry in entries { try database.run(CacheTable.insert, CacheTable.values(entry)) }
@@ -120,6 +121,7 @@ public actor ResponseCache {
     /// Forgets what is stored under that name.
     func remove(_ name: String) {
         pending.remove { $0.name == name }
+        known.forget()
         work { database throws(SQLiteDatabase.Failure) in try database.run(CacheTable.delete, [.text(name)]) }
     }
 
@@ -127,6 +129,7 @@ public actor ResponseCache {
     func invalidate(_ places: [String]) {
         guard !places.isEmpty else { return }
         pending.remove { places.contains($0.place) }
+        known.forget()
         guard isOpened || hasFile else { return }
         work { database throws(SQLiteDatabase.Failure) in
             for place in places { try database.run(CacheTable.deletePlace, [.text(place)]) }
@@ -136,6 +139,7 @@ public actor ResponseCache {
     /// Forgets everything.
     public func clear() {
         pending.remove { _ in true }
+        known.forget()
         guard isOpened || hasFile else { return }
         work { database throws(SQLiteDatabase.Failure) in try database.execute(CacheTable.clear) }
     }
@@ -198,6 +202,7 @@ public actor ResponseCache {
     private func openInMemory(because problem: CacheProblem?) {
         if let problem { tell(problem) }
         database = try? CacheTable.open(":memory:", pages: nil)
+        isInFile = false
     }
 
     /// The same problem is said once, until something else happens.
