@@ -107,7 +107,7 @@ enum PreviewFixture {
     private static func drawn(_ model: Model, in rect: Rect?, _ draw: (inout Canvas, Rect) -> Void) -> [String] {
         guard let rect else { return [] }
         var canvas = Canvas(
-            CellBuffer(size: model.size, style: ResolvedTheme.plain[.surface]), .plain, model.settings)
+            Ground(buffer: CellBuffer(size: model.size, style: ResolvedTheme.plain[.surface])), .plain, model.settings)
         draw(&canvas, rect)
         return (rect.y..<rect.maxY).map { y in
             var line = (rect.x..<rect.maxX).map { canvas.buffer[$0, y].text }.joined()

@@ -130,7 +130,8 @@ extension Model {
     /// The pane's rows without trailing blanks.
     func paneLines(rows: Int = 13, columns: Int = 78) -> [String] {
         let size = Size(width: columns, height: rows)
-        var canvas = Canvas(CellBuffer(size: size, style: ResolvedTheme.plain[.surface]), .plain, settings)
+        var canvas = Canvas(
+            Ground(buffer: CellBuffer(size: size, style: ResolvedTheme.plain[.surface])), .plain, settings)
         ResponseScreen.draw(self, on: &canvas, in: Rect(x: 0, y: 0, width: columns, height: rows))
         return canvas.buffer.lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
     }

@@ -13,8 +13,8 @@ public struct Model: Sendable {
     public var terminal: TerminalFacts
     /// Every pane asks where it is, for every key and every frame.
     let layouts = WorkedOut<MainLayout.Key, MainLayout>(limit: 4)
-    /// The borders of the last frame.
-    let grounds = WorkedOut<MainScreen.GroundKey, CellBuffer>(limit: 1)
+    /// What the last frame began with.
+    var grounds = WorkedOut<Ground.Key, Ground>(limit: 1)
 
     // The place.
     public var stage: Stage = .welcome

@@ -6,34 +6,65 @@ extension CollectionsScreen {
         TabTitle.runs(number: 1, names: ["Collections"], selected: 0, isFocused: model.focus == .collections)
     }
 
+    /// All that the pane shows.
+    struct Content: Equatable, Sendable {
+        /// Nil: no collection is open.
+        var root: String?
+        var rows: [Library.Row]
+        var top: Int
+        var cursor: Int
+        var marks: [ItemPath]
+        var requestCount: Int
+        /// Of the request on the screen.
+        var path: ItemPath?
+        var isUnsaved: Bool
+        /// Other requests with edits.
+        var edited: Set<RequestPlace>
+        var isFocused: Bool
+        var batchKey: String
+
+        init(_ model: borrowing Model) {
+            root = model.library.collection?.root
+            (rows, top, cursor) = (model.library.rows, model.library.top, model.library.cursor)
+            (marks, requestCount) = (model.library.marks, model.library.requestCount)
+            path = model.request.place?.path
+            isUnsaved = model.request.isUnsaved
+            edited = Set(model.parked.lazy.filter { $0.value.isUnsaved }.map(\.key))
+            isFocused = model.focus == .collections
+            batchKey = marks.isEmpty ? "" : CollectionsScreen.batchKey(model)
+        }
+    }
+
+    private static func batchKey(_ model: borrowing Model) -> String { model.key(of: .batchOpen, in: .collections) }
+
     /// The rows of the list; the footer takes two where there is room.
     static func area(in rect: Rect) -> Rect {
         Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height > 10 ? rect.height - 2 : rect.height)
     }
 
-    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        guard model.library.collection != nil else {
+    static func draw(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
+        guard content.root != nil else {
             canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 1)
             canvas.put("o new, :e opens a folder.", .textMuted, in: rect, row: 1, column: 1)
             return
         }
-        let rows = model.library.rows
+        let rows = content.rows
         let area = area(in: rect)
-        let first = ListScroll(first: model.library.top)
-            .offset(cursor: model.library.cursor, count: rows.count, height: area.height)
+        let first = ListScroll(first: content.top)
+            .offset(cursor: content.cursor, count: rows.count, height: area.height)
         for line in 0..<area.height where first + line < rows.count {
-            draw(rows[first + line], model, isCursor: first + line == model.library.cursor, on: &canvas, in: area, line)
+            draw(rows[first + line], content, isCursor: first + line == content.cursor, on: &canvas, in: area, line)
         }
         if rows.isEmpty {
             canvas.put("No requests yet. o new.", .textMuted, in: rect, row: 0, column: 1)
         }
-        if area.height < rect.height { drawFooter(model, on: &canvas, in: rect) }
+        if area.height < rect.height { drawFooter(content, on: &canvas, in: rect) }
     }
 
     private static func draw(
-        _ row: Library.Row, _ model: Model, isCursor: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
+        _ row: Library.Row, _ content: Content, isCursor: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
     ) {
-        let isHere = row.item.path == model.request.place?.path
+        let isHere = row.item.path == content.path
         let indent = row.depth * 2
         switch row.item {
         case .folder(let folder):
@@ -44,13 +75,13 @@ extension CollectionsScreen {
                 ],
                 in: area, row: line, column: indent)
         case .request(let entry):
-            drawRequest(entry, model, isHere: isHere, on: &canvas, in: area, line, indent)
+            drawRequest(entry, content, isHere: isHere, on: &canvas, in: area, line, indent)
         case .damaged(let entry):
             canvas.put("!", .nodeProblem, in: area, row: line)
             canvas.putCut(
                 [Run(DisplayText.visible(entry.path), .nodeProblem)], in: area, row: line, column: indent + 2)
         }
-        if isCursor { mark(row, isActive: model.focus == .collections, on: &canvas, in: area, line) }
+        if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
     }
 
     /// The fold of a folder at the top keeps its place, which is that of the cursor's mark; the line tells enough.
@@ -65,17 +96,17 @@ extension CollectionsScreen {
     }
 
     private static func drawRequest(
-        _ entry: RequestEntry, _ model: Model, isHere: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int,
+        _ entry: RequestEntry, _ content: Content, isHere: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int,
         _ indent: Int
     ) {
         let method = entry.method.utf8.count <= 5 ? entry.method : String(entry.method.prefix(5))
         let role = RequestLineScreen.role(of: entry.method)
         canvas.put(method, role, in: area, row: line, column: indent + 2)
-        if model.library.marks.contains(entry.path) {
+        if content.marks.contains(entry.path) {
             canvas.put("+", .accent, in: area, row: line, column: indent + 1)
         }
         let column = indent + 7
-        let isEdited = isEdited(entry, isHere: isHere, model)
+        let isEdited = isEdited(entry, isHere: isHere, content)
         let name = TextWidth.truncated(
             DisplayText.visible(entry.name), columns: area.width - column - (isEdited ? 2 : 0))
         canvas.put(
@@ -83,23 +114,22 @@ extension CollectionsScreen {
             column: column)
     }
 
-    private static func isEdited(_ entry: RequestEntry, isHere: Bool, _ model: Model) -> Bool {
-        if isHere { return model.request.isUnsaved }
-        if model.parked.isEmpty { return false }
-        guard let root = model.library.collection?.root else { return false }
-        return model.parked[RequestPlace(collection: root, path: entry.path)]?.isUnsaved ?? false
+    private static func isEdited(_ entry: RequestEntry, isHere: Bool, _ content: Content) -> Bool {
+        if isHere { return content.isUnsaved }
+        guard let root = content.root, !content.edited.isEmpty else { return false }
+        return content.edited.contains(RequestPlace(collection: root, path: entry.path))
     }
 
-    private static func drawFooter(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let edited = model.parked.values.count { $0.isUnsaved } + (model.request.isUnsaved ? 1 : 0)
-        let count = model.library.requestCount
+    private static func drawFooter(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
+        let edited = content.edited.count + (content.isUnsaved ? 1 : 0)
+        let count = content.requestCount
         canvas.put(
             " \(count) \(count == 1 ? "request" : "requests")\(edited > 0 ? ", \(edited) edited" : "")", .textMuted,
             in: rect, row: rect.height - 2)
-        let marked = model.library.marks.count
+        let marked = content.marks.count
         let words =
             marked == 0
-            ? " / search   o new" : " \(marked) marked   \(model.key(of: .batchOpen, in: .collections)) batch"
+            ? " / search   o new" : " \(marked) marked   \(content.batchKey) batch"
         canvas.put(words, .textMuted, in: rect, row: rect.height - 1)
     }
 }

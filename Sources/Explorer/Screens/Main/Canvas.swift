@@ -8,8 +8,8 @@ struct Canvas {
     /// Where the hardware cursor stands, so that input methods and screen readers follow.
     var cursor: Point?
 
-    init(_ ground: CellBuffer, _ theme: ResolvedTheme, _ settings: Settings) {
-        buffer = ground
+    init(_ ground: Ground, _ theme: ResolvedTheme, _ settings: Settings) {
+        (buffer, cursor) = (ground.buffer, ground.cursor)
         self.theme = theme
         self.settings = settings
     }

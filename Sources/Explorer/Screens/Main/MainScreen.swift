@@ -1,4 +1,3 @@
-import Drafting
 import TerminalUI
 
 /// The main screen: place line, panes, explain strip, status, hints; overlays on top.
@@ -20,29 +19,9 @@ enum MainScreen {
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)
     }
 
-    /// What everything is drawn on: the borders of the panes, where there are panes.
-    static func ground(_ model: Model, _ theme: ResolvedTheme) -> CellBuffer {
-        guard case .main = model.stage, SizeClass(model.size) > .tiny else {
-            return CellBuffer(size: model.size, style: theme[.surface])
-        }
-        let key = GroundKey(layout: MainLayout.Key(model), theme: theme, drawing: model.settings.drawing)
-        return model.grounds.of(key) {
-            var canvas = Canvas(CellBuffer(size: model.size, style: theme[.surface]), theme, model.settings)
-            MainLayout(model).lines.draw(on: &canvas)
-            return canvas.buffer
-        }
-    }
-
-    /// What the borders follow from.
-    struct GroundKey: Equatable, Sendable {
-        var layout: MainLayout.Key
-        var theme: ResolvedTheme
-        var drawing: Settings.Drawing
-    }
-
     private static func drawPanes(_ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
         if SizeClass(model.size) == .reduced { PaneBar.draw(model, on: &canvas) }
-        for pane in Pane.allCases where layout.drawer == nil || pane != .collections {
+        for pane in Pane.allCases where pane != .collections {
             draw(pane, model, layout, on: &canvas)
         }
         if let strip = layout.explain { ExplainScreen.drawStrip(model, on: &canvas, in: strip) }
@@ -71,11 +50,11 @@ enum MainScreen {
         draw(.collections, model, layout, on: &canvas)
     }
 
-    private static func draw(_ pane: Pane, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
+    static func draw(_ pane: Pane, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
         guard let rect = layout.panes[pane], let border = layout.titles[pane] else { return }
         drawTitle(pane, model, on: &canvas, in: border)
         switch pane {
-        case .collections: CollectionsScreen.draw(model, on: &canvas, in: rect)
+        case .collections: CollectionsScreen.draw(CollectionsScreen.Content(model), on: &canvas, in: rect)
         case .request: RequestLineScreen.draw(model, on: &canvas, in: rect)
         case .parameters:
             if model.text != nil || model.showsBody {
