@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test func `many digits behind a hyphen are letters like others`() {
-        for host in ["0-\(String(repeating: "0", count: 40)).example", "-\(String(repeating: "9", count: 40)).example"] {
+        for host in ["0-\(String(repeating: "0", count: 40)).example", "-\(String(repeating: "9", count: 40)).example"]
+        {
             #expect(HostName.ascii(host) == host)
         }
         #expect(HostName.ascii("1.2.3.\(String(repeating: "9", count: 40))") == nil)

@@ -12,7 +12,8 @@ import Workspace
 
     /// Those that change the list, what is marked in it, what is edited, where the cursor is, and the layout.
     private static let keys = [
-        "1", "2", "3", "4", "5", "j", "k", "j", "Space", "Enter", "Esc", "u", "_", "+", "z a", "g g", "G", "y y", "o", "x",
+        "1", "2", "3", "4", "5", "j", "k", "j", "Space", "Enter", "Esc", "u", "_", "+", "z a", "g g", "G", "y y", "o",
+        "x",
         "Tab", "m", "?", "q", "Ctrl-o", "w", "-", "h", "l",
     ]
 
@@ -67,7 +68,9 @@ import Workspace
             change(&model)
             #expect(isFresh(model), "\(name)")
             // The list is short, and plain text shows no cursor.
-            if !["focus", "top"].contains(name) { #expect(view(model, theme: .plain).buffer.lines != before, "\(name) shows nothing") }
+            if !["focus", "top"].contains(name) {
+                #expect(view(model, theme: .plain).buffer.lines != before, "\(name) shows nothing")
+            }
         }
     }
 }
