@@ -182,7 +182,9 @@ let package = Package(
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "RunsTests", dependencies: ["Runs", "DemoServer", "TestSupport"], swiftSettings: base),
-        .testTarget(name: "WorkspaceTests", dependencies: ["Database", "Files", "Workspace"], swiftSettings: base),
+        .testTarget(
+            name: "WorkspaceTests", dependencies: ["Database", "Files", "Workspace", "TestSupport"], swiftSettings: base
+        ),
         .testTarget(
             name: "DraftingTests",
             dependencies: [

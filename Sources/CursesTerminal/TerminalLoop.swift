@@ -164,6 +164,7 @@ public final class TerminalLoop {
 
     // MARK: Input
 
+    /// Kept, since filling one anew takes longer than reading a key.
     private var chunk = [UInt8](repeating: 0, count: 16_384)
 
     private func readable() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPMessage
@@ -5,12 +6,13 @@ import Testing
 @Suite struct `Host names` {
     /// Names of the letters and signs that decide, the same on every run.
     private static func names(of signs: [Character], count: Int) -> [String] {
-        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-        func next(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
+        var random = SeededNumbers(seed: 7)
+        return (0..<count).map { _ in
+            String(
+                (0..<Int.random(in: 0..<14, using: &random)).map { _ in
+                    signs[Int.random(in: signs.indices, using: &random)]
+                })
         }
-        return (0..<count).map { _ in String((0..<next(14)).map { _ in signs[next(signs.count)] }) }
     }
 
     @Test func `what is read at a glance is what reading letter by letter gives`() {

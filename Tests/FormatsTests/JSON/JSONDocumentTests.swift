@@ -1,5 +1,6 @@
 import Bytes
 import Formats
+import TestSupport
 import Testing
 
 struct JSONDocumentTests {
@@ -109,7 +110,7 @@ struct JSONDocumentTests {
     }
 
     @Test func `every value of a random document stands for itself`() throws {
-        var source = SplitMix(seed: 7)
+        var source = SeededNumbers(seed: 7)
         for _ in 0..<200 {
             let document = try document(JSONValue.random(using: &source).text(pretty: .random(using: &source)))
             expectShape(document)

@@ -1,5 +1,6 @@
 import Bytes
 import Formats
+import TestSupport
 import Testing
 
 struct JSONErrorTests {
@@ -107,7 +108,7 @@ struct JSONErrorTests {
     @Test func `a damaged document is refused or reads as one value, and never traps`() {
         let text = Array(
             #"{"a": [1.5e+10, "\u00e9\\\"", {"b": null}], "日": [true, false, {}], "c": [[], "x\ud83dy"]}"#.utf8)
-        var source = SplitMix(seed: 3)
+        var source = SeededNumbers(seed: 3)
         var accepted = 0
         for _ in 0..<20_000 {
             var damaged = text

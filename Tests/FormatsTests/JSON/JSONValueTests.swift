@@ -1,9 +1,10 @@
 import Formats
+import TestSupport
 import Testing
 
 struct JSONValueTests {
     @Test func `what is written reads back as it was`() throws {
-        var source = SplitMix(seed: 1)
+        var source = SeededNumbers(seed: 1)
         for _ in 0..<500 {
             let value = JSONValue.random(using: &source)
             #expect(try JSONValue(parsing: value.text()) == value)

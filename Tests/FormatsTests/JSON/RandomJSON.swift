@@ -1,18 +1,5 @@
 import Formats
-
-/// The same numbers in every run, so that a failure can be met again.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
+import TestSupport
 
 extension JSONValue {
     private static let texts = [
@@ -21,7 +8,7 @@ extension JSONValue {
     private static let numbers = ["0", "-0", "1.10", "1E400", "-12.5e-3", "123456789012345678901234567890"]
 
     /// Any value, containers ever rarer with depth.
-    static func random(depth: Int = 0, using source: inout SplitMix) -> JSONValue {
+    static func random(depth: Int = 0, using source: inout SeededNumbers) -> JSONValue {
         let members = 0..<Int.random(in: 0..<5, using: &source)
         switch Int.random(in: 0..<(depth < 6 ? 10 : 5), using: &source) {
         case 0: return .null

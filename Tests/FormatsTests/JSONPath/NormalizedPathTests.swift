@@ -1,5 +1,6 @@
 import Bytes
 import Formats
+import TestSupport
 import Testing
 
 struct NormalizedPathTests {
@@ -16,7 +17,7 @@ struct NormalizedPathTests {
 
     @Test(arguments: 0..<60)
     func `the normalized path of every match finds exactly that value`(seed: Int) throws {
-        var numbers = SplitMix(seed: UInt64(seed))
+        var numbers = SeededNumbers(seed: UInt64(seed))
         let text = RandomTree.text(&numbers, depth: 4)
         let document = try JSONDocument(parsing: Bytes(Array(text.utf8)))
         let matches = try JSONPath(parsing: "$..*").matches(in: document)
@@ -29,7 +30,7 @@ struct NormalizedPathTests {
 
     @Test(arguments: 0..<20)
     func `a filter that holds for all finds what a wildcard finds`(seed: Int) throws {
-        var numbers = SplitMix(seed: UInt64(seed) + 1000)
+        var numbers = SeededNumbers(seed: UInt64(seed) + 1000)
         let document = try JSONDocument(parsing: Bytes(Array(RandomTree.text(&numbers, depth: 4).utf8)))
         func nodes(_ path: String) throws -> [Int] { try JSONPath(parsing: path).nodes(in: document) }
         #expect(try nodes("$..[?@ == @]") == nodes("$..*"))
@@ -44,7 +45,7 @@ struct NormalizedPathTests {
 private enum RandomTree {
     private static let names = ["a", "b", "'", "\\", "\"", "é", "\n", "\u{1}", "a b", "", "0", "😀", "$", "@", "]"]
 
-    static func text(_ numbers: inout SplitMix, depth: Int) -> String {
+    static func text(_ numbers: inout SeededNumbers, depth: Int) -> String {
         switch depth == 0 ? Int.random(in: 2..<5, using: &numbers) : Int.random(in: 0..<6, using: &numbers) {
         case 0, 5:
             let members = names.shuffled(using: &numbers).prefix(Int.random(in: 0..<4, using: &numbers))

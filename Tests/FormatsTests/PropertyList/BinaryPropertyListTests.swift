@@ -1,5 +1,6 @@
 import Bytes
 import Formats
+import TestSupport
 import Testing
 
 struct BinaryPropertyListTests {
@@ -158,7 +159,7 @@ struct BinaryPropertyListTests {
             [0x5F, 0x10, 16] + Array("sixteen letters!".utf8),
         ]).bytes.array
         for length in 0..<whole.count { #expect(refusal(Bytes(Array(whole[..<length]))) != nil) }
-        var source = SplitMix(seed: 5)
+        var source = SeededNumbers(seed: 5)
         var accepted = 0
         for _ in 0..<20_000 {
             var damaged = whole

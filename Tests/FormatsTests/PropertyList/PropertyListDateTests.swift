@@ -1,6 +1,7 @@
 import Bytes
 import Formats
 import Foundation
+import TestSupport
 import Testing
 
 struct PropertyListDateTests {
@@ -24,7 +25,7 @@ struct PropertyListDateTests {
     }
 
     @Test func `a date reads back as what it says`() throws {
-        var source = SplitMix(seed: 2)
+        var source = SeededNumbers(seed: 2)
         for _ in 0..<2000 {
             let seconds = Double(Int.random(in: -60_000_000_000...250_000_000_000, using: &source))
             let xml = "<date>\(try text(seconds))</date>"

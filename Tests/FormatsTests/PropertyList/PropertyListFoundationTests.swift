@@ -1,13 +1,14 @@
 import Bytes
 import Formats
 import Foundation
+import TestSupport
 import Testing
 
 /// Lists that Foundation wrote, read by us: a second opinion on both formats.
 struct PropertyListFoundationTests {
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
     func `what Foundation writes reads as what it wrote`(format: PropertyListSerialization.PropertyListFormat) throws {
-        var source = SplitMix(seed: 11)
+        var source = SeededNumbers(seed: 11)
         for _ in 0..<200 {
             let list = randomList(depth: 0, using: &source)
             let data = try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
@@ -17,7 +18,7 @@ struct PropertyListFoundationTests {
         }
     }
 
-    private func randomList(depth: Int, using source: inout SplitMix) -> Any {
+    private func randomList(depth: Int, using source: inout SeededNumbers) -> Any {
         let members = 0..<Int.random(in: 0..<(depth < 5 ? 20 : 1), using: &source)
         switch Int.random(in: 0..<(depth < 4 ? 9 : 7), using: &source) {
         case 0: return Bool.random(using: &source)

@@ -1,4 +1,5 @@
 import Formats
+import TestSupport
 import Testing
 
 struct ExactNumberTests {
@@ -9,7 +10,7 @@ struct ExactNumberTests {
 
     @Test(arguments: 0..<200)
     func `small numbers are ordered as their doubles`(seed: Int) throws {
-        var numbers = SplitMix(seed: UInt64(seed))
+        var numbers = SeededNumbers(seed: UInt64(seed))
         func text() -> String {
             "\(Int.random(in: -99...99, using: &numbers)).\(Int.random(in: 0...99, using: &numbers))"
                 + "e\(Int.random(in: -3...3, using: &numbers))"

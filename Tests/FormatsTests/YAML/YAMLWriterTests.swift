@@ -1,4 +1,5 @@
 import Formats
+import TestSupport
 import Testing
 
 @Suite struct YAMLWriterTests {
@@ -19,7 +20,7 @@ import Testing
     }
 
     @Test func `random trees come back`() throws {
-        var random = SeededGenerator(seed: 7)
+        var random = SeededNumbers(seed: 7)
         for _ in 0..<300 {
             let tree = YAMLValue.mapping([YAMLEntry("root", randomValue(depth: 4, &random))])
             let written = YAMLWriter().document(tree)
@@ -28,7 +29,7 @@ import Testing
     }
 
     @Test func `random edits of random trees come back, and what did not change keeps its bytes`() throws {
-        var random = SeededGenerator(seed: 11)
+        var random = SeededNumbers(seed: 11)
         for _ in 0..<300 {
             let old = YAMLValue.mapping((0..<4).map { YAMLEntry("k\($0)", randomValue(depth: 3, &random)) })
             var entries = try #require(old.entries)
@@ -40,7 +41,7 @@ import Testing
         }
     }
 
-    private func randomValue(depth: Int, _ random: inout SeededGenerator) -> YAMLValue {
+    private func randomValue(depth: Int, _ random: inout SeededNumbers) -> YAMLValue {
         let tag = [nil, nil, nil, "!off", "!off.x"].randomElement(using: &random) ?? nil
         let count = Int.random(in: 0...3, using: &random)
         switch Int.random(in: 0...(depth > 0 ? 5 : 2), using: &random) {
@@ -54,22 +55,5 @@ import Testing
             let entries = (0..<count).map { YAMLEntry("k\($0)", randomValue(depth: depth - 1, &random)) }
             return .mapping(entries, tag: tag)
         }
-    }
-}
-
-/// The same numbers in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

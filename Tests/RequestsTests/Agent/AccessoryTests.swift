@@ -40,16 +40,6 @@ import Transport
         }
     }
 
-    private struct Waiter: RequestAccessory {
-        let began: @Sendable () -> Void
-
-        func willStart(_ request: PreparedRequest) async throws(AccessoryFailure) -> PreparedRequest {
-            began()
-            for await _ in AsyncStream<Void>.makeStream().stream {}
-            throw AccessoryFailure("Given up.")
-        }
-    }
-
     @Test func `a request is executing until its last event`() async throws {
         let agent = NetworkAgent(session: SessionManager(transport: SilentTransport()))
         let (began, begin) = AsyncStream<Void>.makeStream()

@@ -8,16 +8,6 @@ import Transport
 
 /// A request that is waited for, without a stream.
 @Suite struct `A request that is waited for` {
-    private struct Waiter: RequestAccessory {
-        let began: @Sendable () -> Void
-
-        func willStart(_ request: PreparedRequest) async throws(AccessoryFailure) -> PreparedRequest {
-            began()
-            for await _ in AsyncStream<Void>.makeStream().stream {}
-            throw AccessoryFailure("Given up.")
-        }
-    }
-
     private func word(_ event: AgentEvent) -> String {
         switch event {
         case .session(.finished(let exchange)): "finished \(exchange.head.status)"

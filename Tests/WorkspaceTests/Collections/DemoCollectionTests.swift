@@ -2,6 +2,7 @@ import Bytes
 import Formats
 import Foundation
 import Serialization
+import TestSupport
 import Testing
 
 @testable import Workspace
