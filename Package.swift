@@ -59,9 +59,9 @@ let package = Package(
 
         // Values: what is sent, what came back, how it is written.
         .target(name: "Bytes", swiftSettings: strict),
-        .target(name: "Files", swiftSettings: base),
+        .target(name: "Files", dependencies: ["Bytes"], swiftSettings: base),
         .target(name: "Database", dependencies: ["CSQLite", "Files"], swiftSettings: base),
-        .target(name: "HTTPMessage", swiftSettings: base),
+        .target(name: "HTTPMessage", dependencies: ["Bytes"], swiftSettings: base),
         .target(name: "Formats", dependencies: ["Bytes", "CGD", "CXML", "CYAML"], swiftSettings: strict),
         .target(name: "Serialization", dependencies: ["Bytes", "Formats", "HTTPMessage"], swiftSettings: base),
 
@@ -145,7 +145,7 @@ let package = Package(
             dependencies: [
                 "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
-                "Checks", "Requests", "Runs", "Processes",
+                "Checks", "Requests", "Runs", "Processes", "CProcesses",
             ],
             swiftSettings: main + small,
             linkerSettings: [
@@ -165,11 +165,11 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CVTerm", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: base),
-        .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: base),
+        .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: base),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
         .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "SerializationTests", dependencies: ["Serialization"],
+            name: "SerializationTests", dependencies: ["Serialization", "TestSupport"],
             exclude: ["Vectors"], swiftSettings: base),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: base),
         .testTarget(
@@ -188,7 +188,9 @@ let package = Package(
         .testTarget(
             name: "DraftingTests",
             dependencies: [
-                "Bytes", "Drafting", "HTTPMessage", "Networking", "Requests", "Serialization", "Transport", "Workspace",
+                "Bytes", "Drafting", "HTTPMessage", "Networking", "Requests", "Serialization", "TestSupport",
+                "Transport",
+                "Workspace",
             ],
             swiftSettings: base),
         .testTarget(

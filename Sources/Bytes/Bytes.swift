@@ -41,6 +41,11 @@ public struct Bytes: Sendable {
         }
     }
 
+    /// Says that these bytes are not needed soon: what a mapped file takes of memory is given back.
+    func release() {
+        storage.release(range)
+    }
+
     /// A copy as an array. For small bodies and tests.
     public var array: [UInt8] {
         unsafe withUnsafeBytes { unsafe [UInt8]($0) }
@@ -60,6 +65,12 @@ protocol ByteStorage: Sendable {
     func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result
+    /// The bytes of `range` are not needed soon.
+    func release(_ range: Range<Int>)
+}
+
+extension ByteStorage {
+    func release(_: Range<Int>) {}
 }
 
 struct MemoryStorage: ByteStorage {

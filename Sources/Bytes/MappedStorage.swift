@@ -24,4 +24,12 @@ internal import Glibc
     ) throws(Failure) -> Result {
         unsafe try body(UnsafeRawBufferPointer(start: start, count: count))
     }
+
+    /// Whoever reads them all the same gets them from the file again.
+    func release(_ range: Range<Int>) {
+        let first = range.lowerBound & ~(Self.page - 1)
+        _ = unsafe madvise(start + first, range.upperBound - first, MADV_DONTNEED)
+    }
+
+    private static let page = Int(sysconf(Int32(_SC_PAGESIZE)))
 }

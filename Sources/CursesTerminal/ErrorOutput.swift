@@ -14,7 +14,8 @@ struct ErrorOutput {
         let target = log >= 0 ? log : open("/dev/null", O_WRONLY | O_CLOEXEC)
         guard target >= 0 else { return }
         original = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-        dup2(target, STDERR_FILENO)
+        // What cannot be given back is not taken.
+        if original >= 0 { dup2(target, STDERR_FILENO) }
         close(target)
     }
 

@@ -32,12 +32,11 @@ public final class TerminalLoop {
     /// Another program has the terminal.
     private var isLent = false
 
-    /// Call it first in `main`, before any thread starts: signals and tasks then arrive at the loop and nowhere else.
+    /// Call it before any thread starts, with the event loop installed: signals then arrive at the loop and nowhere else.
     public static func prepareProcess() {
         curlew_await_foreground(STDOUT_FILENO)
         curlew_block_signals()
         curlew_crash_install()
-        EventLoop.install()
     }
 
     /// Ends the process by a signal, so that the parent sees why.

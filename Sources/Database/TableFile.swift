@@ -10,6 +10,9 @@ package struct TableFile: Sendable {
         self.schema = schema
     }
 
+    /// The log of changes keeps pages as they were until it is emptied.
+    package static let wipe = "PRAGMA wal_checkpoint(TRUNCATE)"
+
     /// - Parameters:
     ///   - path: `:memory:` for a table that is not kept.
     ///   - patience: how long a writer elsewhere is waited for, in milliseconds.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The demo API as a value: a request in, an answer out. It keeps the orders that were made
 /// and the tokens that were given.
 struct DemoAPI: Sendable {
@@ -68,6 +70,6 @@ struct DemoAPI: Sendable {
 extension String {
     /// What follows `prefix`, or nil when the text does not begin with it.
     fileprivate func suffix(after prefix: String) -> Substring? {
-        hasPrefix(prefix) ? dropFirst(prefix.count) : nil
+        utf8.text(behind: prefix)
     }
 }

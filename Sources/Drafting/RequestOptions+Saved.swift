@@ -9,7 +9,9 @@ extension RequestOptions {
         if let timeout = saved.timeout { self.timeout = timeout }
         if let follow = saved.follow { self.follow = follow }
         keepsMethod = saved.keepsMethod ?? false
-        sendsBodyElsewhere = saved.sendsBodyElsewhere ?? false
+        // Somebody else may have written the file: what was typed is more, see `set`.
+        bodyReach = saved.sendsBodyElsewhere == true ? .unlessSecret : .home
+        credentialsReach = saved.trustsRedirects == true ? .unlessSecret : .home
         httpVersion = saved.http.flatMap(HTTPVersionChoice.init(rawValue:)) ?? .automatic
         tls = TLSSettings(saved)
         if let proxy = saved.proxy, proxy != "none" { self.proxy = .url(proxy) }
@@ -19,6 +21,7 @@ extension RequestOptions {
         allowsCellularAccess = saved.cellular
         usesPipelining = saved.pipelining
         networkService = saved.service.flatMap(NetworkService.init(rawValue:))
+        maximumBody = saved.maximumBody
         throttle = saved.throttle.map { Throttle(packetSize: $0.packetSize, delay: $0.delay) }
         priority = saved.priority.flatMap { word in TransportPriority.allCases.first { "\($0)" == word } } ?? .normal
     }
@@ -43,7 +46,8 @@ extension SavedOptions {
             http: options.httpVersion == .automatic ? "auto" : options.httpVersion.rawValue,
             verifiesTLS: !options.tls.policy.allowsInvalidCertificates)
         keepsMethod = options.keepsMethod
-        sendsBodyElsewhere = options.sendsBodyElsewhere
+        sendsBodyElsewhere = options.bodyReach > .home
+        trustsRedirects = options.credentialsReach > .home
         take(options.tls)
         proxy =
             switch options.proxy {
@@ -56,6 +60,7 @@ extension SavedOptions {
         cellular = options.allowsCellularAccess
         pipelining = options.usesPipelining
         service = options.networkService?.rawValue
+        maximumBody = options.maximumBody
         throttle = options.throttle.map { SavedThrottle(packetSize: $0.packetSize, delay: $0.delay) }
         priority = "\(options.priority)"
     }

@@ -51,7 +51,9 @@ extension YAMLNode {
 
     /// Within a text of one line; in quotes and blocks the start of the text must do where escapes may shift it.
     fileprivate func place(of error: CheckRuleError) -> YAMLMark {
-        guard case .scalar(let text, let style) = content, !style.isBlock, !text.contains("\n") else { return mark }
+        guard case .scalar(let text, let style) = content, !style.isBlock, !text.utf8.contains(0x0A) else {
+            return mark
+        }
         let quote = style == .plain ? 0 : 1
         let tag = tag.map { $0.utf8.count + 1 } ?? 0
         let shift = tag + quote + error.column - 1

@@ -3,7 +3,8 @@ internal import Workspace
 
 /// How files say what a `SecurityPolicy` is: a kind of trust, and what follows from it where nothing more is said.
 struct SecurityPolicyForm {
-    /// Pins take the place of the chain; without pins the chain decides.
+    /// Pins take the place of the chain, but for the leaf's key, which stands beside it as in curl; without pins the
+    /// chain decides.
     let mode: SecurityPolicy.Mode
 
     init(trust: String?, pins: [Pin]) {
@@ -11,6 +12,7 @@ struct SecurityPolicyForm {
             switch trust {
             case "system": .none
             case "pins": .publicKey
+            case "leaf-pins": .leafKey
             case "certificate-pins": .certificate
             default: pins.isEmpty ? .none : .publicKey
             }
@@ -20,12 +22,13 @@ struct SecurityPolicyForm {
         switch mode {
         case .none: "system"
         case .publicKey: "pins"
+        case .leafKey: "leaf-pins"
         case .certificate: "certificate-pins"
         }
     }
 
     /// Whether the chain must lead to a trusted root.
-    var verifiesTLS: Bool { mode == .none }
+    var verifiesTLS: Bool { mode == .none || mode == .leafKey }
 
     /// `verify: false` alone accepts anything at all.
     func verifiesName(verifiesTLS: Bool?) -> Bool { mode == .none ? verifiesTLS ?? true : true }

@@ -13,8 +13,10 @@ internal import Glibc
 /// It takes the place of libdispatch's pool of threads, which looks after itself every second as long as the process
 /// lives: here nothing runs while nothing happens. Handlers are called on the main actor.
 public enum EventLoop {
-    /// Call it first in `main`: no task may have been suspended, no thread started.
-    public static func install() {
+    /// Call it first in `main`: no task may have been suspended, no thread started. It takes three descriptors, and none
+    /// later; false, with nothing installed, when the system has none left.
+    @discardableResult
+    public static func install() -> Bool {
         Scheduler.shared.takeOver()
     }
 

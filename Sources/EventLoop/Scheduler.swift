@@ -14,7 +14,9 @@ final class Scheduler: Sendable {
         pool.giveWay()
     }
 
-    func takeOver() {
+    /// False, and nothing is taken over, when there are not descriptors enough.
+    func takeOver() -> Bool {
+        guard bell.descriptor >= 0, pool.isReady, concurrency_open_main_queue() else { return false }
         concurrency_take_over(
             ConcurrencyHooks(
                 run: { job in if let job { Scheduler.shared.pool.add(Job(job)) } },
@@ -22,6 +24,7 @@ final class Scheduler: Sendable {
                     if let job { Scheduler.shared.add(.job(Job(job)), at: .now + .nanoseconds(Int64(clamping: delay))) }
                 },
                 run_main: { EventLoop.run() }))
+        return true
     }
 
     func add(_ entry: TimerList.Entry, at time: ContinuousClock.Instant) {

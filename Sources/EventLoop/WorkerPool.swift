@@ -14,6 +14,8 @@ final class WorkerPool: Sendable {
 
     private let state = Mutex(State())
     private let work = Counter(isCounting: true)
+    /// False: nobody could be woken.
+    var isReady: Bool { work.descriptor >= 0 }
     private let width = max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
     func add(_ job: Job) {

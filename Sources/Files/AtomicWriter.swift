@@ -6,7 +6,7 @@ internal import Glibc
 ///     open O_EXCL ─► write ... ─► fsync ─► close ─► [still as read?] ─► rename ─► fsync of the folder
 ///         └── on any failure: unlink, and the old file is untouched
 public struct AtomicWriter: Sendable {
-    private let calls: any SystemCalls & Sendable
+    let calls: any SystemCalls & Sendable
 
     public init() {
         calls = GlibcCalls()
@@ -41,19 +41,19 @@ public struct AtomicWriter: Sendable {
         _ bytes: [UInt8], to path: String, expecting: Expectation = .anything, access: Access = .shared,
         inside root: String? = nil
     ) throws(FileError) -> FileStamp {
+        let file = try begin(path, expecting: expecting, access: access, inside: root)
+        try file.append(bytes)
+        try file.commit()
+        return FileStamp(content: bytes, modified: FileStatus.modified(file.target))
+    }
+
+    /// Begins a save whose content comes in pieces; the parameters are those of `write`.
+    public func begin(
+        _ path: String, expecting: Expectation = .anything, access: Access = .shared, inside root: String? = nil
+    ) throws(FileError) -> AtomicFile {
         let target = try FileLinks.target(of: path, inside: root)
         try check(expecting, target)
-        let temporary = TemporaryName.make(beside: target)
-        do {
-            try fill(temporary, with: bytes, mode: mode(for: target, access: access), target: target)
-            try check(expecting, target)
-            try put(temporary, at: target, exclusively: expecting == .absent)
-        } catch {
-            _ = calls.unlink(temporary)
-            throw error
-        }
-        try flushFolder(of: target)
-        return FileStamp(content: bytes, modified: FileStatus.modified(target))
+        return try AtomicFile(self, target: target, expecting: expecting, mode: mode(for: target, access: access))
     }
 
     /// Whether a file could be made beside `path` now, as `write` begins with: one is, without content, and taken away
@@ -79,7 +79,7 @@ public struct AtomicWriter: Sendable {
         try flushFolder(of: target)
     }
 
-    private func check(_ expecting: Expectation, _ target: String) throws(FileError) {
+    func check(_ expecting: Expectation, _ target: String) throws(FileError) {
         switch expecting {
         case .anything: return
         case .absent:
@@ -100,35 +100,7 @@ public struct AtomicWriter: Sendable {
         access == .owner ? 0o600 : FileStatus.mode(target)
     }
 
-    private func fill(
-        _ temporary: String, with bytes: [UInt8], mode: UInt32?, target: String
-    ) throws(FileError) {
-        let file = calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode ?? 0o666)
-        guard file >= 0 else { throw FileError(.save, target, code: calls.lastError) }
-        var isOpen = true
-        defer { if isOpen { _ = calls.close(file) } }
-        if let mode, calls.changeMode(file, mode) != 0 { throw FileError(.save, target, code: calls.lastError) }
-        try writeAll(bytes, to: file, target: target)
-        guard calls.flush(file) == 0 else { throw FileError(.save, target, code: calls.lastError) }
-        isOpen = false
-        guard calls.close(file) == 0 else { throw FileError(.save, target, code: calls.lastError) }
-    }
-
-    private func writeAll(_ bytes: [UInt8], to file: Int32, target: String) throws(FileError) {
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes { calls.write(file, UnsafeRawBufferPointer(rebasing: $0[done...])) }
-            if count > 0 {
-                done += count
-            } else if count == 0 {
-                throw FileError(.save, target, code: EIO)
-            } else if calls.lastError != EINTR {
-                throw FileError(.save, target, code: calls.lastError)
-            }
-        }
-    }
-
-    private func put(_ temporary: String, at target: String, exclusively: Bool) throws(FileError) {
+    func put(_ temporary: String, at target: String, exclusively: Bool) throws(FileError) {
         if exclusively, calls.link(temporary, target) == 0 {
             _ = calls.unlink(temporary)
             return
@@ -138,7 +110,7 @@ public struct AtomicWriter: Sendable {
         guard calls.rename(temporary, target) == 0 else { throw FileError(.save, target, code: calls.lastError) }
     }
 
-    private func flushFolder(of target: String) throws(FileError) {
+    func flushFolder(of target: String) throws(FileError) {
         let folder = calls.open(FilePath.parent(target), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
         // A folder that may be written and not read cannot be flushed; the file is in place all the same.
         guard folder >= 0 else { return }

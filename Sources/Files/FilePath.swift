@@ -1,9 +1,11 @@
+internal import Bytes
+
 /// Paths as text: joining and taking apart, nothing asked of the file system.
 package enum FilePath {
     package static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty { return name }
         if name.isEmpty { return folder }
-        return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+        return folder.utf8.hasSuffix("/") ? folder + name : folder + "/" + name
     }
 
     /// `a/b/c` gives `a/b`; a bare name gives `.`, or an empty text for a path inside a collection.
@@ -19,10 +21,8 @@ package enum FilePath {
 
     /// The name without `.yaml` or `.yml`, or nil for another file.
     package static func stem(_ name: String) -> String? {
-        for ending in [".yaml", ".yml"] where name.utf8.count > ending.utf8.count && name.hasSuffix(ending) {
-            return String(name.dropLast(ending.count))
-        }
-        return nil
+        let stem = name.utf8.text(withoutEnd: ".yaml") ?? name.utf8.text(withoutEnd: ".yml")
+        return stem.flatMap { $0.isEmpty ? nil : String($0) }
     }
 
     /// True for the folder itself and everything below it, compared byte by byte as the file system does.

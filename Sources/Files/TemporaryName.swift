@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// Names of the files that a save writes first: hidden, unguessable, and known to be ours.
@@ -12,8 +13,9 @@ package enum TemporaryName {
 
     /// True for a temporary file whose process has ended: left behind by a save that was killed.
     package static func isStray(_ name: String) -> Bool {
-        guard name.hasPrefix(prefix), name.hasSuffix(ending) else { return false }
-        guard let process = pid_t(name.dropFirst(prefix.count).prefix { $0.isNumber }) else { return false }
+        guard let rest = name.utf8.text(behind: prefix), name.utf8.hasSuffix(ending),
+            let process = pid_t(rest.utf8.text(before: "-"))
+        else { return false }
         return kill(process, 0) != 0 && errno == ESRCH
     }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Why a header field cannot be sent.
 public struct HeaderFieldError: Error, Equatable, Sendable {
     /// Why the field cannot be sent.
@@ -85,9 +87,6 @@ extension HeaderField {
 
     /// Without spaces and tabs at both ends, which are no part of a value (RFC 9110 §5.5).
     public static func trimmed(_ text: String) -> String {
-        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-        var rest = text[...].drop(while: isSpace)
-        while let last = rest.last, isSpace(last) { rest.removeLast() }
-        return String(rest)
+        String(text.utf8.trimmed())
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 @_spi(_Unicode) internal import Swift
 
@@ -7,9 +8,9 @@ enum HostName {
     /// characters, numbers that `inet_aton` would read as an address, letters that normalising would change.
     static func ascii(_ host: String) -> String? {
         if isPlain(host) { return host }
-        if host.hasPrefix("[") { return isIPv6(host) ? host.lowercased() : nil }
+        if host.utf8.hasPrefix("[") { return isIPv6(host) ? host.lowercased() : nil }
         var ascii: [String] = []
-        for label in host.split(separator: ".", omittingEmptySubsequences: false) {
+        for label in host.utf8.split(separator: ".", omittingEmptySubsequences: false) {
             guard let label = asciiLabel(label) else { return nil }
             ascii.append(label)
         }
@@ -46,12 +47,14 @@ enum HostName {
         let lower = label.lowercased()
         guard lower.utf8.allSatisfy({ $0 < 0x80 }) else { return Punycode.encode(international: lower) }
         guard lower.utf8.allSatisfy(isHostByte) else { return nil }
-        return !lower.hasPrefix("xn--") || isSound(lower) ? lower : nil
+        return !lower.utf8.hasPrefix("xn--") || isSound(lower) ? lower : nil
     }
 
     /// A label in Punycode that says what its letters would be written as, and nothing else.
     private static func isSound(_ label: String) -> Bool {
-        guard let scalars = Punycode.decode(label.dropFirst(4)), scalars.contains(where: { !$0.isASCII }) else {
+        guard let scalars = Punycode.decode(Substring(label.utf8.dropFirst(4))),
+            scalars.contains(where: { !$0.isASCII })
+        else {
             return false
         }
         return Punycode.encode(international: String(String.UnicodeScalarView(scalars))) == label
@@ -85,7 +88,7 @@ enum HostName {
 
     /// The URL standard reads a host whose last label is a number as an IPv4 address, in any base.
     private static func looksNumeric(_ label: String) -> Bool {
-        label.utf8.allSatisfy { (0x30...0x39).contains($0) } || label.hasPrefix("0x")
+        label.utf8.allSatisfy { (0x30...0x39).contains($0) } || label.utf8.hasPrefix("0x")
     }
 
     private static func isPlainIPv4(_ labels: [String]) -> Bool {
@@ -96,8 +99,8 @@ enum HostName {
     }
 
     private static func isIPv6(_ host: String) -> Bool {
-        guard host.hasSuffix("]") else { return false }
+        guard host.utf8.hasSuffix("]") else { return false }
         var address = in6_addr()
-        return inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &address) == 1
+        return inet_pton(AF_INET6, String(Substring(host.utf8.dropFirst().dropLast())), &address) == 1
     }
 }

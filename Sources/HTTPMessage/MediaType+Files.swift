@@ -1,10 +1,12 @@
+internal import Bytes
+
 extension MediaType {
     /// The type that goes with a file name's extension, whatever its case; `application/octet-stream` where none is
     /// known (`AFContentTypeForPathExtension`, which asks the system; this table is the same everywhere).
     public static func forFile(named name: String) -> String {
-        let last = name.split(separator: "/").last ?? ""
-        guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return fallback }
-        return byExtension[last[last.index(after: dot)...].lowercased()] ?? fallback
+        let last = name.utf8.split(separator: "/").last ?? ""
+        guard let (stem, ending) = last.utf8.cut(atLast: "."), !stem.isEmpty else { return fallback }
+        return byExtension[ending.lowercased()] ?? fallback
     }
 
     static let fallback = "application/octet-stream"

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A media type as a header field carries it: `type/subtype; name=value`, type and names in lower case
 /// (RFC 9110 §8.3.1).
 public struct MediaType: Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +18,7 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     public init?(parsing text: String) {
         var pieces = Self.pieces(of: text)[...]
         guard let essence = pieces.popFirst() else { return nil }
-        let halves = essence.split(separator: "/", omittingEmptySubsequences: false)
+        let halves = essence.utf8.split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count == 2, halves.allSatisfy({ HeaderField.isToken($0) }) else { return nil }
         self.init(
             type: halves[0].lowercased(), subtype: halves[1].lowercased(),
@@ -36,16 +38,14 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `application/json`, `text/json`, and every `+json` (RFC 6839 §3.1).
-    public var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
+    public var isJSON: Bool { subtype == "json" || subtype.utf8.hasSuffix("+json") }
 
     /// `application/xml`, `text/xml`, and every `+xml` (RFC 7303 §9).
-    public var isXML: Bool { essence == "application/xml" || essence == "text/xml" || subtype.hasSuffix("+xml") }
+    public var isXML: Bool { essence == "application/xml" || essence == "text/xml" || subtype.utf8.hasSuffix("+xml") }
 
     private static func parameter(_ piece: String) -> HeaderField? {
-        guard let equals = piece.firstIndex(of: "=") else { return nil }
-        let name = piece[..<equals].lowercased()
-        guard HeaderField.isToken(name[...]) else { return nil }
-        return HeaderField(name, unquoted(piece[piece.index(after: equals)...]))
+        guard let (typed, value) = piece.utf8.cut(at: "="), HeaderField.isToken(typed) else { return nil }
+        return HeaderField(typed.lowercased(), unquoted(value))
     }
 
     /// Split at `;` outside quotes, without the space around each piece.
@@ -67,23 +67,24 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func unquoted(_ value: Substring) -> String {
-        guard value.count >= 2, value.first == "\"", value.last == "\"" else { return String(value) }
-        var result = ""
+        let quote = UInt8(ascii: "\"")
+        guard value.utf8.count >= 2, value.utf8.first == quote, value.utf8.last == quote else { return String(value) }
+        var result: [UInt8] = []
         var isEscaped = false
-        for character in value.dropFirst().dropLast() {
-            if character == "\\", !isEscaped {
+        for byte in value.utf8.dropFirst().dropLast() {
+            if byte == UInt8(ascii: "\\"), !isEscaped {
                 isEscaped = true
             } else {
-                result.append(character)
+                result.append(byte)
                 isEscaped = false
             }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 
     private static func quotedIfNeeded(_ value: String) -> String {
         guard !HeaderField.isToken(value[...]) else { return value }
-        let escaped = value.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }
-        return "\"\(escaped.joined())\""
+        let escaped = value.unicodeScalars.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+        return "\"\(String(String.UnicodeScalarView(escaped)))\""
     }
 }

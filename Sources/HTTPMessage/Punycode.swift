@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Punycode for one label (RFC 3492 §6); the bounds are those of a DNS label.
 enum Punycode {
     private static let base = 36
@@ -23,7 +25,7 @@ enum Punycode {
 
     /// The whole ASCII label of an international one in lower case; nil where normalising would change it.
     static func encode(international label: String) -> String? {
-        guard HostName.isStable(label), !label.hasPrefix("xn--") else { return nil }
+        guard HostName.isStable(label), !label.utf8.hasPrefix("xn--") else { return nil }
         return encode(Array(label.unicodeScalars)).map { "xn--" + $0 }
     }
 

@@ -41,11 +41,18 @@ struct URLReader {
             bytes[..<colon].allSatisfy(Self.isSchemeByte)
         else { throw .noScheme }
         let scheme = slice(0..<colon).lowercased()
-        guard bytes[(colon + 1)...].starts(with: "//".utf8) else {
-            throw ["http", "https"].contains(scheme) ? .noHost(at: colon + 1) : .noScheme
+        if URLText.beginsWithScheme(text) {
+            let slashes = bytes[(colon + 1)...].prefix { $0 == UInt8(ascii: "/") }.count
+            if slashes != 2 { throw wrongSlashes(at: colon + 1 + min(slashes, 2)) }
         }
+        guard bytes[(colon + 1)...].starts(with: "//".utf8) else { throw .noScheme }
         guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme(scheme) }
         return (scheme, colon + 3)
+    }
+
+    private func wrongSlashes(at place: Int) -> URLTextError {
+        guard let meant = URLText.withTwoSlashes(text), (try? URLText(meant)) != nil else { return .noHost(at: place) }
+        return .slashes(meant: meant, at: place)
     }
 
     /// One `@` at most, and no backslash: readers disagree on where the host starts.

@@ -6,6 +6,8 @@ public enum URLTextError: Error, Equatable, Sendable {
     /// Only http and https are sent.
     case unsupportedScheme(String)
     case noHost(at: Int)
+    /// Other than two slashes stand before the host. It would be easy to guess, and the guess might be wrong.
+    case slashes(meant: String, at: Int)
     case badHost(String, at: Int)
     case badPort(String, at: Int)
     /// A control character or a space.
@@ -15,7 +17,9 @@ public enum URLTextError: Error, Equatable, Sendable {
     public var position: Int {
         switch self {
         case .empty, .noScheme, .unsupportedScheme: 0
-        case .noHost(let at), .badHost(_, let at), .badPort(_, let at), .forbiddenCharacter(_, let at): at
+        case .noHost(let at), .slashes(_, let at), .badHost(_, let at), .badPort(_, let at),
+            .forbiddenCharacter(_, let at):
+            at
         }
     }
 
@@ -30,6 +34,8 @@ public enum URLTextError: Error, Equatable, Sendable {
             "\"\(scheme)\" cannot be sent. Only http and https are spoken here. Change the scheme."
         case .noHost:
             "The URL names no host. Nothing says which server to ask. Write one behind the scheme."
+        case .slashes(let meant, _):
+            "The URL names no host. Two slashes and no others stand before one. Write \(meant)."
         case .badHost(let host, _):
             "\"\(host)\" is not a host name. It could be read as another host. Write a plain name or address."
         case .badPort(let port, _):

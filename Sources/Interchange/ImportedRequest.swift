@@ -1,3 +1,4 @@
+internal import Bytes
 public import Workspace
 
 /// What another program's text means here, and what of it has no place here. Nothing was read, run or sent for it.
@@ -35,10 +36,10 @@ public struct ImportedCookie: Equatable, Sendable {
 extension ImportedCookie {
     /// The pairs of a `Cookie` field (RFC 6265 §4.2.1).
     static func list(_ field: String) -> [ImportedCookie] {
-        field.split(separator: ";").map { pair in
-            let text = pair.drop { $0 == " " }
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            return parts.count > 1 ? ImportedCookie(parts[0], parts[1]) : ImportedCookie("", String(text))
+        field.utf8.split(separator: ";").map { pair in
+            let text = Substring(pair.utf8.drop { $0 == 0x20 })
+            let (name, value) = text.utf8.cut(at: "=") ?? ("", text)
+            return ImportedCookie(String(name), String(value))
         }
     }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Serialization
 
@@ -9,8 +10,8 @@ nonisolated enum FixedTime: Sendable {
 
     init?(_ environment: [String: String]) {
         guard let text = environment["CURLEW_NOW"] else { return nil }
-        if text.hasPrefix("@") {
-            self = .file(String(text.dropFirst()))
+        if let path = text.utf8.text(behind: "@") {
+            self = .file(String(path))
         } else if let time = DateTime(typed: text, now: nil) {
             self = .time(time)
         } else {

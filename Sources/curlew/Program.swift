@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 import Serialization
 import Workspace
@@ -11,8 +12,7 @@ nonisolated enum Program {
         var variables: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee.map({ String(cString: $0) }) {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+            if let (name, value) = text.utf8.cut(at: "=") { variables[String(name)] = String(value) }
             entry += 1
         }
         return variables

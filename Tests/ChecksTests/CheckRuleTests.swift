@@ -31,6 +31,12 @@ struct CheckRuleTests {
         try CheckRule(parsing: rule).evaluate(Answer.exchange(Self.body, status: 404, fields: Self.fields))
     }
 
+    @Test func `a body too large for one text is said to be that`() throws {
+        let body = String(repeating: "x", count: (64 << 20) + 1)
+        let check = try CheckRule(parsing: "body contains x").evaluate(Answer.exchange(body))
+        #expect(check.fault == "The body has 67.1 MB. As one text at most 64 MiB are looked at.")
+    }
+
     private func test(_ row: RuleRow) throws {
         let check = try check(row.rule)
         #expect(check.fault == row.fault)

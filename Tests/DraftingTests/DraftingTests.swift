@@ -14,6 +14,7 @@ import Workspace
         var options = SavedOptions(timeout: .seconds(5), follow: 2, http: "2", verifiesTLS: true)
         options.keepsMethod = true
         options.sendsBodyElsewhere = true
+        options.trustsRedirects = true
         options.trust = "certificate-pins"
         options.verifiesName = false
         options.pins = [pin]
@@ -36,6 +37,29 @@ import Workspace
         return saved.edited(by: draft, defaults: defaults)
     }
 
+    // MARK: Redirects
+
+    private func set(_ name: String, _ text: String?, in options: inout RequestOptions) {
+        let isValue = options.set(name, to: text)
+        #expect(isValue)
+    }
+
+    @Test func `what a file lets go elsewhere is less than what was typed, which outlasts other changes`() {
+        var saved = SavedOptions()
+        (saved.sendsBodyElsewhere, saved.trustsRedirects) = (true, true)
+        var options = RequestOptions(saved)
+        #expect(options.bodyReach == .unlessSecret && options.credentialsReach == .unlessSecret)
+        set("follow-with-body", "true", in: &options)
+        #expect(options.bodyReach == .anywhere && options.credentialsReach == .unlessSecret)
+        set("timeout", "5s", in: &options)
+        set("location-trusted", "false", in: &options)
+        #expect(options.bodyReach == .anywhere && options.credentialsReach == .home)
+        #expect(options.text(of: "follow-with-body") == "true" && options.text(of: "location-trusted") == "false")
+        #expect(RequestOptions(SavedOptions(options)).bodyReach == .unlessSecret)
+        set("follow-with-body", nil, in: &options)
+        #expect(options.bodyReach == .home)
+    }
+
     // MARK: Files that cannot be read
 
     @Test func `nothing is sent under settings that cannot be read`() throws {
@@ -55,6 +79,7 @@ import Workspace
         arguments: [
             (nil, [], SecurityPolicy.Mode.none), ("pins", [], .publicKey), (nil, [pin], .publicKey),
             ("certificate-pins", [], .certificate), ("no such word", [pin], .publicKey),
+            ("leaf-pins", [pin], .leafKey),
         ] as [(String?, [SavedPin], SecurityPolicy.Mode)])
     func `pins count whatever else is said`(trust: String?, pins: [SavedPin], mode: SecurityPolicy.Mode) {
         var saved = SavedOptions()
@@ -102,6 +127,7 @@ import Workspace
             (nil, nil, 0, SecurityPolicy.Mode.none, false, true), (nil, false, 0, .none, true, false),
             (nil, nil, 1, .publicKey, true, true), ("pins", true, 1, .publicKey, false, true),
             ("system", nil, 1, .none, false, true), ("certificate-pins", nil, 1, .certificate, true, true),
+            ("leaf-pins", nil, 1, .leafKey, false, true), ("leaf-pins", false, 1, .leafKey, true, true),
         ] as [(String?, Bool?, Int, SecurityPolicy.Mode, Bool, Bool)])
     func `trust, verify and pins make one policy`(
         trust: String?, verify: Bool?, pins: Int, mode: SecurityPolicy.Mode, allowsInvalid: Bool, checksName: Bool

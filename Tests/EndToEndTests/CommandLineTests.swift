@@ -35,6 +35,7 @@ import Testing
         (["decode", "--status", "abc", "-"], "--status cannot be \"abc\". It is to be a number from 0 to 999."),
         (["decode", "--accept-status", "2xx", "-"], "--accept-status cannot be \"2xx\"."),
         (["send", "-m", "soon", "http://127.0.0.1/"], "--max-time cannot be \"soon\"."),
+        (["send", "--max-filesize", "4GB", "http://127.0.0.1/"], "--max-filesize cannot be \"4GB\"."),
         (["send", "-d", "a", "--params", "-", "http://127.0.0.1/"], "--data and --params exclude each other."),
         (["send", "ftp://127.0.0.1/"], "send: "),
         (["demo", "--serve", "--port", "70000"], "--port cannot be \"70000\"."),

@@ -136,7 +136,7 @@ import Testing
         try environment("filters: [{add: {key: '{{key}}'}}]\nsecrets: {key: {process: API_KEY}}\n")
         func url(_ arguments: String...) async throws -> String? {
             let sent = try await ProgramRun.of(
-                ["send"] + arguments + ["--env", "demo", "--exchange", "--allow", "API_KEY"],
+                ["send"] + arguments + ["--env", "demo", "--exchange", "--show-secrets", "--allow", "API_KEY"],
                 environment: ["HOME": folder.path("home"), "API_KEY": Self.canary], folder: folder.path("api"))
             return (try json(sent)["request"] as? [String: Any])?["url"] as? String
         }

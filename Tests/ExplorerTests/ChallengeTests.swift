@@ -65,6 +65,22 @@ import Transport
         #expect(table.model.overlays.isEmpty)
     }
 
+    @Test func `where nobody would see the question, the answer that asked is the result`() throws {
+        var (table, job) = try asked()
+        let stranger = JobID(job.number + 1)
+        let effects = update(&table.model, .session(stranger, .challenged(challenge), nil, SampleScreen.clock))
+        #expect(effects == [.answer(.performDefault, to: stranger)])
+        #expect(table.model.overlays.count == 1)
+    }
+
+    @Test func `the card that asks for the head of a file asks nobody who he is`() throws {
+        var model = Model.sendable("GET", "http://127.0.0.1:7777/file")
+        let effects = TransferTests().press("S f", &model)
+        let job = try #require(TransferTests().asking(effects)?.job)
+        let answer = update(&model, .session(job, .challenged(challenge), nil, SampleScreen.clock))
+        #expect(answer == [.answer(.performDefault, to: job)])
+    }
+
     @Test func `the card`() throws {
         let (table, _) = try asked()
         try expectScreen(SampleScreen.lines(table.model), named: "challenge")

@@ -65,8 +65,9 @@ import Workspace
             Issue.record("nothing was asked")
             return
         }
-        #expect(state.text.contains("reads the file /etc/hosts. The request goes to h. Allow it?"))
-        let effects = update(&model, .input(.key(.character("y")), Model.clock(0)))
+        #expect(
+            state.text.hasPrefix("The request goes to h.\nThe collection /c\n  reads the file /etc/hosts\nAllow it?"))
+        let effects = SampleScreen.press("y", &model)
         #expect(effects.contains(.keepConsent([need])) && sent(effects) && model.overlays.isEmpty)
         // The same again is not asked about again, even where it could not be kept.
         model.take(.finished(Answer.exchange("{}")))

@@ -77,7 +77,7 @@ enum PreviewFixture {
         for name in keys.split(separator: " ") {
             for key in KeySequence(parsing: String(name))?.keys ?? [] {
                 model.lastKey = key
-                effects += update(&model, .input(.key(key), ClockReading()))
+                effects += update(&model, .painted) + update(&model, .input(.key(key), ClockReading()))
             }
         }
         return effects

@@ -107,7 +107,8 @@ import Testing
         -> PreviewContent
     {
         let input = Derived.Input(
-            revision: .init(request: "test", number: 0), draft: draft, variables: [:], managerFields: [:], tab: tab,
+            revision: .init(collection: "", request: "test", number: 0), draft: draft, variables: [:],
+            managerFields: [:], tab: tab,
             now: "")
         return PreviewContent.make(
             input, prepared: .success(PreparedRequest(request: request, options: RequestOptions(), trace: nil)))
@@ -123,7 +124,8 @@ import Testing
 
     @Test func `Raw shows secrets as long as they are asked for`() {
         var input = Derived.Input(
-            revision: .init(request: "test", number: 0), draft: RequestDraft(), variables: [:], tab: .raw, now: "")
+            revision: .init(collection: "", request: "test", number: 0), draft: RequestDraft(), variables: [:],
+            tab: .raw, now: "")
         func text() -> String {
             let prepared = PreparedRequest(request: post, options: RequestOptions(), trace: nil)
             let content = PreviewContent.make(input, prepared: .success(prepared))
@@ -162,7 +164,7 @@ import Testing
             headers: [HeaderRow(id: 1, name: "Authorization", value: "Bearer {{token}}", isSecret: true)],
             parameters: try ParameterText.read(#"{"it's":1}"#))
         let input = Derived.Input(
-            revision: .init(request: "test", number: 0), draft: draft, variables: ["token": "abc"],
+            revision: .init(collection: "", request: "test", number: 0), draft: draft, variables: ["token": "abc"],
             managerFields: ["Accept-Language": "en;q=1"], tab: .curl, now: "")
         let curl = Derived.compute(input).preview
         #expect(

@@ -58,7 +58,7 @@ import Workspace
         _ = Sending.send(&model)
         #expect(model.take(.transport(.phase(.waiting))).isEmpty)
         let exchange = Answer.exchange("{}")
-        #expect(model.take(.finished(exchange)) == [.storeExchange(place, StoredExchange(exchange))])
+        #expect(model.take(.finished(exchange)) == [.storeExchange(place, AnswerToKeep(exchange))])
     }
 
     // MARK: Order of events
@@ -170,7 +170,9 @@ import Workspace
     @Test func `an unsafe method asks once for each host`() {
         var model = Model.sendable("DELETE", "https://api.example.test/users/1?x=2")
         #expect(Sending.send(&model).isEmpty)
-        #expect(model.said == "DELETE api.example.test/users/1: s again sends")
+        #expect(model.said == "DELETE api.example.test/users/1?x=2: s again sends")
+        #expect(Sending.send(&model).isEmpty, "a key that came before the frame is no answer")
+        _ = update(&model, .painted)
         #expect(!Sending.send(&model).isEmpty)
         model.take(.finished(Answer.exchange("{}")))
         #expect(!Sending.send(&model).isEmpty)
@@ -183,6 +185,34 @@ import Workspace
         model.prepare()
         #expect(Sending.send(&model).isEmpty)
         #expect(model.said == "PUT a.test/2: s again sends")
+    }
+
+    @Test(arguments: ["https://a.test:8443/1", "http://a.test/1", "https://b.test/1"])
+    func `a yes for one origin is none for another`(other: String) {
+        var model = Model.sendable("PUT", "https://a.test/1")
+        #expect(Sending.send(&model).isEmpty)
+        _ = update(&model, .painted)
+        #expect(!Sending.send(&model).isEmpty)
+        model.take(.finished(Answer.exchange("{}")))
+        model.request.change { $0.url = other }
+        model.prepare()
+        #expect(Sending.send(&model).isEmpty)
+        _ = update(&model, .painted)
+        #expect(!Sending.send(&model).isEmpty)
+    }
+
+    @Test func `the same key again sends what was asked about, and not what was edited since`() {
+        var model = Model.sendable("PUT", "https://a.test/1?x=1")
+        #expect(Sending.send(&model).isEmpty)
+        _ = update(&model, .painted)
+        model.request.change { $0.url = "https://a.test/1?x=2" }
+        model.prepare()
+        #expect(Sending.send(&model).isEmpty)
+        _ = update(&model, .painted)
+        model.environments.activeName = "production"
+        #expect(Sending.send(&model).isEmpty)
+        _ = update(&model, .painted)
+        #expect(!Sending.send(&model).isEmpty)
     }
 
     @Test(arguments: [

@@ -7,7 +7,7 @@ import Transport
 
 /// Certificates on the screen, and pins made of them.
 @Suite struct TLSTabTests {
-    private typealias Sample = SampleScreen
+    typealias Sample = SampleScreen
 
     private func policy(_ model: Model) -> SecurityPolicy { model.request.draft.options.tls.policy }
 
@@ -47,6 +47,48 @@ import Transport
         Sample.press("u", &model)
         #expect(policy(model) == .system)
         #expect(model.said == "undid: pin \"Demo leaf\" for 127.0.0.1:7443")
+    }
+
+    @Test func `what nothing proves is marked, and cannot be pinned`() {
+        var model = Sample.refused()
+        Sample.press("j j P", &model)
+        #expect(model.overlays.isEmpty)
+        #expect(model.said.hasPrefix("\"Demo CA\" cannot be pinned: nothing proves that it belongs to this server"))
+        var matched = Sample.matched()
+        guard case .received(var exchange) = matched.request.exchange else {
+            Issue.record("something else came")
+            return
+        }
+        exchange.response.tls?.provenCount = 1
+        matched.request.exchange = .received(exchange)
+        #expect(matched.paneLines().contains { $0.contains("Demo CA        proves nothing") })
+        #expect(matched.paneLines().contains { $0.contains("Demo leaf      127.0.0.1, localhost") })
+    }
+
+    @Test(arguments: [
+        (SecurityPolicy.Mode.leafKey, Sample.leaf.keyPin), (.certificate, Sample.leaf.certificatePin),
+        (.publicKey, Sample.leaf.keyPin),
+    ])
+    func `P keeps the kind of pins that was chosen`(mode: SecurityPolicy.Mode, pin: String) {
+        var model = Sample.refused()
+        model.request.change { $0.options.tls.policy.mode = mode }
+        Sample.press("j P y", &model)
+        #expect(policy(model).mode == mode && policy(model).pins.map(\.text) == [pin])
+        Sample.press("P y", &model)
+        #expect(policy(model) == .system)
+    }
+
+    @Test func `the server's own key stands alone where that was chosen`() {
+        var model = Sample.matched()
+        guard case .received(var exchange) = model.request.exchange else {
+            Issue.record("something else came")
+            return
+        }
+        exchange.response.tls = Sample.report(.trusted)
+        model.request.exchange = .received(exchange)
+        model.request.change { $0.options.tls.policy = SecurityPolicy(mode: .leafKey) }
+        Sample.press("j P", &model)
+        #expect(model.overlays.isEmpty && model.said.contains("leaf-pins counts the server's own certificate"))
     }
 
     @Test func `Enter is no, and pins nothing`() {

@@ -29,7 +29,7 @@ import Transport
     func press(_ keys: String, _ model: inout Model, at seconds: Double = 0) -> [Effect] {
         keys.split(separator: " ").flatMap { name in
             (KeySequence(parsing: String(name))?.keys ?? []).flatMap {
-                update(&model, .input(.key($0), Model.clock(seconds)))
+                update(&model, .painted) + update(&model, .input(.key($0), Model.clock(seconds)))
             }
         }
     }

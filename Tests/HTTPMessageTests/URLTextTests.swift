@@ -29,9 +29,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", URLTextError.empty), ("h/p", .noScheme), ("http:/h", .noHost(at: 5)),
+        ("", URLTextError.empty), ("h/p", .noScheme), ("http:/h", .slashes(meant: "http://h", at: 6)),
+        ("http:h", .slashes(meant: "http://h", at: 5)), ("HTTPS:h:1/p?q", .slashes(meant: "HTTPS://h:1/p?q", at: 6)),
+        ("https:/h/x", .slashes(meant: "https://h/x", at: 7)), ("https:///x", .slashes(meant: "https://x", at: 8)),
+        ("http:", .noHost(at: 5)), ("http:/", .noHost(at: 6)), ("http:8080/x", .noHost(at: 5)),
         ("ftp://h/", .unsupportedScheme("ftp")),
-        ("http://", .noHost(at: 7)), ("http:///p", .noHost(at: 7)), ("http://:80/", .noHost(at: 7)),
+        ("http://", .noHost(at: 7)), ("http:///p", .slashes(meant: "http://p", at: 7)), ("http://:80/", .noHost(at: 7)),
         ("http://h:0/", .badPort("0", at: 9)), ("http://h:65536/", .badPort("65536", at: 9)),
         ("http://h:8a/", .badPort("8a", at: 9)), ("http://a b/", .forbiddenCharacter(" ", at: 8)),
         ("http://h/\r\nX: y", .forbiddenCharacter("\r", at: 9)), ("http://h/\0", .forbiddenCharacter("\0", at: 9)),
@@ -45,6 +48,16 @@ import Testing
     func `is refused where it cannot be sent, or could mean another host`(text: String, error: URLTextError) {
         #expect(throws: error) { try URLText(text) }
         #expect(error.sentence.split(separator: ". ").count >= 2)
+    }
+
+    @Test func `without two slashes it shows the URL that was meant`() {
+        #expect(throws: URLTextError.slashes(meant: "https://api.example.com/x", at: 7)) {
+            try URLText("https:/api.example.com/x")
+        }
+        #expect(
+            URLTextError.slashes(meant: "https://api.example.com/x", at: 7).sentence
+                == "The URL names no host. Two slashes and no others stand before one. Write https://api.example.com/x."
+        )
     }
 
     @Test(arguments: [

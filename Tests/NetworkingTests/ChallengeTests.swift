@@ -28,7 +28,7 @@ import Transport
         let manager = manager ?? self.manager
         var (challenges, answers): ([Challenge], _) = ([], answers[...])
         var end: SessionEvent?
-        for await event in await manager.send(request, id: RequestID(1)) {
+        for await event in await manager.send(request, id: RequestID(1), answersChallenges: true) {
             end = event
             guard case .challenged(let challenge) = event else { continue }
             challenges.append(challenge)
@@ -86,7 +86,7 @@ import Transport
     @Test func `cancelling a request that waits for an answer ends it`() async throws {
         let server = try LoopbackServer(.readHead, .send(Self.refusal), .again)
         var last: SessionEvent?
-        for await event in await manager.send(prepared(server.url), id: RequestID(4)) {
+        for await event in await manager.send(prepared(server.url), id: RequestID(4), answersChallenges: true) {
             if case .challenged = event { await manager.cancel(RequestID(4)) }
             last = event
         }
@@ -100,6 +100,40 @@ import Transport
         let (end, challenges) = await run(prepared(server.url), answers: [], with: manager)
         #expect(try exchange(end).head.status == 401)
         #expect(challenges.isEmpty && server.received.count == 1)
+    }
+
+    @Test func `where nobody said that he answers, the answer that asked is the result at once`() async throws {
+        let server = try LoopbackServer(.readHead, .send(Self.refusal), .again)
+        let (request, folder) = (prepared(server.url), try TemporaryFolder())
+        #expect(try exchange(await manager.send(request, id: RequestID(1)).all().last).head.status == 401)
+        #expect(try await manager.run(request, id: RequestID(2)) { _ in }.get().head.status == 401)
+        #expect(try await manager.task(request).exchange().head.status == 401)
+        let upload = RequestBody(pieces: [.bytes(Bytes(Array("up".utf8)))])
+        #expect(try await manager.uploadTask(request, from: upload).exchange().head.status == 401)
+        let target = DownloadTarget(path: folder.path("file"))
+        #expect(
+            try exchange(await manager.download(request, to: target, id: RequestID(3)).all().last).head.status == 401)
+        for await event in await manager.batch([request, request]) {
+            guard case .finished(let results) = event else { continue }
+            #expect(try results.map { try $0.get().head.status } == [401, 401])
+        }
+    }
+
+    @Test func `a task that is run to its end by itself answers that it cannot`() async throws {
+        let server = try LoopbackServer(.readHead, .send(Self.refusal), .again)
+        let task = await manager.task(prepared(server.url), answersChallenges: true)
+        #expect(try await task.exchange().head.status == 401)
+    }
+
+    @Test func `a picture behind a password is refused, and not waited for`() async throws {
+        let server = try LoopbackServer(.readHead, .send(Self.refusal), .again)
+        let error = await #expect(throws: ImageDownloadError.self) {
+            try await ImageDownloader(manager: manager).picture(for: prepared(server.url))
+        }
+        guard case .refused? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
     }
 
     @Test func `an Authorization row of one's own is an answer already`() async throws {

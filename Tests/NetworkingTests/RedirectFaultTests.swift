@@ -14,14 +14,16 @@ import Transport
 
     private func exchange(
         _ url: String, method: String = "GET", headers: [HeaderRow] = [], body: String? = nil, follow: Int = 10,
-        authentication: Authentication = .none, sendsBodyElsewhere: Bool = false
+        authentication: Authentication = .none, bodyReach: RedirectReach = .home,
+        credentialsReach: RedirectReach = .home, isPrivate: Bool = false
     ) async throws -> Exchange {
         var prepared = try RequestDraft(
             method: method, url: url, headers: headers, authentication: authentication,
             response: ResponseSerializer(acceptableStatus: nil),
             options: RequestOptions(timeout: .seconds(20), follow: follow)
         ).prepared(in: RequestDraft.Surroundings())
-        prepared.options.sendsBodyElsewhere = sendsBodyElsewhere
+        (prepared.options.bodyReach, prepared.options.credentialsReach) = (bodyReach, credentialsReach)
+        prepared.bodyIsPrivate = isPrivate
         if let body { prepared.request.body = RequestBody(Array(body.utf8)) }
         for await event in await manager.send(prepared, id: .unique()) {
             if case .finished(let exchange) = event { return exchange }
@@ -135,7 +137,7 @@ import Transport
         let other = try LoopbackServer(.readHead, .read(4), welcome)
         let server = try LoopbackServer(.readHead, .read(4), redirect(other.url + "/in", status: 307), .again)
         let exchange = try await exchange(
-            server.url, method: "POST", body: "body", authentication: .bearer(token: "tok"), sendsBodyElsewhere: true)
+            server.url, method: "POST", body: "body", authentication: .bearer(token: "tok"), bodyReach: .anywhere)
         #expect(exchange.head.status == 200)
         #expect(server.received.first?.contains("Bearer tok") == true)
         #expect(other.received.first?.hasPrefix("POST /in") == true && other.received.last == "body")
@@ -144,6 +146,94 @@ import Transport
         let changed = try LoopbackServer(.readHead, .read(4), redirect("/out", status: 301), .readHead, welcome)
         let second = try await self.exchange(changed.url, method: "POST", body: "body")
         #expect(second.request.method == "GET" && second.hops.first?.changedMethod == "GET")
+    }
+
+    /// A server that leads elsewhere, and one that takes what comes; both on this computer, at two ports: two origins.
+    private func leading(_ status: Int = 307) throws -> (first: LoopbackServer, other: WireRecorder) {
+        let other = try WireRecorder()
+        let location = redirect("http://127.0.0.1:\(other.port)/land", status: status)
+        return (try LoopbackServer(.readHead, location, .again), other)
+    }
+
+    @Test func `fields that are credentials by their name stay at the first origin, and each is named`() async throws {
+        let (first, other) = try leading()
+        let names = ["X-Api-Key", "x-auth-token", "Private-Token", "apikey", "X-CSRFToken", "X-Amz-Security-Token"]
+        let rows = names.enumerated().map { HeaderRow(id: $0.offset, name: $0.element, value: "c\($0.offset)") }
+        let exchange = try await exchange(
+            first.url, headers: rows + [HeaderRow(id: 20, name: "Idempotency-Key", value: "i")])
+        let landed = try #require(other.take().first)
+        #expect(names.allSatisfy { landed.values($0).isEmpty } && landed.values("Idempotency-Key") == ["i"])
+        #expect(exchange.hops.first?.droppedHeaders == names)
+    }
+
+    @Test func `whoever trusts the location sends all of it there, and nothing is left behind`() async throws {
+        let (first, other) = try leading()
+        let exchange = try await exchange(
+            first.url, headers: [HeaderRow(id: 1, name: "X-Api-Key", value: "k", isSecret: true)],
+            authentication: .basic(user: "ada", password: "love"), credentialsReach: .anywhere)
+        let landed = try #require(other.take().first)
+        #expect(
+            landed.values("X-Api-Key") == ["k"] && landed.values("Authorization").first?.hasPrefix("Basic ") == true)
+        #expect(exchange.hops.first?.droppedHeaders == [])
+    }
+
+    @Test func `what a file allows goes along without secrets, and a body that holds one stays`() async throws {
+        let (first, other) = try leading()
+        let rows = [
+            HeaderRow(id: 1, name: "X-Api-Key", value: "open"),
+            HeaderRow(id: 2, name: "X-Token", value: "mine", isSecret: true),
+        ]
+        let followed = try await exchange(first.url, headers: rows, credentialsReach: .unlessSecret)
+        let landed = try #require(other.take().first)
+        #expect(landed.values("X-Api-Key") == ["open"] && landed.values("X-Token").isEmpty)
+        #expect(followed.hops.first?.droppedHeaders == ["X-Token"])
+        for reach in [RedirectReach.home, .unlessSecret] {
+            let body = try LoopbackServer(
+                .readHead, .read(4), redirect("http://127.0.0.1:\(other.port)/land", status: 307), .again)
+            let refused = try await exchange(
+                body.url, method: "POST", body: "body", bodyReach: reach, isPrivate: true)
+            let to = "http://127.0.0.1:\(other.port)/land"
+            #expect(refused.refusal == (reach == .home ? .bodyElsewhere(to: to) : .secretElsewhere(to: to)))
+            #expect(refused.head.status == 307 && other.take().isEmpty)
+        }
+    }
+
+    @Test func `a file in the body was named for the first place`() async throws {
+        let (_, other) = try leading()
+        let folder = try TemporaryFolder()
+        try folder.write("body", to: "f")
+        let location = redirect("http://127.0.0.1:\(other.port)/land", status: 307)
+        let first = try LoopbackServer(.readHead, .read(4), location, .again)
+        var prepared = try RequestDraft(method: "POST", url: first.url).prepared(in: RequestDraft.Surroundings())
+        prepared.options.bodyReach = .unlessSecret
+        prepared.request.body = RequestBody(pieces: [.file(FilePiece(path: folder.path("f"), count: 4))])
+        var end: Exchange?
+        for await event in await manager.send(prepared, id: .unique()) {
+            if case .finished(let exchange) = event { end = exchange }
+        }
+        #expect(end?.refusal == .secretElsewhere(to: "http://127.0.0.1:\(other.port)/land") && other.take().isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("{{token}}", true), ("{{plain}}", false), ("{{nested}}", true), ("a {{plain}} {{token}}", true),
+            ("{{$response r $.t}}", true),
+        ] as [(String, Bool)], [SerializerKind.json, .form, .multipart, .plistBinary, .text])
+    func `a body is private where a secret or an answer is written into it`(
+        value: (text: String, isPrivate: Bool), kind: SerializerKind
+    ) throws {
+        var variables: VariableSet = ["plain": "p", "token": "t0ken-text", "nested": "{{token}}"]
+        variables.secrets = ["token"]
+        variables["$response r $.t"] = "answered"
+        var draft = RequestDraft(method: "POST", url: "http://h.test/", serializer: kind, text: value.text)
+        if kind != .text { draft.parameters = ParameterTree(["k": .string(value.text)]) }
+        draft.headers = [HeaderRow(id: 1, name: "X-Token", value: "{{token}}")]
+        let prepared = try draft.prepared(in: RequestDraft.Surroundings(variables: variables))
+        #expect(prepared.bodyIsPrivate == value.isPrivate && prepared.secrets == ["t0ken-text"])
+        guard kind == .json || kind == .form else { return }
+        draft.method = "GET"
+        let got = try draft.prepared(in: RequestDraft.Surroundings(variables: variables))
+        #expect(got.bodyIsPrivate == (got.request.body != nil && value.isPrivate))
     }
 
     @Test(arguments: ["X-A\r\nEvil", "X A", "", "X:A", "X\u{0}"])

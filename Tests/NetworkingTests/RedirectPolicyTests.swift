@@ -14,9 +14,9 @@ import Transport
         ], body: RequestBody([1]))
 
     private func step(
-        _ status: Int, _ location: String..., method: String = "POST", sendsBodyElsewhere: Bool = false
+        _ status: Int, _ location: String..., method: String = "POST", terms: RedirectTerms = RedirectTerms()
     ) -> RedirectPolicy.Step {
-        var policy = RedirectPolicy(sendsBodyElsewhere: sendsBodyElsewhere)
+        var policy = RedirectPolicy(terms: terms)
         var request = request
         request.method = method
         let fields = HeaderFields(location.map { HeaderField("Location", $0) })
@@ -52,7 +52,7 @@ import Transport
 
     @Test(arguments: ["https://a.test:8443/", "https://b.test/", "https://A.test.evil.test/"])
     func `no credential goes to another origin`(location: String) throws {
-        guard case .follow(let next, let dropped) = step(307, location, sendsBodyElsewhere: true) else {
+        guard case .follow(let next, let dropped) = step(307, location, terms: RedirectTerms(body: .anywhere)) else {
             Issue.record("not followed")
             return
         }
@@ -61,11 +61,52 @@ import Transport
         #expect(next.body == RequestBody([1]))
     }
 
+    @Test func `the name that a server answers to goes along on its own origin, and to no other`() throws {
+        let own = try #require(followed(step(307, "/next")))
+        #expect(own.headers.first { $0.name == "Host" }?.value == "a.test")
+        let other = try #require(followed(step(302, "https://a.test:8443/")))
+        #expect(!other.headers.contains { $0.name == "Host" })
+    }
+
     @Test(arguments: [307, 308], ["https://a.test:8443/", "https://b.test/", "https://A.TEST.evil.test/"])
     func `a body goes to no other origin unless that was asked for`(status: Int, location: String) {
         #expect(step(status, location) == .refuse(.bodyElsewhere(to: location)))
         #expect(followed(step(303, location))?.url == location)
         #expect(RedirectRefusal.bodyElsewhere(to: location).sentence.contains("set follow-with-body"))
+    }
+
+    @Test(arguments: [
+        (RedirectReach.home, RedirectReach.home, false, false), (.home, .home, true, false),
+        (.unlessSecret, .home, false, true), (.unlessSecret, .home, true, false), (.anywhere, .home, true, true),
+        (.home, .unlessSecret, false, true), (.home, .unlessSecret, true, false), (.home, .anywhere, true, true),
+        (.unlessSecret, .anywhere, true, true), (.anywhere, .unlessSecret, true, true),
+    ])
+    func `a secret in the body goes elsewhere only where whoever sends said so`(
+        body: RedirectReach, credentials: RedirectReach, isPrivate: Bool, isFollowed: Bool
+    ) {
+        let terms = RedirectTerms(body: body, credentials: credentials, bodyIsPrivate: isPrivate)
+        #expect((followed(step(307, "https://b.test/", terms: terms)) != nil) == isFollowed)
+        // At home it may go anywhere.
+        #expect(followed(step(307, "/x", terms: terms)) != nil)
+        #expect(followed(step(303, "https://b.test/", terms: terms)) != nil)
+    }
+
+    @Test(arguments: [
+        (RedirectReach.home, ["Authorization", "cookie", "X-Api-Key", "X-Odd"]),
+        (.unlessSecret, ["X-Api-Key", "X-Odd"]), (.anywhere, []),
+    ])
+    func `a field that holds a known secret is a credential, whatever it is called`(
+        reach: RedirectReach, dropped: [String]
+    ) {
+        var request = request
+        request.headers.append(SentHeader("X-Odd", "sig=k3pt-text;v=1", origin: .serializer))
+        var policy = RedirectPolicy(terms: RedirectTerms(credentials: reach, secrets: ["k3pt-text"]))
+        let head = ResponseHead(version: "HTTP/1.1", status: 302, fields: ["Location": "https://b.test/"])
+        guard case .follow(let next, let left) = policy.step(after: request, head) else {
+            Issue.record("not followed")
+            return
+        }
+        #expect(left == dropped && !next.headers.contains { dropped.contains($0.name) })
     }
 
     @Test func `a method that is kept keeps its body at home`() {
@@ -89,7 +130,7 @@ import Transport
 
     @Test(arguments: ["/x", "https://A.TEST:443/x"])
     func `credentials stay within the origin`(location: String) throws {
-        #expect(try #require(followed(step(307, location))).headers.count == 5)
+        #expect(try #require(followed(step(307, location))).headers == request.headers)
     }
 
     @Test func `what cannot be followed is refused by name`() {

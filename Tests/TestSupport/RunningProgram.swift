@@ -49,6 +49,26 @@ public final class RunningProgram {
         }
     }
 
+    /// Reads that many bytes of its output and drops them; fewer where it prints no more.
+    public func skip(_ count: Int) -> Int {
+        var skipped = 0
+        while skipped < count {
+            if unread.isEmpty { unread = Pipe.read(program.output) }
+            guard !unread.isEmpty else { break }
+            let part = min(unread.count, count - skipped)
+            unread = Data(unread.dropFirst(part))
+            skipped += part
+        }
+        return skipped
+    }
+
+    /// The most bytes of memory that it has had at once (VmHWM); nil once it has ended.
+    public var peakMemory: Int? {
+        let text = try? String(contentsOfFile: "/proc/\(program.program)/status", encoding: .utf8)
+        let line = text?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+    }
+
     /// Gives it a little input, which stays open: no more than a pipe takes at once.
     public func write(_ input: String) {
         let bytes = Array(input.utf8)
@@ -62,6 +82,13 @@ public final class RunningProgram {
         let printed = unread + Pipe.readAll(program.output)
         let said = complaints.wait()
         return ProgramRun(output: printed, errors: String(decoding: said, as: UTF8.self), end: end())
+    }
+
+    /// Waits for its end without reading what it prints.
+    public func finishUnread() -> ProgramRun {
+        close(program.input)
+        let said = PipeReading(program.errors).wait()
+        return ProgramRun(output: unread, errors: String(decoding: said, as: UTF8.self), end: end())
     }
 
     private func end() -> ProgramEnd {

@@ -123,7 +123,8 @@ import Transport
             let transport = CurlTransport()
             guard await Sending.run(TransportRequest(url: first.url), over: transport).body == "ok" else { exit(1) }
             let request = TransportRequest(url: server.url, timeout: .seconds(20))
-            var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+            // Well above what this process inherited.
+            var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             var taken: [Int32] = []
             while true {
@@ -135,6 +136,29 @@ import Transport
             guard refused == .outOfDescriptors else { exit(2) }
             for descriptor in taken { close(descriptor) }
             guard await Sending.run(request, over: transport).body == "ok" else { exit(3) }
+            exit(0)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `a transport that is made without descriptors fails by name, however few there are`() async throws {
+        await #expect(processExitsWith: .success) {
+            // A server in this process would have none either: nobody listens there, and hearing so is the answer.
+            let port = try LoopbackServer.closedPort()
+            let request = TransportRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(20))
+            let answer = TransportError.refused(host: "127.0.0.1", port: port)
+            var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            for left in 0..<8 {
+                var taken: [Int32] = []
+                while case let descriptor = open("/dev/null", O_RDONLY), descriptor >= 0 { taken.append(descriptor) }
+                for descriptor in taken.suffix(left) { close(descriptor) }
+                let transport = CurlTransport()
+                let error = await Sending.run(request, over: transport).error
+                guard error == .outOfDescriptors || left > 0 && error == answer else { exit(1 + Int32(left)) }
+                for descriptor in taken.dropLast(left) { close(descriptor) }
+                guard await Sending.run(request, over: transport).error == answer else { exit(10 + Int32(left)) }
+            }
             exit(0)
         }
     }

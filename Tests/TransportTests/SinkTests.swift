@@ -21,7 +21,8 @@ import Transport
         return await Sending.run(
             TransportRequest(
                 url: server.url, timeout: .seconds(10),
-                sink: DownloadSink(path: folder.path(name), offset: offset, part: part), responseLimit: limit))
+                sink: DownloadSink(path: folder.path(name), offset: offset, part: part), limits: BodyLimits(kept: limit)
+            ))
     }
 
     private func bytes(_ name: String = "file") throws -> [UInt8] { try Bytes(contentsOf: folder.path(name)).array }

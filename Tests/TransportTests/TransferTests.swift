@@ -78,7 +78,7 @@ import Transport
     @Test func `a body without end stops at the limit`() async throws {
         let server = try LoopbackServer(
             .readHead, .send("HTTP/1.1 200 OK\r\n\r\n"), .sendForever([UInt8](repeating: 1, count: 1 << 16)))
-        let sending = await Sending.run(TransportRequest(url: server.url, responseLimit: 2_000_000))
+        let sending = await Sending.run(TransportRequest(url: server.url, limits: BodyLimits(kept: 2_000_000)))
         #expect(sending.error == .tooLarge(limit: 2_000_000))
     }
 

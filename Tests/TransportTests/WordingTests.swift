@@ -34,6 +34,21 @@ import Transport
         (.emptyReply, "The server closed without an answer. Not one whole line came. Send again."),
         (.cancelled, "Cancelled."),
         (
+            .tooLarge(limit: 4 << 30),
+            "The response is larger than 4 GiB. That is the limit (max-filesize). "
+                + "What came up to there is kept; max-filesize 0 takes all."
+        ),
+        (
+            .inflatesTooMuch(limit: 256 << 20, wire: 262_174),
+            "The body inflates too much. 262174 bytes made more than 256 MiB, the limit (max-filesize). "
+                + "What came up to there is kept; max-filesize 0 takes all."
+        ),
+        (
+            .timedOut(after: .seconds(2), phase: .reading),
+            "The response was not read in 2 s. All of it came; its body was being read. "
+                + "Send again, or set a longer timeout."
+        ),
+        (
             .unsupportedScheme("ftp"),
             "\"ftp\" URLs are not sent. Only http and https leave this program. Write the URL with http:// or https://."
         ),

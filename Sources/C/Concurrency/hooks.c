@@ -60,6 +60,14 @@ void concurrency_run_as_batch(void) {
     sched_setscheduler(0, SCHED_BATCH, &none);
 }
 
+bool concurrency_open_main_queue(void) {
+    /* libdispatch ends the process where it gets none. */
+    int spare = eventfd(0, EFD_CLOEXEC);
+    if (spare < 0) return false;
+    close(spare);
+    return concurrency_main_queue() >= 0;
+}
+
 int concurrency_main_queue(void) { return _dispatch_get_main_queue_handle_4CF(); }
 
 void concurrency_drain_main_queue(void) {

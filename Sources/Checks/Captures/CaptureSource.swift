@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 internal import HTTPMessage
 internal import Networking
@@ -19,7 +20,11 @@ enum CaptureSource: Sendable {
             guard let value = response.exchange.head.fields[name] else { throw .nothingFound }
             return try pattern.map { (pattern) throws(CaptureFailure.Reason) in try Self.text(of: pattern, in: value) }
                 ?? value
-        case .pattern(let pattern): return try Self.text(of: pattern, in: response.text)
+        case .pattern(let pattern):
+            guard let text = response.text else {
+                throw .tooLong(bytes: response.exchange.body.count, limit: CheckedResponse.textLimit)
+            }
+            return try Self.text(of: pattern, in: text)
         case .status: return String(response.exchange.head.status)
         case .broken(let error): throw .wrong(error)
         }
@@ -97,9 +102,9 @@ extension RuleReader {
         let start = at
         let text = rest()
         guard !text.isEmpty else { throw fault(.missing(.pattern)) }
-        let ignoresCase = text.hasSuffix("/i")
-        let inner = text.dropFirst().dropLast(ignoresCase ? 2 : 1)
-        guard text.hasPrefix("/"), ignoresCase || text.hasSuffix("/"), text.utf8.count > (ignoresCase ? 3 : 2) else {
+        let ignoresCase = text.utf8.hasSuffix("/i")
+        let inside = text.utf8.text(behind: "/")?.utf8.text(withoutEnd: ignoresCase ? "/i" : "/")
+        guard let inner = inside, !inner.isEmpty else {
             throw fault(.missing(.closingSlash), at: start)
         }
         do throws(PatternError) {

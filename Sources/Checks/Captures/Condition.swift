@@ -1,3 +1,4 @@
+internal import Bytes
 public import Networking
 
 /// Whether a step of a batch is sent, by what an earlier step answered: `login $.role == "admin"`.
@@ -35,7 +36,7 @@ public struct Condition: Sendable, Equatable {
         guard !reader.isAtEnd else { throw reader.fault(.missing(.step)) }
         let start = reader.at
         let step = reader.word()
-        guard !step.hasPrefix("$") else { throw reader.fault(.missing(.step), at: start) }
+        guard !step.utf8.hasPrefix("$") else { throw reader.fault(.missing(.step), at: start) }
         guard !reader.isAtEnd else { throw reader.fault(.missing(.rule)) }
         return step
     }

@@ -85,7 +85,7 @@ public struct CheckRule: Sendable, Equatable {
         case .type(let types): types.verdict(on: response.exchange.head.fields["Content-Type"])
         case .header(let name, let test):
             test.verdict(on: response.exchange.head.fields.values(name), subject: "header \(name)")
-        case .body(let test): test.verdict(on: [response.text], subject: "the body")
+        case .body(let test): response.text.map { test.verdict(on: [$0], subject: "the body") } ?? response.noText
         case .duration(let comparison, let limit): response.durationVerdict(comparison, limit)
         case .size(let comparison, let limit): response.sizeVerdict(comparison, limit)
         case .path(let path, let test): test.verdict(on: path, in: response)

@@ -8,7 +8,12 @@ internal import Transport
 final class CheckedResponse {
     let exchange: Exchange
     private(set) lazy var json = Self.json(exchange)
-    private(set) lazy var text = String(decoding: exchange.body.array, as: UTF8.self)
+    /// Nil for a body of more than `textLimit` bytes.
+    private(set) lazy var text: String? =
+        exchange.body.count > Self.textLimit ? nil : String(decoding: exchange.body.array, as: UTF8.self)
+
+    /// Most bytes that are looked at as one text.
+    static let textLimit = 64 << 20
 
     /// Why there is no JSON to look at.
     struct NoJSON: Error {
@@ -29,6 +34,13 @@ final class CheckedResponse {
         } catch {
             return .failure(NoJSON(finding: error.description))
         }
+    }
+
+    /// About a body that is no text to look at.
+    var noText: Verdict {
+        Verdict(
+            false, "the body has \(Measure.bytes(Int64(exchange.body.count)))",
+            "As one text at most \(BinarySize.words(Int64(Self.textLimit))) are looked at.")
     }
 
     func durationVerdict(_ comparison: JSONComparison, _ limit: Duration) -> Verdict {

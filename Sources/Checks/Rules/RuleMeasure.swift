@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Times and sizes as rules write them.
 enum RuleMeasure {
     private static let times: [(unit: String, microseconds: Double)] = [
@@ -10,8 +12,9 @@ enum RuleMeasure {
 
     /// `300ms`, `1.5 s`, `2min`; nil without a unit.
     static func duration(_ text: String) -> Duration? {
-        for (unit, microseconds) in times where text.hasSuffix(unit) {
-            guard let count = number(text.dropLast(unit.count)), count * microseconds < 1e15 else { return nil }
+        for (unit, microseconds) in times {
+            guard let digits = text.utf8.text(withoutEnd: unit) else { continue }
+            guard let count = number(digits), count * microseconds < 1e15 else { return nil }
             return .microseconds(Int64((count * microseconds).rounded()))
         }
         return nil
@@ -20,8 +23,9 @@ enum RuleMeasure {
     /// `312`, `312 B`, `10kB`, `1.5 MB`, `64 KiB`; units in any case, kB of 1000.
     static func bytes(_ text: String) -> Int? {
         let lower = text.lowercased()
-        for (unit, bytes) in sizes where lower.hasSuffix(unit) {
-            guard let count = number(lower.dropLast(unit.count)), count * bytes < 1e18 else { return nil }
+        for (unit, bytes) in sizes {
+            guard let digits = lower.utf8.text(withoutEnd: unit) else { continue }
+            guard let count = number(digits), count * bytes < 1e18 else { return nil }
             return Int((count * bytes).rounded())
         }
         return Int(lower).flatMap { $0 >= 0 ? $0 : nil }
@@ -29,8 +33,9 @@ enum RuleMeasure {
 
     /// Digits with one point at most.
     private static func number(_ text: Substring) -> Double? {
-        let trimmed = text.last == " " ? text.dropLast() : text
-        guard trimmed.first?.isNumber == true, trimmed.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") })
+        let trimmed = text.utf8.text(withoutEnd: " ") ?? text
+        guard let first = trimmed.utf8.first, first != UInt8(ascii: "."),
+            trimmed.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") })
         else { return nil }
         return Double(trimmed)
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 extension RuleReader {
@@ -59,7 +60,7 @@ extension RuleReader {
     private mutating func headerSubject() throws(CheckRuleError) -> CheckSubject {
         let name = word()
         guard !name.isEmpty else { throw fault(.missing(.headerName)) }
-        let bare = name.hasSuffix(":") ? String(name.dropLast()) : name
+        let bare = name.utf8.text(withoutEnd: ":").map(String.init) ?? name
         // Only the name: that it is there.
         return .header(bare, isAtEnd ? TextTest(.exists) : try textTest(for: "header"))
     }

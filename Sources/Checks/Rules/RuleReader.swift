@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// Takes a line apart: words, and what stands up to its end.
@@ -51,8 +52,9 @@ struct RuleReader {
         let text = rest()
         guard !text.isEmpty else { throw fault(.missing(part)) }
         at = self.text.count
-        for quote in ["\"", "'"] where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote) {
-            return String(text.dropFirst().dropLast())
+        for quote in ["\"", "'"] {
+            let inside = text.utf8.text(behind: quote)?.utf8.text(withoutEnd: quote)
+            if let inside { return String(inside) }
         }
         return text
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 
 /// Which media types are taken: `application/json`, `text/*`, or `json` and `xml` with all their relatives.
@@ -6,7 +7,7 @@ struct TypeTest: Sendable {
 
     /// Separated by commas; nil when one is no type.
     init?(parsing text: String) {
-        names = text.split(separator: ",", omittingEmptySubsequences: false)
+        names = text.utf8.split(separator: ",", omittingEmptySubsequences: false)
             .map { HeaderField.trimmed(String($0)).lowercased() }
         guard names.allSatisfy(Self.isName) else { return nil }
     }
@@ -28,7 +29,7 @@ struct TypeTest: Sendable {
         switch name {
         case "json": type.isJSON
         case "xml": type.isXML
-        case _ where name.hasSuffix("/*"): type.type + "/*" == name
+        case _ where name.utf8.hasSuffix("/*"): type.type + "/*" == name
         default: type.essence == name
         }
     }

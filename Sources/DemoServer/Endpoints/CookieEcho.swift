@@ -1,3 +1,4 @@
+internal import Bytes
 import Formats
 import HTTPMessage
 
@@ -5,11 +6,11 @@ import HTTPMessage
 /// `&attributes=...` behind each: `/cookies/set?sid=1&attributes=Max-Age=60`.
 enum CookieEcho {
     static func list(_ request: DemoRequest) -> DemoResponse {
-        let pairs = request.fields.values("Cookie").flatMap { $0.split(separator: ";") }
+        let pairs = request.fields.values("Cookie").flatMap { $0.utf8.split(separator: ";") }
         let members = pairs.map { pair -> JSONValue.Member in
-            let text = HeaderField.trimmed(String(pair))
-            let name = text.prefix { $0 != "=" }
-            return JSONValue.Member(String(name), .string(String(text.dropFirst(name.count + 1))))
+            let text = pair.utf8.trimmed()
+            let (name, value) = text.utf8.cut(at: "=") ?? (text, "")
+            return JSONValue.Member(String(name), .string(String(value)))
         }
         return .json(["cookies": .object(members)])
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 import CHashes
 import Formats
 import HTTPMessage
@@ -65,17 +66,15 @@ struct DigestGate: Sendable {
 
     /// `name=value` and `name="value"` behind `Digest`.
     private static func parameters(_ field: String) -> [String: String] {
-        guard field.hasPrefix("Digest ") else { return [:] }
+        guard let parameters = field.utf8.text(behind: "Digest ") else { return [:] }
         var found: [String: String] = [:]
-        var rest = field.dropFirst("Digest ".count)
+        var rest = parameters.utf8
         while !rest.isEmpty {
-            rest = rest.drop { $0 == " " || $0 == "," }
-            let name = rest.prefix { $0 != "=" }
-            rest = rest.dropFirst(name.count + 1)
-            let isQuoted = rest.first == "\""
-            if isQuoted { rest.removeFirst() }
-            let value = rest.prefix { isQuoted ? $0 != "\"" : $0 != "," }
-            rest = rest.dropFirst(value.count + (isQuoted ? 1 : 0))
+            rest = rest.drop { $0 == 0x20 || $0 == UInt8(ascii: ",") }
+            let (name, behind) = rest.cut(at: "=") ?? (Substring(rest), "")
+            let quoted = behind.utf8.text(behind: "\"")
+            let value = quoted?.utf8.text(before: "\"") ?? behind.utf8.text(before: ",")
+            rest = (quoted ?? behind).utf8.dropFirst(value.utf8.count + (quoted == nil ? 0 : 1))
             found[name.lowercased()] = String(value)
         }
         return found

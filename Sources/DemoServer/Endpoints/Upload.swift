@@ -1,3 +1,4 @@
+internal import Bytes
 import Formats
 import HTTPMessage
 
@@ -65,10 +66,8 @@ enum Upload {
 
     private static func field(_ name: String, _ head: [String]) -> String? {
         for line in head {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            if line[..<colon].lowercased() == name {
-                return HeaderField.trimmed(String(line[line.index(after: colon)...]))
-            }
+            guard let (field, value) = line.utf8.cut(at: ":") else { continue }
+            if field.lowercased() == name { return String(value.utf8.trimmed()) }
         }
         return nil
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 import HTTPMessage
 
 /// A request as it came in, whole.
@@ -25,12 +26,12 @@ struct DemoRequest: Sendable {
 
     /// The target up to `?`, as sent.
     var path: String {
-        String(target.prefix { $0 != "?" })
+        String(target.utf8.text(before: "?"))
     }
 
     /// The pairs behind the first `?`.
     var query: FormText {
-        FormText(target.drop { $0 != "?" }.dropFirst())
+        FormText(target.utf8.cut(at: "?")?.behind ?? "")
     }
 
     /// Where links in an answer begin, such as `http://127.0.0.1:7777`: the host that the client asked for.
@@ -40,7 +41,7 @@ struct DemoRequest: Sendable {
 
     /// Whether the body is announced as `type`, whatever parameters follow.
     func isOfType(_ type: String) -> Bool {
-        let sent = fields["Content-Type"]?.prefix { $0 != ";" && $0 != " " } ?? ""
+        let sent = fields["Content-Type"]?.utf8.text(beforeAny: "; ") ?? ""
         return HeaderFields.isSame(String(sent), type)
     }
 }

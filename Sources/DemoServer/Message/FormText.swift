@@ -1,12 +1,14 @@
+internal import Bytes
+
 /// The pairs of a query or of a form body, decoded as `application/x-www-form-urlencoded` (WHATWG URL §5.1):
 /// `+` is a space, `%` that starts no escape stays, a pair without `=` has an empty value.
 struct FormText: Sendable {
     let pairs: [(name: String, value: String)]
 
     init(_ text: some StringProtocol) {
-        pairs = text.split(separator: "&").map { pair in
-            let name = pair.prefix { $0 != "=" }
-            return (Self.decoded(name.utf8), Self.decoded(pair.dropFirst(name.count + 1).utf8))
+        pairs = Substring(text).utf8.split(separator: "&").map { pair in
+            let (name, value) = pair.utf8.cut(at: "=") ?? (pair, "")
+            return (Self.decoded(name.utf8), Self.decoded(value.utf8))
         }
     }
 

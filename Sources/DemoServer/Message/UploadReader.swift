@@ -108,7 +108,7 @@ struct UploadReader: Sendable {
             return false
         }
         parts[parts.count - 1].head = String(decoding: rest[..<end], as: UTF8.self)
-            .split(separator: "\r\n").map(String.init)
+            .utf8.split(separator: "\r\n".utf8).map { String(Substring($0)) }
         rest.removeFirst(end + (isEmpty ? 2 : 4))
         stage = .content
         return true

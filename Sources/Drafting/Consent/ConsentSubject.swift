@@ -1,3 +1,4 @@
+internal import Bytes
 public import Networking
 public import Workspace
 
@@ -6,16 +7,16 @@ public import Workspace
 public struct ConsentSubject: Equatable, Sendable {
     /// The collection's folder.
     public var root: String
-    /// See `PreparedRequest.destination`.
-    public var host: String
-    /// The same; empty where a secret is part of it, which is no place to be shown or kept.
-    private var secretHost: String
+    /// Where the request goes.
+    public var place: ConsentPlace
+    /// What an answer gave decides it, see `ConsentNeed.isAnswered`.
+    public var isAnswered = false
     public var places: [NamedPlace]
     public var hooks: [SavedHook]
     /// Secrets whose values an environment's shared file says where to get.
     public var secrets: [SavedSecret] = []
     /// Secrets that are kept here and are not at home where the request goes.
-    public let bound: [BoundSecret]
+    public var bound: [BoundSecret]
 
     /// - Parameters:
     ///   - request: what is to be sent.
@@ -27,29 +28,34 @@ public struct ConsentSubject: Equatable, Sendable {
         bound: [BoundSecret] = []
     ) {
         self.root = root
-        host = request.destination
-        secretHost = SecretMask(request.secrets).masked(host) == host ? host : ""
-        self.bound = bound.away(from: secretHost)
+        place = ConsentPlace(request)
+        self.bound = bound.away(from: place)
         places = request.namedPlaces.filter { !typed.contains($0) }
         self.hooks = [hooks?.before, hooks?.after].compactMap(\.self)
     }
 
     /// What has to be read or run before a request can be written, and which secrets kept here it would be written with.
-    ///
-    /// - Parameter host: where it would go with stars for its secrets; a place that a secret is part of is not known.
-    public init(secrets: [SavedSecret], bound: [BoundSecret] = [], root: String, host: String) {
-        let hidden = [SecretPlaceholder.text.lowercased(), SecretPlaceholder.mask]
-        let isKnown = !hidden.contains(where: host.lowercased().contains)
-        (self.root, self.host, self.secrets) = (root, isKnown ? host : "", secrets)
-        secretHost = self.host
-        self.bound = bound.away(from: secretHost)
+    public init(secrets: [SavedSecret], bound: [BoundSecret] = [], root: String, place: ConsentPlace) {
+        (self.root, self.place, self.secrets) = (root, place, secrets)
+        self.bound = bound.away(from: place)
         (places, hooks) = ([], [])
+    }
+
+    /// - Parameter host: the place as people know it, see `ConsentPlace.shown`.
+    public init(secrets: [SavedSecret], bound: [BoundSecret] = [], root: String, host: String) {
+        self.init(secrets: secrets, bound: bound, root: root, place: ConsentPlace(shown: host))
+    }
+
+    /// See `ConsentPlace.shown`; empty where it is known only as the request is sent.
+    public var host: String {
+        get { place.shown }
+        set { place = ConsentPlace(shown: newValue) }
     }
 
     /// Where it goes is known only as it is sent.
     public var anywhere: ConsentSubject {
         var subject = self
-        (subject.host, subject.secretHost) = ("", "")
+        subject.place = .unknown
         return subject
     }
 
@@ -74,15 +80,26 @@ public struct ConsentSubject: Equatable, Sendable {
             }
         }
         let named = secrets.compactMap { finder.need(of: $0.source) }
-        let keeper = ConsentFinder(root: root, host: secretHost)
-        let kept = bound.map { keeper.need(ofSecret: $0.name, environment: $0.environment) }
-        return (all + hooks.map { finder.need(of: $0) } + named + kept).filter { seen.insert($0).inserted }
+        let needs = all + hooks.map { finder.need(of: $0) } + named + bound.map { need(of: $0, finder) }
+        return needs.map(placed).filter { seen.insert($0).inserted }
+    }
+
+    private func need(of secret: BoundSecret, _ finder: ConsentFinder) -> ConsentNeed {
+        secret.source.flatMap { finder.need(of: $0) }
+            ?? finder.need(ofSecret: secret.name, environment: secret.environment)
+    }
+
+    private func placed(_ need: ConsentNeed) -> ConsentNeed {
+        var need = need
+        (need.hiddenHost, need.isAnswered) = (place.hidden, isAnswered)
+        return need
     }
 }
 
 extension [BoundSecret] {
     /// Those that do not come from there; all of them where the place is not known.
-    fileprivate func away(from host: String) -> [BoundSecret] {
-        host.isEmpty ? self : filter { $0.home != host }
+    fileprivate func away(from place: ConsentPlace) -> [BoundSecret] {
+        guard place.isKnown else { return self }
+        return filter { $0.home.map { !$0.utf8.elementsEqual(place.exact.utf8) } ?? true }
     }
 }

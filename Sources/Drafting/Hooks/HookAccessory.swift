@@ -98,9 +98,12 @@ public final class HookAccessory: RequestAccessory {
 
     // MARK: Running
 
-    private func run(_ hook: SavedHook, _ text: String, host: String) async throws(HookFailure) -> [UInt8] {
+    /// Its files may be many: never where the screen waits for it.
+    @concurrent private func run(_ hook: SavedHook, _ text: String, host: String) async throws(HookFailure) -> [UInt8] {
         let finder = ConsentFinder(root: root, host: host)
-        guard allowed.contains(finder.need(of: hook)) else { throw .notAllowed }
+        let need = finder.need(of: hook)
+        guard allowed.contains(need) else { throw .notAllowed }
+        defer { finder.noteWrites(of: hook, since: need) }
         let command = ShellCommand(
             .program(hook.words[0], arguments: Array(hook.words.dropFirst())), folder: finder.folder(of: hook),
             environment: environment)

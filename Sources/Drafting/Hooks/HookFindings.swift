@@ -50,7 +50,7 @@ public struct HookFindings: Equatable, Sendable {
         _ member: JSONValue.Member, _ source: String
     ) throws(HookPatch.Flaw) -> CapturedValue {
         let name = member.key
-        guard !name.isEmpty, !name.contains(where: { "{}: ".contains($0) }) else {
+        guard !name.isEmpty, !name.utf8.contains(where: { "{}: ".utf8.contains($0) }) else {
             throw HookPatch.Flaw("It captured \"\(name)\", which is no name: no blanks, colons or braces.")
         }
         var (value, isSecret) = (member.value, false)

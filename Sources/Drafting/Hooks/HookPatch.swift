@@ -8,8 +8,8 @@ internal import Networking
 ///     {"method": "PUT", "url": "http://...", "headers": {"X-Signature": "0a1b", "X-Old": null, "X-Two": ["a", "b"]},
 ///      "body": "text", or "body_base64": "AAE="}
 ///
-/// A header takes the place of all of its name, a list repeats it, null takes it away. The URL must stay on its host:
-/// what the person allowed was allowed for that one. `body: null` takes the body away.
+/// A header takes the place of all of its name, a list repeats it, null takes it away. The URL must stay on its host, and
+/// `Host` must say that one: what the person allowed was allowed for it. `body: null` takes the body away.
 struct HookPatch: Equatable {
     var method: String?
     var url: String?
@@ -95,10 +95,18 @@ extension HookPatch {
         if let url { result.request.url = try checked(url, insteadOf: prepared.request.url) }
         if let body {
             result.request.body = body.map { RequestBody($0) }
+            // A signature may be in it.
+            result.bodyIsPrivate = true
             // The old length is not that of the new body; the transport writes its own.
             result.request.headers.removeAll { HeaderFields.isSame($0.name, "Content-Length") }
         }
         for header in headers { try put(header, into: &result.request.headers) }
+        guard result.destination.utf8.elementsEqual(prepared.destination.utf8) else {
+            throw Flaw("It led the request from \(prepared.destination) to \(result.destination).")
+        }
+        if let fault = result.request.framingFault, fault != prepared.request.framingFault {
+            throw Flaw("\(fault.claim): it contradicts its own request.")
+        }
         // The spans are those of other bytes.
         if result.request != prepared.request { result.trace = nil }
         return result
@@ -134,6 +142,6 @@ extension HookPatch {
 
     private static func isAboutContent(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name.hasPrefix("content-") || name.hasPrefix("accept") || name == "user-agent"
+        return name.utf8.hasPrefix("content-") || name.utf8.hasPrefix("accept") || name == "user-agent"
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Serialization
 internal import Workspace
 
@@ -46,8 +47,8 @@ public struct LookUpReader: Sendable {
     }
 
     private func checked(_ typed: String) throws(LookUpFailure) -> String {
-        let path = typed.hasPrefix("~/") ? (home ?? "~") + typed.dropFirst() : typed
-        let full = path.hasPrefix("/") ? path : FilePath.join(folder, path)
+        let path = typed.utf8.hasPrefix("~/") ? (home ?? "~") + Substring(typed.utf8.dropFirst()) : typed
+        let full = path.utf8.hasPrefix("/") ? path : FilePath.join(folder, path)
         guard let real = FileStatus.resolved(full) else {
             throw LookUpFailure("\(FileError(.read, full, .missing))")
         }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Checks
 public import Networking
 internal import Serialization
@@ -13,13 +14,15 @@ public struct ResponseLookUp: Equatable, Sendable {
     public init?(_ text: String) {
         guard let call = GeneratorCall(text), call.name == "$response" else { return nil }
         let rest = call.rest
-        let start = [" $", " header ", " regex ", " status"].compactMap { rest.firstRange(of: $0) }
-            .min { $0.lowerBound < $1.lowerBound }
+        let start = [" $", " header ", " regex ", " status"].compactMap {
+            rest.utf8.firstRange(of: $0.utf8)?.lowerBound
+        }
+        .min()
         guard let start else { return nil }
-        let name = rest[..<start.lowerBound].filter { $0 != "\"" && $0 != "'" }
+        let name = rest[..<start].unicodeScalars.filter { $0 != "\"" && $0 != "'" }
         guard !name.allSatisfy({ $0 == " " }) else { return nil }
-        request = String(name)
-        rule = String(rest[rest.index(after: start.lowerBound)...])
+        request = String(String.UnicodeScalarView(name))
+        rule = String(rest[rest.utf8.index(after: start)...])
     }
 
     /// What the rule finds in the answer.
@@ -36,7 +39,7 @@ public struct ResponseLookUp: Equatable, Sendable {
             throw LookUpFailure("\"\(rule)\" takes nothing out of an answer. \(error)")
         }
         switch captured {
-        case .success(let value) where value.value.contains(SecretPlaceholder.mask):
+        case .success(let value) where value.value.utf8.contains(SecretPlaceholder.mask):
             throw LookUpFailure("The answer of \"\(request)\" was kept without its secrets. Send it again.")
         case .success(let value): return value.value
         case .failure(let failure):

@@ -24,6 +24,7 @@ public struct SecretFailure: Error, Equatable, Sendable {
         /// What came is no text in UTF-8, or has a NUL in it.
         case notText(from: String)
         case empty(from: String)
+        /// The command is not what was asked about, or nobody was asked.
         case notAllowed(String)
     }
 }
@@ -45,7 +46,7 @@ extension SecretFailure {
         case .noPlace(let path): return "\(start) No folder is known that \(path) could be in. Set HOME."
         case .notText(let source): return "\(start) The \(source) gave no text in UTF-8. Look at what it writes."
         case .empty(let source): return "\(start) The \(source) gave nothing. Look at what it writes."
-        case .notAllowed(let source): return "\(start) The \(source) was not allowed to be used."
+        case .notAllowed: return "\(start) Its command is not what was allowed. Send again to be asked."
         }
     }
 

@@ -21,7 +21,7 @@ public enum SecretMarker {
         var pieces: [Piece] = []
         var rest = text[...]
         var plain = ""
-        while let range = rest.firstRange(of: start) {
+        while let range = rest.utf8.firstRange(of: start.utf8) {
             plain += rest[..<range.lowerBound]
             let digits = rest[range.upperBound...].utf8.prefix { $0 != end }
             if digits.endIndex < rest.endIndex, let name = name(Array(digits)) {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Networking
 
 /// Stands for secrets in bytes that are looked at and not sent: as long as the stars that are shown in its place, so
@@ -6,18 +7,26 @@ public enum SecretPlaceholder {
     public static let text = "qZ7xKw"
     public static let mask = SecretMask.stars
 
-    public static func masked(_ text: String) -> String {
-        text.contains(Self.text) ? text.replacing(Self.text, with: mask) : text
+    /// In the places of stars.
+    public static func placed(in text: String) -> String {
+        String(decoding: replaced(mask, by: Self.text, in: Array(text.utf8)), as: UTF8.self)
     }
 
-    public static func masked(_ bytes: [UInt8]) -> [UInt8] {
+    public static func masked(_ text: String) -> String {
+        String(decoding: masked(Array(text.utf8)), as: UTF8.self)
+    }
+
+    public static func masked(_ bytes: [UInt8]) -> [UInt8] { replaced(text, by: mask, in: bytes) }
+
+    /// Both are of one length.
+    private static func replaced(_ text: String, by other: String, in bytes: [UInt8]) -> [UInt8] {
         let pattern = Array(text.utf8)
         guard bytes.count >= pattern.count else { return bytes }
         var bytes = bytes
         var place = 0
         while place + pattern.count <= bytes.count {
             if bytes[place] == pattern[0], bytes[place..<place + pattern.count].elementsEqual(pattern) {
-                bytes.replaceSubrange(place..<place + pattern.count, with: mask.utf8)
+                bytes.replaceSubrange(place..<place + pattern.count, with: other.utf8)
                 place += pattern.count
             } else {
                 place += 1

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Processes
 public import Workspace
 
@@ -31,15 +32,16 @@ public actor SecretReader {
         self.clock = clock
     }
 
-    /// The value of each secret or why there is none. What is named by a stranger's collection is asked about before
-    /// this is called.
+    /// The value of each secret or why there is none.
+    /// - Parameter allowed: what was asked about before. A command is looked at again right before it runs, so that one
+    ///   which was exchanged meanwhile is not started.
     public func values(
-        of secrets: [SavedSecret], in place: ValuePlace
+        of secrets: [SavedSecret], in place: ValuePlace, allowed: [ConsentNeed]
     ) async -> [String: Result<String, SecretFailure>] {
         var values: [String: Result<String, SecretFailure>] = [:]
         for secret in secrets {
             do throws(SecretFailure) {
-                values[secret.name] = .success(try await value(of: secret, in: place))
+                values[secret.name] = .success(try await value(of: secret, in: place, allowed))
             } catch {
                 values[secret.name] = .failure(error)
             }
@@ -50,10 +52,12 @@ public actor SecretReader {
     /// What was looked up is looked up again.
     public func forget() { known = [:] }
 
-    private func value(of secret: SavedSecret, in place: ValuePlace) async throws(SecretFailure) -> String {
+    private func value(
+        of secret: SavedSecret, in place: ValuePlace, _ allowed: [ConsentNeed]
+    ) async throws(SecretFailure) -> String {
         let question = Question(place: place, secret: secret)
         if let answer = known[question], answer.age() < Self.keeping { return answer.value }
-        let value = try await lookUp(secret, in: place)
+        let value = try await lookUp(secret, in: place, allowed)
         known[question] = (value, age(clock))
         return value
     }
@@ -64,7 +68,9 @@ public actor SecretReader {
         return { start.duration(to: clock.now) }
     }
 
-    private func lookUp(_ secret: SavedSecret, in place: ValuePlace) async throws(SecretFailure) -> String {
+    private func lookUp(
+        _ secret: SavedSecret, in place: ValuePlace, _ allowed: [ConsentNeed]
+    ) async throws(SecretFailure) -> String {
         switch secret.source {
         case .kept:
             guard let stored = kept.values(in: place).first(where: { $0.name == secret.name }) else {
@@ -76,14 +82,17 @@ public actor SecretReader {
                 throw SecretFailure(secret.name, .processNotSet(name))
             }
             return value
-        case .command(let text): return try await output(of: text, for: secret, in: place)
+        case .command(let text): return try await output(of: text, for: secret, in: place, allowed)
         case .file(let path): return try content(of: path, for: secret, in: place)
         }
     }
 
     private func output(
-        of text: String, for secret: SavedSecret, in place: ValuePlace
+        of text: String, for secret: SavedSecret, in place: ValuePlace, _ allowed: [ConsentNeed]
     ) async throws(SecretFailure) -> String {
+        let finder = ConsentFinder(root: place.collection, host: "")
+        let need = finder.need(ofCommand: text)
+        guard allowed.contains(where: need.isSameProgram) else { throw SecretFailure(secret.name, .notAllowed(text)) }
         let command = ShellCommand(
             .shell(text), folder: place.collection.isEmpty ? nil : place.collection,
             environment: CommandEnvironment.passed(from: environment))
@@ -93,6 +102,7 @@ public actor SecretReader {
         } catch {
             throw SecretFailure(secret.name, .command(error))
         }
+        finder.noteWrites(ofCommand: text, since: need)
         return try Self.text(output.bytes, "command", secret)
     }
 
@@ -118,8 +128,10 @@ public actor SecretReader {
     }
 
     private func path(_ typed: String) -> String? {
-        if typed.hasPrefix("/") { return typed }
-        if typed.hasPrefix("~/") { return environment["HOME"].map { FilePath.join($0, String(typed.dropFirst(2))) } }
+        if typed.utf8.hasPrefix("/") { return typed }
+        if let rest = typed.utf8.text(behind: "~/") {
+            return environment["HOME"].map { FilePath.join($0, String(rest)) }
+        }
         return kept.path.map { FilePath.join($0, typed) }
     }
 
@@ -127,10 +139,11 @@ public actor SecretReader {
     private static func text(
         _ bytes: [UInt8], _ source: String, _ secret: SavedSecret
     ) throws(SecretFailure) -> String {
-        guard var text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+        guard let whole = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
             throw SecretFailure(secret.name, .notText(from: source))
         }
-        if text.last?.isNewline == true { text.removeLast() }
+        let line = whole.utf8.text(withoutEnd: "\n") ?? whole[...]
+        let text = String(line.utf8.text(withoutEnd: "\r") ?? line)
         if text.isEmpty { throw SecretFailure(secret.name, .empty(from: source)) }
         return text
     }

@@ -38,13 +38,24 @@ public struct ValueNeeds: Equatable, Sendable {
         }.sorted()
     }
 
-    /// Every name that stands for something in what is sent.
+    /// Every name that stands for something in what is sent or in the rules for its answer.
     public static func names(
         in draft: RequestDraft, _ defaults: RequestDefaults, _ variables: VariableSet, others: [String] = []
     ) -> Set<String> {
-        let sent = draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
-        let texts = sent + draft.ruleTexts(defaults) + defaults.filters.flatMap(\.texts) + others
-        // Relative URLs stand on it.
-        return variables.names(in: texts + ["{{base}}"])
+        variables.names(in: sentTexts(draft, defaults) + draft.ruleTexts(defaults) + others)
+    }
+
+    /// Every text between braces that takes something out of an answer, `$response tour/log-in $.token`, and goes out with
+    /// the request; what its rules look at stays here.
+    public static func answers(
+        in draft: RequestDraft, _ defaults: RequestDefaults, _ variables: VariableSet
+    ) -> Set<String> {
+        variables.names(in: sentTexts(draft, defaults)).filter { ResponseLookUp($0) != nil }
+    }
+
+    /// Relative URLs stand on the base.
+    private static func sentTexts(_ draft: RequestDraft, _ defaults: RequestDefaults) -> [String] {
+        draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
+            + defaults.filters.flatMap(\.texts) + ["{{base}}"]
     }
 }

@@ -11,6 +11,14 @@ enum BatchReader {
         var batch: PlannedBatch
     }
 
+    /// Whether the files say what was counted, in whatever order.
+    static func isCounted(_ reading: Reading, _ job: BatchJob) -> Bool {
+        guard let counted = job.counted else { return true }
+        let known = Dictionary(counted.map { ($0.step.id, $0) }) { first, _ in first }
+        return counted.count == reading.items.count
+            && reading.items.allSatisfy { item in known[item.step.id].map { item.sendsTheSame(as: $0) } ?? false }
+    }
+
     static func read(_ job: BatchJob) -> Result<Reading, BatchProblem> {
         do throws(RunFault) {
             let loader = RunLoader(job.collection, variables: job.variables)
@@ -34,10 +42,11 @@ enum BatchReader {
             let plan = try RunPlan(items.map(\.step))
             let places = Dictionary(zip(items.map(\.step.id), items.indices)) { first, _ in first }
             let order = plan.steps.compactMap { places[$0.id] }
-            let batch = PlannedBatch(
+            var batch = PlannedBatch(
                 name: opened?.stem, plan: plan, steps: order.map { steps[$0] }, limit: opened?.batch.limit,
                 policy: opened?.batch.onFailure)
-            return .success(Reading(items: order.map { items[$0] }, batch: batch))
+            batch.items = order.map { items[$0] }
+            return .success(Reading(items: batch.items, batch: batch))
         } catch {
             return .failure(BatchProblem(sentence: error.description))
         }
@@ -56,6 +65,14 @@ enum BatchReader {
         let near = NearestName.of(name, among: names).map { " Did you mean \($0)?" }
         let all = names.isEmpty ? " There are none yet." : " There are \(names.joined(separator: ", "))."
         return BatchProblem(sentence: "No batch \"\(name)\" here.\(near ?? all)")
+    }
+}
+
+extension RunItem {
+    /// The names that are set, and with them what a step needs, may be others by now.
+    fileprivate func sendsTheSame(as other: RunItem) -> Bool {
+        step.path == other.step.path && draft == other.draft && defaults == other.defaults && folder == other.folder
+            && step.condition == other.step.condition
     }
 }
 

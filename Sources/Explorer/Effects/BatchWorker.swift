@@ -12,6 +12,7 @@ actor BatchWorker {
     private let manager: HeaderFields
     private let environment: [String: String]
     private let desk: ConsentDesk
+    private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
     private var running: [JobID: Runner] = [:]
@@ -21,11 +22,13 @@ actor BatchWorker {
     ///   - post: may be called on any thread.
     init(
         agent: NetworkAgent, manager: HeaderFields, environment: [String: String], consents: ConsentStore,
-        clock: @escaping @Sendable () -> ClockReading, post: @escaping @Sendable (Message) -> Void
+        timer: any Clock<Duration>, clock: @escaping @Sendable () -> ClockReading,
+        post: @escaping @Sendable (Message) -> Void
     ) {
         self.agent = agent
         self.manager = manager
         self.environment = environment
+        self.timer = timer
         self.clock = clock
         self.post = post
         desk = ConsentDesk(missing: { consents.missing($0) }) { post(.batch($0, .asks($1), clock())) }
@@ -56,6 +59,7 @@ actor BatchWorker {
         let tell: @Sendable (BatchProgress) -> Void = { [clock, post] in post(.batch(job.id, $0, clock())) }
         switch BatchReader.read(job) {
         case .failure(let problem): tell(.refused(problem))
+        case .success(let reading) where !BatchReader.isCounted(reading, job): tell(.changed(reading.batch))
         case .success(let reading):
             do throws(RunPlanError) {
                 let runner = try runner(job, reading, tell)
@@ -80,10 +84,9 @@ actor BatchWorker {
         var seen: Set<ConsentNeed> = []
         let guardian = guardian(job)
         return reading.items.flatMap { item -> [ConsentNeed] in
-            guard let prepared = try? item.draft.prepared(in: ground(item, job.variables, job.filters)) else {
-                return []
-            }
-            return guardian.needs(of: item, prepared, job.variables)
+            let ground = ground(item, job.variables, job.filters)
+            guard let prepared = try? item.draft.prepared(in: ground) else { return [] }
+            return guardian.needs(of: item, prepared, in: ground)
         }.filter { seen.insert($0).inserted }
     }
 
@@ -114,7 +117,7 @@ actor BatchWorker {
         let settings = RunSettings(
             limit: job.limit ?? reading.batch.limit ?? RunSettings.usualLimit,
             policy: job.policy ?? reading.batch.policy ?? .stopDependents, variables: job.variables)
-        return try Runner(reading.items, settings: settings, carrier: carrier) { progress in
+        return try Runner(reading.items, settings: settings, carrier: carrier, clock: timer) { progress in
             switch progress {
             case .started(let step): tell(.started(step))
             case .ended(let step, let outcome, let time):

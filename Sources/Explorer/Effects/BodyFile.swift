@@ -6,10 +6,19 @@ enum BodyFile {
     /// What went wrong, or nil. A file that exists is only replaced when that was said.
     static func write(_ bytes: Bytes, to path: String, overwrite: Bool) -> FileError? {
         do throws(FileError) {
-            _ = try AtomicWriter().write(bytes.array, to: path, expecting: overwrite ? .anything : .absent)
+            var file = FileSave(file: try AtomicWriter().begin(path, expecting: overwrite ? .anything : .absent))
+            try bytes.write(to: &file)
+            try file.file.commit()
             return nil
         } catch {
             return error
         }
     }
+}
+
+/// A save as the end of a way of pieces.
+private struct FileSave: PieceSink {
+    let file: AtomicFile
+
+    mutating func take(_ piece: [UInt8]) throws(FileError) { try file.append(piece) }
 }

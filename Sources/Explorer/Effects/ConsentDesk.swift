@@ -38,12 +38,14 @@ actor ConsentDesk {
 
     /// Why something may not be, or nil where everything has its yes; waits for the person.
     func refusal(of needs: [ConsentNeed], for job: JobID) async -> String? {
+        var said: Set<ConsentNeed> = []
         var open = open(needs)
         while !open.isEmpty {
             if let no = refused(open, job) { return no.denial }
             let some = Array(open.prefix(Self.needsAtOnce))
             guard await isAllowed(some, job) else { return some.denial }
-            open = self.open(needs)
+            said.formUnion(some)
+            open = self.open(needs).filter { !said.contains($0) }
         }
         return nil
     }
@@ -67,7 +69,11 @@ actor ConsentDesk {
     /// What the person said to the question on the screen.
     func answer(_ job: JobID, isAllowed: Bool) {
         guard let first = questions.first, first.job == job else { return }
-        if isAllowed { granted.formUnion(first.needs) } else { denied[job, default: []].formUnion(first.needs) }
+        if isAllowed {
+            granted.formUnion(first.needs.filter { !$0.host.isEmpty })
+        } else {
+            denied[job, default: []].formUnion(first.needs)
+        }
         questions.removeFirst()
         first.answer.resume(returning: isAllowed)
         askNext()

@@ -72,10 +72,12 @@ public enum Effect: Equatable, Sendable {
     case findUses
     case storeDraft(StoredDraft)
     case removeDraft(RequestKey)
-    case storeExchange(RequestPlace, StoredExchange)
+    case storeExchange(RequestPlace, AnswerToKeep)
+    /// Takes what is a secret now out of what is kept of answers.
+    case hideKept(SecretMask)
     case storeWindow(WindowState)
     case storeSetting(name: String, value: String)
-    case writeBody(Bytes, path: String, overwrite: Bool)
+    case writeBody(Bytes, path: String, overwrite: Bool, knowing: SecretMask)
     case resetDemo
     case readCookies
     case storeCookies(String)

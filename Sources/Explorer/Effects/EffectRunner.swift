@@ -1,3 +1,4 @@
+import Drafting
 public import HTTPMessage
 import Networking
 public import Requests
@@ -16,6 +17,8 @@ public final class EffectRunner: Sendable {
     private let texts = TextWorker()
     private let derivations = DeriveWorker()
     private let extras: SendExtras
+    /// Looking through what is kept takes longer than a save should wait.
+    private let sweeps = WorkLine()
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -39,14 +42,14 @@ public final class EffectRunner: Sendable {
         self.post = post
         batches = BatchWorker(
             agent: agent, manager: manager, environment: environment,
-            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), clock: clock,
-            post: post)
+            consents: consents ?? ConsentStore(directories: StateDirectories(environment: [:])), timer: timer,
+            clock: clock, post: post)
     }
 
     /// Starts an effect; false when it is the terminal's.
     public func run(_ effect: Effect) -> Bool {
         switch effect {
-        case .send(let request, let job): follow(AgentRequest(request), job)
+        case .send(let request, let job): follow(AgentRequest(request, answersChallenges: true), job)
         case .download, .pauseDownload, .goOnWithDownload, .resetSession:
             runTransfer(effect)
         case .watchNetwork: watchNetwork()
@@ -79,6 +82,7 @@ public final class EffectRunner: Sendable {
         case .changeEnvironment, .changeValues, .writeEnvironment:
             values.forget()
             files.enqueue(effect, post: post)
+        case .hideKept(let secrets): hide(secrets)
         case .readValues, .findUses, .readEnvironment: files.enqueue(effect, post: post)
         case .openCollection, .read, .save, .changeFiles, .storeDraft, .removeDraft, .storeExchange, .storeWindow,
             .storeSetting, .writeBody, .removePart, .resetDemo, .readCookies, .storeCookies, .findFiles, .listFolder,
@@ -99,6 +103,15 @@ public final class EffectRunner: Sendable {
         await session.cancelAll()
         await agent.finish()
         await files.drain()
+        await sweeps.drain()
+    }
+
+    /// Behind what was given to be kept before.
+    private func hide(_ secrets: SecretMask) {
+        sweeps.add { [files, agent] in
+            await files.drain()
+            await KeptAnswers(files.exchanges, agent.cache).hide(secrets)
+        }
     }
 
     private func follow(_ request: AgentRequest, _ job: JobID) {
@@ -140,7 +153,7 @@ public final class EffectRunner: Sendable {
     private func runTransfer(_ effect: Effect) {
         switch effect {
         case .download(let request, let target, let job):
-            follow(AgentRequest(request, target: target), job)
+            follow(AgentRequest(request, target: target, answersChallenges: true), job)
         case .pauseDownload(let job):
             Task { [session, post] in
                 guard await !session.suspend(RequestID(job)) else { return }

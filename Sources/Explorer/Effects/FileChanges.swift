@@ -1,3 +1,4 @@
+import Bytes
 import Workspace
 
 /// Changes of a collection's files.
@@ -24,7 +25,7 @@ enum FileChanges {
     }
 
     private static func answer(_ saved: OpenedRequest, _ root: String, _ collection: RequestCollection) -> SaveAnswer {
-        let folder = saved.path.lastIndex(of: "/").map { String(saved.path[..<$0]) }
+        let folder = saved.path.utf8.cut(atLast: "/").map { String($0.before) }
         return SaveAnswer(
             place: RequestPlace(collection: root, path: saved.path), opened: saved,
             folderName: folder.map { collection.item(at: $0)?.name ?? $0 } ?? collection.name)
@@ -85,7 +86,7 @@ enum FileChanges {
     private static func shift(
         _ path: ItemPath, by offset: Int, in collection: RequestCollection
     ) throws(SaveError) -> FileAnswer {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        let folder = path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
         let siblings = siblings(in: folder, collection)
         guard let index = siblings.firstIndex(of: path), siblings.indices.contains(index + offset) else {
             return FileAnswer(message: "it is at the end already", path: path)

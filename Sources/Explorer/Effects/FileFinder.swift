@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 import Networking
 import Serialization
@@ -23,7 +24,7 @@ enum FileFinder {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { place in
                 unsafe place.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
-            guard name != ".", name != "..", !name.hasPrefix(".") || job.showsHidden else { continue }
+            guard name != ".", name != "..", !name.utf8.hasPrefix(".") || job.showsHidden else { continue }
             names.append(isFolder(path + "/" + name) ? name + "/" : name)
         }
         return names.sorted()

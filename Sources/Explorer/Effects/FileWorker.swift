@@ -1,10 +1,11 @@
 import Drafting
+import Networking
 public import Workspace
 
 /// Everything that touches files, one thing after the other in the order it was asked for, off the main actor.
 public actor FileWorker {
     private let drafts: DraftStore
-    private let exchanges: ExchangeStore
+    nonisolated let exchanges: ExchangeStore
     private let window: WindowStateStore
     private let cookies: CookieJarStore
     private let consents: ConsentStore
@@ -86,12 +87,13 @@ public actor FileWorker {
             Task.detached(priority: .utility) { post(.usesFound(UseFinder.uses(in: collection))) }
         case .storeDraft(let draft): report(post) { () throws(SaveError) in try drafts.save(draft) }
         case .removeDraft(let key): drafts.remove(key)
-        case .storeExchange(let place, let exchange): await exchanges.save(exchange, for: RequestKey(place))
+        case .storeExchange(let place, let exchange): await exchanges.save(exchange.stored, for: RequestKey(place))
         case .storeWindow(let state): report(post) { () throws(SaveError) in try window.save(state) }
         case .storeSetting(let name, let value) where name == "theme":
             report(post) { () throws(SaveError) in try settings.save(theme: value) }
-        case .writeBody(let bytes, let path, let overwrite):
-            post(.bodyWritten(path: path, BodyFile.write(bytes, to: path, overwrite: overwrite)))
+        case .writeBody(let bytes, let path, let overwrite, let secrets):
+            let fault = BodyFile.write(bytes, to: path, overwrite: overwrite)
+            post(.bodyWritten(bytes, path: path, holdsSecret: secrets.isIn(bytes), fault))
         case .removePart(let path): PartRemoval.remove(of: path)
         case .resetDemo: resetDemo(post)
         case .readCookies: post(.cookiesRead(CookieReading(cookies)))
@@ -203,6 +205,11 @@ public actor FileWorker {
 
     private func read(_ place: RequestPlace, _ post: @Sendable (Message) -> Void) async {
         guard let collection else { return }
+        // The same path may be another request in the collection that is open now.
+        guard collection.root == place.collection else {
+            let sentence = "\(place.path) is of another collection than the one that is open. "
+            return post(.failed(sentence + ":e \(place.collection) opens its own."))
+        }
         do throws(CollectionProblem) {
             let opened = try collection.request(at: place.path)
             let stored = await exchanges.exchange(for: RequestKey(place))

@@ -1,3 +1,4 @@
+import Bytes
 import Workspace
 
 /// Which collection is opened at the start.
@@ -22,18 +23,15 @@ enum StartingPlace {
 
     /// A collection's folder, a folder inside one, or a request's file.
     private static func named(_ path: String, _ current: String) -> Choice {
-        let absolute = path.hasPrefix("/") ? path : "\(current)/\(path)"
+        let absolute = path.utf8.hasPrefix("/") ? path : "\(current)/\(path)"
         guard !CollectionFinder.isCollection(absolute), let root = CollectionFinder.find(from: parent(absolute)),
-            absolute.hasPrefix(root + "/")
+            let inside = absolute.utf8.text(behind: root + "/")
         else { return Choice(folder: absolute) }
-        let inside = String(absolute.dropFirst(root.count + 1))
-        for ending in [".yaml", ".yml"] where inside.hasSuffix(ending) {
-            return Choice(folder: root, request: String(inside.dropLast(ending.count)))
-        }
-        return Choice(folder: root)
+        let stem = inside.utf8.text(withoutEnd: ".yaml") ?? inside.utf8.text(withoutEnd: ".yml")
+        return Choice(folder: root, request: stem.map(String.init))
     }
 
     private static func parent(_ path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+        path.utf8.cut(atLast: "/").map { String($0.before) } ?? path
     }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Networking
 import Serialization
@@ -33,9 +34,9 @@ enum UseFinder {
             switch piece {
             case .variable(_, let typed): start += typed
             case .text(let text):
-                let first = text.prefix { !"/?#".contains($0) }
+                let first = text.utf8.text(beforeAny: "/?#")
                 start += first
-                if first.count < text.count { return start }
+                if first.endIndex < text.endIndex { return start }
             }
         }
         return start

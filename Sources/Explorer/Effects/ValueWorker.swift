@@ -41,7 +41,8 @@ public final class ValueWorker: Sendable {
 
     private func answer(to job: LookUpJob) async -> LookUpAnswer {
         var answer = LookUpAnswer()
-        for (name, result) in await secrets.values(of: job.needs.secrets, in: job.place) {
+        let found = await secrets.values(of: job.needs.secrets, in: job.place, allowed: job.allowed)
+        for (name, result) in found {
             switch result {
             case .success(let value): answer.secrets[name] = value
             case .failure(let failure): answer.faults[name] = failure.sentence
@@ -51,7 +52,9 @@ public final class ValueWorker: Sendable {
         for text in job.needs.lookups {
             do throws(LookUpFailure) {
                 if let response = ResponseLookUp(text) {
-                    answer.lookedUp[text] = try response.value(in: await exchange(job.answers[text]))
+                    let (last, exchange) = (job.answers[text], await exchange(job.answers[text]))
+                    answer.lookedUp[text] = try response.value(in: exchange)
+                    answer.homes[text] = exchange.flatMap { last?.home(of: $0) }
                 } else {
                     answer.lookedUp[text] = try reader.value(of: text)
                 }

@@ -140,5 +140,9 @@ extension KeyBinding {
         .init(.question, ["y"], .confirmYes, "yes"),
         .init(.question, ["n", "Esc", "Ctrl-C"], .confirmNo, "no"),
         .init(.question, ["Enter"], .confirmDefault, "the safe answer, shown in capitals"),
+        .init(.question, ["j", "Down"], .pickerDown, "down"),
+        .init(.question, ["k", "Up"], .pickerUp, "up"),
+        .init(.question, ["PgDn", "Ctrl-F"], .movePageDown, "page down"),
+        .init(.question, ["PgUp", "Ctrl-B"], .movePageUp, "page up"),
     ]
 }

@@ -31,9 +31,10 @@ extension KeyChange {
             guard let text = node.text, !node.isEmptyPlain else {
                 throw KeysProblem(.wrongShape(wanted: shape), at: node.mark)
             }
-            switch text.count > 1 ? text.first : nil {
-            case "+": added.append(try key(text.dropFirst(), context, node.mark))
-            case "-": removed.append(try key(text.dropFirst(), context, node.mark))
+            let rest = Substring(text.utf8.dropFirst())
+            switch rest.isEmpty ? nil : text.utf8.first {
+            case UInt8(ascii: "+"): added.append(try key(rest, context, node.mark))
+            case UInt8(ascii: "-"): removed.append(try key(rest, context, node.mark))
             default: plain.append(try key(text[...], context, node.mark))
             }
         }

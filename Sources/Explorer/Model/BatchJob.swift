@@ -19,6 +19,9 @@ public struct BatchJob: Equatable, Sendable {
     public var values = EnvironmentValues(nil)
     /// Texts of other requests' answers that are secrets too.
     public var answers: [BoundSecret] = []
+    /// What is on the screen, and was asked about: where the files say something else by now, nothing is sent. Nil where
+    /// nobody looked at them yet.
+    var counted: [RunItem]?
 
     /// Which requests.
     public enum Source: Equatable, Sendable {
@@ -54,6 +57,13 @@ public struct PlannedBatch: Equatable, Sendable {
     public var steps: [BatchStep]
     public var limit: Int?
     public var policy: FailurePolicy?
+    /// In the order of the plan.
+    var items: [RunItem] = []
+
+    public static func == (left: PlannedBatch, right: PlannedBatch) -> Bool {
+        left.name == right.name && left.plan == right.plan && left.steps == right.steps && left.limit == right.limit
+            && left.policy == right.policy
+    }
 }
 
 /// Why requests make no batch.
@@ -74,4 +84,6 @@ public enum BatchProgress: Sendable {
     case over
     /// It could not begin.
     case refused(BatchProblem)
+    /// It did not begin: its files say something else than what is on the screen.
+    case changed(PlannedBatch)
 }

@@ -33,8 +33,12 @@ public struct BatchState: Sendable {
     public var startsWhenRead = false
     /// The run under way.
     public var run: JobID?
-    /// The environment that it stands in; nil for none.
-    var environment: String?
+    /// The environment that it is sent in, and its collection.
+    var sentIn: ValuePlace?
+    /// What its files said when they were read: what the question counts, and what is sent.
+    var items: [RunItem] = []
+    /// The collection's folder.
+    var collection = ""
     /// What its answers gave values to so far.
     var captured: [StoredValue] = []
     /// In seconds since 1970.

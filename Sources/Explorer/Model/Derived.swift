@@ -71,8 +71,10 @@ public struct Derived: Sendable {
         }
     }
 
-    /// A state of a draft: which request, and the number of its change.
+    /// A state of a draft: which request of which collection, and the number of its change.
     public struct Revision: Hashable, Sendable {
+        /// The collection's folder; empty for a request without a file.
+        public var collection: String
         public var request: String
         public var number: Int
     }

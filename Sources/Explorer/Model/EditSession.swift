@@ -12,6 +12,8 @@ public struct EditSession: Sendable {
     public var isNew: Bool
     /// What is typed into the new row is JSON (`:=`).
     var isJSON = false
+    /// Rows were typed before it in the same step.
+    var continues = false
     /// The row behind which `Ctrl-O` adds the next one, where that is not the row itself.
     var level: NodeID?
     /// The next key goes in as text (`Ctrl-V`).

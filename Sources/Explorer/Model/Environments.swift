@@ -1,4 +1,5 @@
 public import Drafting
+internal import Networking
 public import Serialization
 public import Workspace
 
@@ -6,11 +7,15 @@ public import Workspace
 public struct Environments: Equatable, Sendable {
     /// As the collection has them.
     public var files: [EnvironmentFile] = [] { didSet { settle() } }
-    /// The collection's root; empty while none is open.
-    public var root = ""
+    /// The collection's root; empty while none is open. What was found, typed or captured for one is not the next one's.
+    public var root = "" { didSet { if root != oldValue { leave(oldValue) } } }
+    /// The collection is the program's own, about its demo API.
+    var isDemo = false { didSet { settle() } }
     public var activeName: String? { didSet { forgetSecrets(unless: activeName == oldValue) } }
     /// Set on the command line or with `:var`; they win over everything else.
     public var overrides: [String: VariableOverride] = [:] { didSet { settle() } }
+    /// Those of the collections that were left, by root.
+    private var overridesElsewhere: [String: [String: VariableOverride]] = [:]
     /// Taken out of answers, by environment.
     public var captured: [String: [StoredValue]] = [:] { didSet { settle() } }
     /// The base URL of the demo API while it runs in this process.
@@ -22,10 +27,16 @@ public struct Environments: Equatable, Sendable {
     /// Secrets that are kept outside the collection, by environment; read when they are looked at.
     var kept: [String: [StoredValue]] = [:]
     /// Every secret of this run, of other environments too: nothing that is kept may hold one.
-    var heard: Set<String> = []
+    private(set) var heard = HeardSecrets() { didSet { settleMask() } }
+    /// Those that stood in an environment while it was in use; their answers stay when it is not.
+    private var seen: Set<String> = []
+    /// Takes all of them out of what is shown and kept.
+    private(set) var mask = SecretMask.none
     /// `{{$file ...}}` and `{{$response ...}}` by their text, and why one has no value.
     public internal(set) var lookedUp: [String: String] = [:]
     public internal(set) var lookUpFaults: [String: String] = [:]
+    /// Where what was taken out of an answer came from, by its text; see `PreparedRequest.home`.
+    var homes: [String: String] = [:]
     /// What is looked up for the preview.
     var sketch = LookingUp.Sketch()
     /// The values that are made; anew for each sending.
@@ -53,29 +64,68 @@ public struct Environments: Equatable, Sendable {
     /// What can stand between braces, for completing.
     var nameCandidates: [String] { values.values.map(\.name).sorted() + Generators.entries.map(\.text) }
 
+    /// The demo API runs, and what is open has no server of its own: no collection, or the demo's.
+    var standsOnDemo: Bool { demoBase != nil && (root.isEmpty || isDemo) }
+
     private func builtIn(in name: String?) -> [String: String] {
         var result: [String: String] = [:]
-        if let demoBase {
-            result["demo"] = demoBase
-            if name == "demo" || name == nil { result["base"] = demoBase }
-        }
-        if let demoSecureBase { result["secure"] = demoSecureBase }
+        result["demo"] = demoBase
+        result["secure"] = demoSecureBase
+        guard standsOnDemo else { return result.filter { name, _ in !files.contains { $0.says(name) } } }
+        if name == "demo" || name == nil { result["base"] = demoBase }
         return result
     }
 
-    private mutating func settle() { values = values(in: activeName) }
+    private mutating func settle() {
+        values = values(in: activeName)
+        settleMask()
+    }
+
+    private mutating func settleMask() {
+        seen.formUnion(values.knownSecrets.values)
+        let secrets = heard.all.union(seen)
+        if secrets != mask.secrets { mask = SecretMask(secrets) }
+    }
+
+    // MARK: Hearing of secrets
+
+    /// What was kept before it was known to be a secret is to be looked through.
+    mutating func hear(_ secrets: some Sequence<String>) {
+        let new = Set(secrets).subtracting(heard.secrets)
+        if !new.isEmpty { heard.take(new) }
+    }
+
+    /// Credentials of one sending.
+    mutating func hear(credentials: Set<String>) {
+        guard !credentials.isSubset(of: mask.secrets) else { return }
+        heard.take(credentials: mask.adding(credentials: credentials).secrets.subtracting(mask.secrets))
+    }
+
+    /// Those that were heard of since it was asked last.
+    mutating func takeNews() -> Set<String> { heard.isNew ? heard.takeNews() : [] }
 
     private mutating func forgetSecrets(unless isSame: Bool) {
         if !isSame { (secrets, lookedUp, lookUpFaults, sketch.job) = ([:], [:], [:], nil) }
         settle()
     }
 
+    /// Another collection may have an environment of the same name, and somebody else may have written it. What the
+    /// command line sets is for the collection that the program starts with.
+    private mutating func leave(_ collection: String) {
+        forgetSecrets(unless: false)
+        (kept, captured) = ([:], [:])
+        let given = collection.isEmpty ? overrides.filter { $0.value.time == nil } : [:]
+        overridesElsewhere[collection] = overrides.filter { given[$0.key] == nil }
+        overrides = (overridesElsewhere[root] ?? [:]).merging(given) { mine, _ in mine }
+    }
+
     /// The environments of a collection; the active one stays if it has that too.
-    mutating func take(_ collection: RequestCollection, preferred: String?) {
+    mutating func take(_ collection: RequestCollection, preferred: String?, isDemo: Bool = false) {
         root = collection.root
+        self.isDemo = isDemo
         files = collection.environments
         let wanted = [preferred, activeName].compactMap(\.self).first(where: names.contains)
-        activeName = wanted ?? (demoBase != nil && names.contains("demo") ? "demo" : names.first)
+        activeName = wanted ?? (standsOnDemo && names.contains("demo") ? "demo" : names.first)
     }
 
     /// What is known of secrets in this run.
@@ -90,6 +140,35 @@ public struct Environments: Equatable, Sendable {
 
     /// Where values of the environment in use are kept.
     var place: ValuePlace { ValuePlace(collection: root, environment: activeName ?? "") }
+}
+
+/// The secrets that a run has come across.
+struct HeardSecrets: Equatable, Sendable {
+    /// Credentials that are remembered; a hook may sign each request anew.
+    private static let limit = 64
+
+    private(set) var secrets: Set<String> = []
+    /// The oldest first.
+    private var credentials: [String] = []
+    private var news: Set<String> = []
+
+    var all: Set<String> { secrets.union(credentials) }
+    var isNew: Bool { !news.isEmpty }
+
+    mutating func take(_ more: Set<String>) {
+        secrets.formUnion(more)
+        news.formUnion(more)
+    }
+
+    mutating func take(credentials more: Set<String>) {
+        credentials += more.sorted()
+        credentials.removeFirst(max(0, credentials.count - Self.limit))
+    }
+
+    mutating func takeNews() -> Set<String> {
+        defer { news = [] }
+        return news
+    }
 }
 
 extension Model {
@@ -110,5 +189,36 @@ extension Model {
 
     private var shownSecrets: [String: String] { showsSecrets ? knownSecrets : [:] }
 
-    private func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet { environments.variables(form) }
+    private func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet {
+        var set = environments.variables(form)
+        environments.hideAnswers(in: &set, form, showsSecrets)
+        return set
+    }
+}
+
+extension Environments {
+    /// What `{{$response ...}}` took out of an answer is a secret where it holds one.
+    fileprivate func hideAnswers(
+        in set: inout VariableSet, _ form: EnvironmentValues.SecretForm, _ showsSecrets: Bool
+    ) {
+        guard !lookedUp.isEmpty, !mask.isEmpty else { return }
+        for (name, value) in lookedUp {
+            let masked = mask.masked(value)
+            guard masked != value else { continue }
+            set.secrets.insert(name)
+            switch form {
+            case .masked where !showsSecrets: set[name] = masked
+            case .placeholder where !showsSecrets:
+                set[name] = SecretPlaceholder.placed(in: masked)
+            case .masked, .placeholder, .marker, .values: break
+            }
+        }
+    }
+}
+
+extension EnvironmentFile {
+    /// Whether it says what a name means, in whatever way.
+    fileprivate func says(_ name: String) -> Bool {
+        values.contains { $0.name == name } || secrets.contains { $0.name == name }
+    }
 }

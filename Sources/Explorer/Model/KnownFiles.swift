@@ -1,3 +1,4 @@
+import Bytes
 public import Serialization
 
 /// What was found out about the files that the parameters name. A value: the disk is asked by an effect, whenever a
@@ -21,7 +22,7 @@ public struct KnownFiles: FileFacts, Equatable {
     }
 
     public func location(of path: String) -> String {
-        path.hasPrefix("/") ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+        path.utf8.hasPrefix("/") ? path : folder.utf8.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
     /// Nil: not asked for yet.

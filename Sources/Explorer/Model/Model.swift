@@ -22,6 +22,8 @@ public struct Model: Sendable {
     public var zoom: Zoom = .normal
     public var parametersTab: ParametersTab = .parameters
     public var overlays: [Overlay] = []
+    /// Questions that wait until nothing else has the keys, see `Questions`.
+    var waitingCards: [Overlay] = []
     public var edit: EditSession?
     /// The text in the place of the tree while it is typed into.
     public var text: TextPane?

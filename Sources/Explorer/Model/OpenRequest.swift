@@ -67,13 +67,13 @@ public struct OpenRequest: Sendable {
     var lookedAt: (revision: Derived.Revision, folder: String)?
     /// Paths that were asked for and not answered yet.
     var askedFiles: Set<String> = []
-    /// A look at the files that a send waits for.
-    var sendsAfter: JobID?
-    /// The environment that it was last sent in.
-    var sentIn: String?
+    /// The environment that it was last sent in, and its collection.
+    var sentIn: ValuePlace?
     /// The secrets kept here that it was last sent with, and how.
     var sentSecrets: [BoundSecret] = []
     var sentOptions: RequestOptions?
+    /// Whether something of its body is for the first origin alone, see `PreparedRequest.bodyIsPrivate`.
+    var sentPrivately = true
 
     public init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
         self.draft = draft
@@ -117,7 +117,9 @@ public struct OpenRequest: Sendable {
         parameters.refresh(draft)
     }
 
-    var revisionID: Derived.Revision { .init(request: draftKey, number: revision) }
+    var revisionID: Derived.Revision {
+        .init(collection: place?.collection ?? "", request: draftKey, number: revision)
+    }
 
     /// A request without a file is unsaved as soon as anything was put into it.
     public var isUnsaved: Bool { draft != (saved ?? RequestDraft()) }

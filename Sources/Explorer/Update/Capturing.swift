@@ -6,23 +6,24 @@ public import Workspace
 /// Values taken out of answers: stored outside the collection for the environment that the request was sent in.
 enum Capturing {
     /// Stores values and says so: `token set from Log in, $.token`. A value that was set by hand steps aside.
-    static func store(_ values: [StoredValue], in environment: String? = nil, _ model: inout Model) -> [Effect] {
+    ///
+    /// - Parameter place: the environment that the request was sent in; nil for the one in use.
+    static func store(_ values: [StoredValue], in place: ValuePlace? = nil, _ model: inout Model) -> [Effect] {
         guard !values.isEmpty else { return [] }
-        let name = environment ?? model.request.sentIn ?? model.environments.activeName ?? ""
-        let taken = Set(values.map(\.name))
-        let others = (model.environments.captured[name] ?? []).filter { !taken.contains($0.name) }
-        model.environments.captured[name] = (others + values).sorted { $0.name < $1.name }
-        for name in taken { model.environments.overrides[name] = nil }
-        for value in values where value.isSecret { model.environments.heard.insert(value.value) }
+        let place = place ?? model.request.sentIn ?? ownPlace(model)
+        // Those of a collection that is not open any more are stored for it, and hold there.
+        if place.collection == model.environments.root { model.environments.take(values, in: place.environment) }
+        model.environments.hear(values.filter(\.isSecret).map(\.value))
         let words = values.map { "\($0.name) set from \($0.request), \($0.source)" }
         model.status.say(words.joined(separator: "; "), .ok, at: model.clock.timeOfDay)
-        let place = ValuePlace(collection: model.environments.root, environment: name)
-        var effects: [Effect] = [.changeValues(.captured, ValueChange(place, setting: values))]
-        // What was kept of the answer before it was known to hold a secret.
-        if values.contains(where: \.isSecret) {
-            effects += ResponseScreen.keep(model.request, hiding: model.secretMask)
-        }
-        return effects
+        return [.changeValues(.captured, ValueChange(place, setting: values))]
+    }
+
+    /// An answer of an earlier run is of its request's collection, whichever is open.
+    private static func ownPlace(_ model: Model) -> ValuePlace {
+        let place = model.environments.place
+        guard !place.collection.isEmpty, let own = model.request.place?.collection else { return place }
+        return ValuePlace(collection: own, environment: place.environment)
     }
 
     static func stored(
@@ -33,7 +34,7 @@ enum Capturing {
             model.status.say("\(error) The value holds until the program ends.", .error, at: model.clock.timeOfDay)
         case .success(let values):
             guard place.collection == model.environments.root else { return }
-            for value in values where value.isSecret { model.environments.heard.insert(value.value) }
+            model.environments.hear(values.filter(\.isSecret).map(\.value))
             if kind == .captured {
                 model.environments.captured[place.environment] = values
             } else {
@@ -59,6 +60,16 @@ enum Capturing {
     }
 }
 
+extension Environments {
+    /// A value that was set by hand steps aside.
+    fileprivate mutating func take(_ values: [StoredValue], in environment: String) {
+        let taken = Set(values.map(\.name))
+        let others = (captured[environment] ?? []).filter { !taken.contains($0.name) }
+        captured[environment] = (others + values).sorted { $0.name < $1.name }
+        for name in taken { overrides[name] = nil }
+    }
+}
+
 /// A change of values outside the collection.
 public struct ValueChange: Equatable, Sendable {
     public var place: ValuePlace
@@ -81,7 +92,5 @@ extension EnvironmentValue {
 
 extension Model {
     /// Takes every secret that was heard of in this run out of what is kept.
-    var secretMask: SecretMask {
-        SecretMask(environments.heard.union(environments.values.knownSecrets.values))
-    }
+    var secretMask: SecretMask { environments.mask }
 }

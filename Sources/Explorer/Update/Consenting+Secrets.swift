@@ -17,20 +17,19 @@ extension Consenting {
         let values = model.environments.values
         // Most environments have none, and names cost more to find than this.
         guard !model.environments.lookedUp.isEmpty || values.values.contains(where: \.isSecret) else { return [] }
-        let defaults = Filing.defaults(model)
-        let names = ValueNeeds.names(in: model.request.draft, defaults, values.variables(.masked()))
-        return values.bound(names) + answers(model).filter { names.contains($0.name) }
+        let (draft, defaults) = (model.request.draft, Filing.defaults(model))
+        let variables = values.variables(.masked())
+        let names = ValueNeeds.names(in: draft, defaults, variables)
+        let looked = answers(model)
+        let sent = looked.isEmpty ? [] : ValueNeeds.answers(in: draft, defaults, variables)
+        return values.bound(names) + values.sourced(names) + looked.filter { sent.contains($0.name) }
     }
 
-    /// `{{$response tour/log-in $.token}}` that was looked up and holds a secret.
+    /// `{{$response tour/log-in $.token}}` that was looked up: what it is worth only the server knows.
     static func answers(_ model: Model) -> [BoundSecret] {
-        guard !model.environments.lookedUp.isEmpty else { return [] }
-        let mask = model.secretMask
-        return model.environments.lookedUp.sorted { $0.key < $1.key }.compactMap { text, value in
-            guard let lookUp = ResponseLookUp(text), mask.masked(value) != value else { return nil }
-            return BoundSecret(
-                text, environment: model.environments.activeName,
-                home: LastAnswer.request(behind: lookUp, model)?.home)
+        let (known, name) = (model.environments.lookedUp, model.environments.activeName)
+        return known.keys.sorted().filter { ResponseLookUp($0) != nil }.map {
+            BoundSecret($0, environment: name, home: model.environments.homes[$0])
         }
     }
 }

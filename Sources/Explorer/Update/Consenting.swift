@@ -37,10 +37,10 @@ enum Consenting {
     /// Secrets are read, and commands for them run, after a yes.
     private static func hold(_ effect: Effect, _ job: LookUpJob, _ model: inout Model) -> [Effect] {
         if model.consent.released.remove(job.id) != nil { return [effect] }
-        // Where it goes is not known yet: it is asked about as it is sent.
-        let bound = job.host.isEmpty ? [] : job.needs.bound
+        // What is kept here is not touched before the place is known, and asked about as it is sent.
         let subject = ConsentSubject(
-            secrets: job.needs.named, bound: bound, root: job.place.collection, host: job.host)
+            secrets: job.needs.named, bound: job.host.isKnown ? job.needs.bound : [], root: job.place.collection,
+            place: job.host)
         guard !subject.isEmpty else { return [effect] }
         model.consent.waiting[job.id] = ConsentState.Waiting(effect: effect, subject: subject)
         return [.findConsent(job.id, subject)]
@@ -107,12 +107,13 @@ enum Consenting {
         model.consent.waiting[job]?.needs = needs
         let open = missing.filter { !model.consent.granted.contains($0) }
         guard !open.isEmpty else { return release(job, &model) }
-        model.overlays.append(.question(QuestionState(.consent(job, open))))
+        Questions.ask(.consent(job, open), &model)
         return []
     }
 
     static func grant(_ needs: [ConsentNeed], for job: JobID, _ model: inout Model) -> [Effect] {
-        model.consent.granted.formUnion(needs)
+        // A yes for a place that nobody knows yet holds for what it was asked for, and for nothing after it.
+        model.consent.granted.formUnion(needs.filter { !$0.host.isEmpty })
         if model.batch.run == job { return [.keepConsent(needs), .answerBatch(job, isAllowed: true)] }
         return [.keepConsent(needs)] + release(job, &model)
     }
@@ -121,15 +122,16 @@ enum Consenting {
     static func ask(_ needs: [ConsentNeed], forBatch job: JobID, _ model: inout Model) -> [Effect] {
         let open = needs.filter { !model.consent.granted.contains($0) }
         guard !open.isEmpty else { return [.answerBatch(job, isAllowed: true)] }
-        model.overlays.append(.question(QuestionState(.consent(job, open))))
+        Questions.ask(.consent(job, open), &model)
         return []
     }
 
     /// A question of what no longer runs goes.
     static func withdraw(_ job: JobID, _ model: inout Model) {
-        model.overlays.removeAll { overlay in
+        let isOver = { (overlay: Overlay) in
             if case .question(let state) = overlay, case .consent(job, _) = state.kind { true } else { false }
         }
+        Questions.withdraw(isOver, &model)
     }
 
     static func refuse(_ needs: [ConsentNeed], for job: JobID, _ model: inout Model) -> [Effect] {
@@ -140,6 +142,10 @@ enum Consenting {
     private static func release(_ job: JobID, _ model: inout Model) -> [Effect] {
         guard let waiting = model.consent.waiting.removeValue(forKey: job) else { return [] }
         model.consent.released.insert(job)
+        if case .lookUp(var lookUp) = waiting.effect {
+            lookUp.allowed = waiting.needs
+            return [.lookUp(lookUp)]
+        }
         guard let hooks = waiting.hooks, !waiting.subject.hooks.isEmpty else { return [waiting.effect] }
         return [
             .takeHooks(HookPlan(hooks, root: waiting.subject.root, allowed: waiting.needs), for: job), waiting.effect,

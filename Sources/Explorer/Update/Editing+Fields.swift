@@ -10,6 +10,7 @@ extension Editing {
         begin(target, isNew: edit.isNew, before: edit.before, &model)
         model.edit?.isJSON = edit.isJSON
         model.edit?.level = edit.level
+        model.edit?.continues = edit.continues
         return []
     }
 
@@ -49,7 +50,7 @@ extension Editing {
         if let effects = QuickRows.openFirstChild(&model) ?? QuickRows.closeLevel(&model) { return effects }
         if case .key(let id) = target { QuickRows.nest(id, &model) }
         let level = model.edit?.level
-        let effects = leave(&model)
+        let effects = UntouchedRows.isNeverMeant(model) ? leave(&model) : finish(&model)
         if let level { model.request.parameters.cursor = level }
         switch target {
         case .key, .value: return effects + ParametersScreen.add(.after, &model)

@@ -61,7 +61,7 @@ enum Editing {
         case .editAcceptAddNext: return acceptAndAddNext(&model)
         case .editPrevValue: return recall(older: true, &model)
         case .editNextValue: return recall(older: false, &model)
-        case .editType: return leave(&model) + Menus.open(.nodeType, &model)
+        case .editType: return finish(&model) + Menus.open(.nodeType, &model)
         default: return nil
         }
     }
@@ -116,8 +116,13 @@ enum Editing {
 
     // MARK: Leaving
 
-    /// Ends the field and makes the undo step; the text stays.
+    /// Ends the field; the text stays. A new row that nothing was typed into goes.
     static func leave(_ model: inout Model) -> [Effect] {
+        UntouchedRows.drop(&model) ?? finish(&model)
+    }
+
+    /// Ends the field and makes the undo step.
+    static func finish(_ model: inout Model) -> [Effect] {
         guard let edit = model.edit else { return TextPanes.leave(&model) }
         if edit.target.isWhole { return leaveWhole(edit, &model) }
         model.edit = nil
@@ -163,33 +168,18 @@ enum Editing {
         guard let edit = model.edit else { return [] }
         if edit.target.isWhole { return acceptWhole(edit, &model) }
         if let effects = QuickRows.openFirstChild(&model) { return effects }
+        if UntouchedRows.isNeverMeant(model) { return leave(&model) }
         switch edit.target {
-        case .key(let id) where edit.isNew && edit.editor.text.isEmpty && isEmptyScalar(id, model):
-            return discardSilently(&model)
         case .key(let id):
             QuickRows.nest(id, &model)
-            return leave(&model)
+            return finish(&model)
         case .headerName(let id) where edit.isNew:
             return moveTo(.headerValue(id), &model)
         case .url:
-            let effects = leave(&model)
+            let effects = finish(&model)
             return model.sendsOnEnter ? effects + Sending.send(&model) : effects
-        default: return leave(&model)
+        default: return finish(&model)
         }
-    }
-
-    /// A new row that was left empty was never meant.
-    private static func discardSilently(_ model: inout Model) -> [Effect] {
-        guard let edit = model.edit else { return [] }
-        model.edit = nil
-        model.request.restore(edit.before.draft)
-        model.request.parameters.cursor = edit.before.cursor
-        return []
-    }
-
-    private static func isEmptyScalar(_ id: NodeID, _ model: Model) -> Bool {
-        guard case .scalar(let scalar)? = model.request.draft[treeOf: id].node(id)?.value else { return false }
-        return scalar.text.isEmpty
     }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Networking
 import Serialization
 import TerminalUI
@@ -111,19 +112,24 @@ enum ExternalEditing {
         case .body: return putBody(text, external, &model)
         case .headerValue(let id): return put(text, external, into: .headerValue(id), &model)
         case .response:
-            model.status.say("a response is only looked at: nothing changed")
+            let warning = Secrets.warning(of: external.original, model)
+            model.status.say("a response is only looked at: nothing changed" + warning)
             return []
         case .environment(let file):
-            let own = text.hasPrefix(EnvironmentEdits.sign) ? String(text.drop { $0 != "\n" }.dropFirst()) : text
-            if own == external.original || own.allSatisfy(\.isWhitespace) { return unchanged(&model) }
+            let own = text.utf8.hasPrefix(EnvironmentEdits.sign) ? behindFirstLine(text) : text
+            if own == external.original || own.isBlank { return unchanged(&model) }
             return EnvironmentEdits.writeText(own, of: file, &model)
         }
     }
 
+    private static func behindFirstLine(_ text: String) -> String {
+        (text.utf8.cut(at: "\n")?.behind).map(String.init) ?? ""
+    }
+
     /// Editors end a text with a line break; one that was not there before is theirs.
     private static func changed(_ text: String, _ external: ExternalEdit) -> String? {
-        let isTheirs = text.hasSuffix("\n") && !external.original.hasSuffix("\n")
-        let own = isTheirs ? String(text.dropLast()) : text
+        let isTheirs = text.utf8.hasSuffix("\n") && !external.original.utf8.hasSuffix("\n")
+        let own = isTheirs ? String(text.utf8.text(withoutEnd: "\n") ?? text[...]) : text
         return own == external.original ? nil : own
     }
 
@@ -151,7 +157,7 @@ enum ExternalEditing {
     }
 
     private static func putBody(_ text: String, _ external: ExternalEdit, _ model: inout Model) -> [Effect] {
-        if text.allSatisfy(\.isWhitespace) { return unchanged(&model) }
+        if text.isBlank { return unchanged(&model) }
         guard let text = changed(text, external) else { return unchanged(&model) }
         Undoing.step("edited in editor: text", &model) { request in request.change { $0.text = text } }
         model.status.say("edited in editor: text")
@@ -162,7 +168,7 @@ enum ExternalEditing {
     private static func take(
         _ text: String, inPaneOf subject: TextPane.Subject, _ external: ExternalEdit, _ model: inout Model
     ) -> [Effect] {
-        guard model.text?.subject == subject, !text.allSatisfy(\.isWhitespace),
+        guard model.text?.subject == subject, !text.isBlank,
             let text = changed(text, external), let count = model.text?.area.buffer.count
         else { return unchanged(&model) }
         model.text?.area.replace(0..<count, with: text)
@@ -173,7 +179,7 @@ enum ExternalEditing {
     private static func take(
         _ text: String, of ids: [NodeID], _ external: ExternalEdit, _ model: inout Model
     ) -> [Effect] {
-        guard let nodes = EditedNodes(ids, in: model.tree), !text.allSatisfy(\.isWhitespace), text != external.original
+        guard let nodes = EditedNodes(ids, in: model.tree), !text.isBlank, text != external.original
         else { return unchanged(&model) }
         do throws(TreeTextError) {
             return adopt(try nodes.read(text), &model)
@@ -184,7 +190,7 @@ enum ExternalEditing {
 
     private static func take(_ text: String, at id: NodeID?, _ external: ExternalEdit, _ model: inout Model) -> [Effect]
     {
-        if text.allSatisfy(\.isWhitespace) || text == external.original { return unchanged(&model) }
+        if text.isBlank || text == external.original { return unchanged(&model) }
         do throws(TreeTextError) {
             return adopt(try TreeText.read(text, as: .json, keeping: model.tree, at: id), &model)
         } catch {
@@ -204,8 +210,8 @@ enum ExternalEditing {
     private static func again(
         _ text: String, _ fault: TreeTextError, _ external: ExternalEdit, _ model: inout Model
     ) -> [Effect] {
-        let hadFault = text.hasPrefix(sign)
-        let own = hadFault ? String(text.drop { $0 != "\n" }.dropFirst()) : text
+        let hadFault = text.utf8.hasPrefix(sign)
+        let own = hadFault ? behindFirstLine(text) : text
         let line = max(1, fault.line - (hadFault ? 1 : 0))
         let first = "\(sign)line \(line + 1): \(fault.message). An empty file changes nothing.\n"
         let job = model.makeJob()

@@ -1,3 +1,4 @@
+import Bytes
 import HTTPMessage
 import Networking
 import Serialization
@@ -30,13 +31,11 @@ enum FilePaths {
     }
 
     /// A look at the files that would be sent, before they are; nil when there are none.
-    static func look(beforeSending model: inout Model) -> Effect? {
+    static func look(beforeSending model: inout Model) -> FilesJob? {
         guard model.request.draft.serializer == .multipart else { return nil }
         let paths = paths(model) { $0.isSent }
         guard !paths.isEmpty else { return nil }
-        let job = model.makeJob()
-        model.request.sendsAfter = job
-        return .findFiles(FilesJob(id: job, folder: folder(model), paths: paths))
+        return FilesJob(id: model.makeJob(), folder: folder(model), paths: paths)
     }
 
     static func receive(_ sizes: [String: Result<Int64, FileFault>], for job: FilesJob, _ model: inout Model)
@@ -45,9 +44,9 @@ enum FilePaths {
         guard job.folder == model.request.files.folder else { return [] }
         for (path, size) in sizes { model.request.files[path] = size }
         model.request.askedFiles.subtract(job.paths)
-        guard model.request.sendsAfter == job.id else { return [] }
-        model.request.sendsAfter = nil
-        return Deriving.settle(&model) + Sending.sendLooked(&model)
+        guard let planned = model.planned, planned.job == job.id else { return [] }
+        model.planned = nil
+        return Deriving.settle(&model) + LookingUp.go(planned, &model)
     }
 
     private static func paths(_ model: Model, _ isWanted: (ParameterVisit) -> Bool) -> [String] {
@@ -87,7 +86,7 @@ enum FilePaths {
             .listFolder(
                 FolderJob(
                     id: job, folder: folder(model), path: typed.folder.isEmpty ? "." : typed.folder,
-                    showsHidden: typed.name.hasPrefix(".")))
+                    showsHidden: typed.name.utf8.hasPrefix(".")))
         ]
     }
 
@@ -118,13 +117,13 @@ enum FilePaths {
         var before = edit.editor.textBeforeCursor[...]
         // A new row has its sign in the text, and is no file yet when nothing follows it.
         if edit.isNew {
-            guard before.first == "@" else { return nil }
-            before = before.dropFirst()
+            guard let path = before.utf8.text(behind: "@") else { return nil }
+            before = path
         } else if scalar.kind != .file {
             return nil
         }
-        guard let slash = before.lastIndex(of: "/") else { return ("", String(before)) }
-        return (String(before[...slash]), String(before[before.index(after: slash)...]))
+        guard let (folder, name) = before.utf8.cut(atLast: "/") else { return ("", String(before)) }
+        return (folder + "/", String(name))
     }
 }
 

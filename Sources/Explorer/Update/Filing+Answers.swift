@@ -18,7 +18,8 @@ extension Filing {
             model.environments.files = collection.environments
             return list(collection, problems, &model)
         case .draftsFound(let drafts, let shown): return restore(drafts, shown: shown, &model)
-        case .bodyWritten(let path, let error): return bodyWritten(path, error, &model)
+        case .bodyWritten(let bytes, let path, let holdsSecret, let error):
+            return bodyWritten(bytes, to: path, holdsSecret, error, &model)
         default: return []
         }
     }
@@ -34,11 +35,11 @@ extension Filing {
             model.library = Library()
             model.library.demoRoot = answer.isDemo ? answer.collection.root : nil
             let effects = list(answer.collection, answer.problems, &model)
-            model.environments.take(answer.collection, preferred: answer.environment)
+            let typed = model.environments.overrides.filter { $0.value.time != nil }.keys
+            model.environments.take(answer.collection, preferred: answer.environment, isDemo: answer.isDemo)
+            sayLeft(typed.filter { model.environments.overrides[$0] == nil }.sorted(), &model)
             model.environments.captured = answer.captured
-            for value in answer.captured.values.joined() where value.isSecret {
-                model.environments.heard.insert(value.value)
-            }
+            model.environments.hear(answer.captured.values.joined().filter(\.isSecret).map(\.value))
             if let name = answer.environment, model.environments.activeName != name {
                 model.status.say(
                     "No environment \"\(name)\" here. \(model.key(of: .envPick)) lists them.", .warning,
@@ -48,6 +49,13 @@ extension Filing {
             guard let path = answer.request else { return effects }
             return effects + open(RequestPlace(collection: answer.collection.root, path: path), &model)
         }
+    }
+
+    /// What `:var` set is the other collection's: it holds there again.
+    private static func sayLeft(_ names: [String], _ model: inout Model) {
+        guard !names.isEmpty else { return }
+        let list = names.map { "{{\($0)}}" }.joined(separator: ", ")
+        model.status.say("what :var set for \(list) stays with the collection that was open", .warning)
     }
 
     /// The same collection, read again.
@@ -75,6 +83,8 @@ extension Filing {
         switch result {
         case .failure(let problem):
             model.status.say("\(problem)", .error, at: model.clock.timeOfDay)
+        // Another collection was opened while it was read.
+        case .success where !model.environments.root.isEmpty && place.collection != model.environments.root: break
         case .success(let answer):
             let defaults = model.library.collection?.defaults(for: place.path) ?? RequestDefaults()
             let draft = RequestDraft(answer.opened.request, defaults: defaults)

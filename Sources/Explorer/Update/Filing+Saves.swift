@@ -1,3 +1,4 @@
+import Bytes
 import Networking
 import Workspace
 
@@ -11,7 +12,7 @@ extension Filing {
         model.request.saving = nil
         switch result {
         case .failure(.file(let error)) where error.reason == .changedOnDisk:
-            model.overlays.append(.question(QuestionState(.overwriteChanged(name: model.request.name))))
+            Questions.ask(.overwriteChanged(name: model.request.name, model.request.place), &model)
             return []
         case .failure(let error):
             model.status.say("\(error)", .error, at: model.clock.timeOfDay)
@@ -51,7 +52,16 @@ extension Filing {
         model.library.reveal(answer.place.path)
         let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
         model.status.say(isNew ? "saved \(full)" : "saved", .ok, at: model.clock.timeOfDay)
-        return [.removeDraft(oldKey)] + ResponseScreen.keep(request, hiding: model.secretMask)
+        return [.removeDraft(oldKey)] + ResponseScreen.keep(request, model)
+    }
+
+    /// Over what changed on disk, for the request that was asked about.
+    static func overwrite(_ name: String, _ place: RequestPlace?, _ model: inout Model) -> [Effect] {
+        guard model.request.place == place else {
+            model.status.say("\(name) is not open any more; nothing was written", .warning)
+            return []
+        }
+        return save(&model, overwrite: true)
     }
 
     static func changed(_ result: Result<FileAnswer, SaveError>, _ model: inout Model) -> [Effect] {
@@ -89,13 +99,17 @@ extension Filing {
         model.request.name = moved.to.name
     }
 
-    static func bodyWritten(_ path: String, _ error: FileError?, _ model: inout Model) -> [Effect] {
+    static func bodyWritten(
+        _ bytes: Bytes, to path: String, _ holdsSecret: Bool, _ error: FileError?, _ model: inout Model
+    ) -> [Effect] {
         guard let error else {
-            model.status.say("body written to \(path)", .ok, at: model.clock.timeOfDay)
+            // Before the path, which may be cut.
+            let words = holdsSecret ? "body with a secret in it written to" : "body written to"
+            model.status.say("\(words) \(path)", holdsSecret ? .warning : .ok, at: model.clock.timeOfDay)
             return []
         }
         if error.reason == .alreadyExists {
-            model.overlays.append(.question(QuestionState(.overwriteFile(path: path))))
+            Questions.ask(.overwriteFile(path: path, bytes), &model)
         } else {
             model.status.say("\(error)", .error, at: model.clock.timeOfDay)
         }
@@ -105,6 +119,6 @@ extension Filing {
 
 extension ItemPath {
     fileprivate func isAtOrBelow(_ path: ItemPath) -> Bool {
-        self == path || hasPrefix(path + "/")
+        self == path || utf8.hasPrefix(path + "/")
     }
 }

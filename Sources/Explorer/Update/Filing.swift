@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Networking
 import Serialization
@@ -91,7 +92,7 @@ enum Filing {
         let saved = model.request.place.map { model.library.defaults(for: $0.path) }
         guard let filters = model.environments.values.chain?.filters, !filters.isEmpty,
             // An address that somebody typed whole may be anybody's.
-            saved != nil || !model.request.draft.url.contains("://")
+            saved != nil || !model.request.draft.url.utf8.contains("://")
         else { return saved ?? RequestDefaults() }
         var defaults = saved ?? RequestDefaults()
         defaults.filters += filters
@@ -109,9 +110,18 @@ enum Filing {
         return [.changeFiles(model.makeJob(), change, in: root)]
     }
 
-    static func deleteAtCursor(_ model: inout Model) -> [Effect] {
-        guard let row = model.library.cursorRow else { return [] }
-        return change(.delete(row.item.path), &model)
+    /// What the question named, wherever the cursor is by now; nothing where that is gone or another.
+    static func delete(_ deletion: QuestionState.Deletion, _ model: inout Model) -> [Effect] {
+        let collection = model.library.collection.flatMap { $0.root == deletion.root ? $0 : nil }
+        guard let item = collection?.item(at: deletion.path) else {
+            model.status.say("\(deletion.name) is not there any more; nothing was deleted", .warning)
+            return []
+        }
+        guard item.name == deletion.name, item.totalCount == deletion.count else {
+            model.status.say("\(deletion.name) changed meanwhile; nothing was deleted", .warning)
+            return []
+        }
+        return change(.delete(deletion.path), &model)
     }
 
     static func writeBody(to path: String, overwrite: Bool, _ model: inout Model) -> [Effect] {
@@ -120,7 +130,7 @@ enum Filing {
             return []
         }
         guard !path.isEmpty else { return PromptScreen.open(.command, text: "write \(body.name)", &model) }
-        return [.writeBody(body.bytes, path: path, overwrite: overwrite)]
+        return [.writeBody(body.bytes, path: path, overwrite: overwrite, knowing: model.secretMask)]
     }
 
     // MARK: Drafts

@@ -9,10 +9,18 @@ enum InputDispatch {
             let effects = press(key, &model)
             if key == .escape, model.layers < layers { model.lastPop = model.clock.seconds }
             return effects
-        case .paste(let text): return PasteScreen.take(text, &model)
+        case .paste(let text): return paste(text, &model)
         case .mouse(let mouse): return MouseDispatch.handle(mouse, &model)
         case .focus, .reply: return []
         }
+    }
+
+    /// A paste is no answer, and its card never goes over a question.
+    private static func paste(_ text: String, _ model: inout Model) -> [Effect] {
+        let asks = model.overlays.contains { if case .question = $0 { true } else { false } }
+        guard asks else { return PasteScreen.take(text, &model) }
+        model.status.say("answer the question first, then paste again; this paste was dropped", .warning)
+        return []
     }
 
     private static func press(_ key: Key, _ model: inout Model) -> [Effect] {

@@ -59,7 +59,7 @@ enum Leaving {
         let running = model.runningJobs
         guard !running.isEmpty else { return quit(&model) }
         let downloads = model.transfers.all.count(where: \.isUnderWay)
-        model.overlays.append(.question(QuestionState(.quitWhileRunning(count: running.count, downloads: downloads))))
+        Questions.ask(.quitWhileRunning(count: running.count, downloads: downloads), &model)
         return []
     }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Networking
 import Serialization
@@ -18,7 +19,7 @@ extension LookingUp {
         let folder = FilePaths.folder(model)
         guard model.environments.sketch.folder != folder else { return }
         model.environments.sketch = Sketch(folder: folder)
-        model.environments.forget { $0.hasPrefix("$file") }
+        model.environments.forget { $0.utf8.hasPrefix("$file") }
     }
 
     static func settle(_ model: inout Model) -> [Effect] {
@@ -35,7 +36,7 @@ extension LookingUp {
             .lookUp(
                 LookUpJob(
                     id: job, needs: ValueNeeds(lookups: asked), place: model.environments.place,
-                    folder: model.environments.sketch.folder, host: "", answers: LastAnswer.all(asked, model)))
+                    folder: model.environments.sketch.folder, answers: LastAnswer.all(asked, model)))
         ]
     }
 

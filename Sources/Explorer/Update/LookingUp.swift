@@ -1,3 +1,4 @@
+import Bytes
 public import Drafting
 import HTTPMessage
 import Networking
@@ -8,14 +9,34 @@ public import Workspace
 /// What a request needs before it can be written: secrets from elsewhere, files, answers of other requests. And the
 /// question of a protected environment.
 enum LookingUp {
+    /// Begins to send. A sending that still waits for something gives way to it.
+    static func begin(_ kind: PlannedSend.Kind, looksAtFiles: Bool = true, _ model: inout Model) -> [Effect] {
+        let effects = model.planned?.job.map { [Effect.cancel($0)] } ?? []
+        model.planned = nil
+        if let problem = ofAnotherCollection(model) {
+            model.status.say("Not sent. \(problem)", .error)
+            return effects
+        }
+        var planned = PlannedSend(kind, model)
+        guard looksAtFiles, let look = FilePaths.look(beforeSending: &model) else {
+            return effects + go(planned, &model)
+        }
+        planned.job = look.id
+        model.planned = planned
+        return effects + [.findFiles(look)]
+    }
+
+    /// What names mean is said by the collection that is open, which would be another's for this request.
+    private static func ofAnotherCollection(_ model: Model) -> String? {
+        guard let place = model.request.place, !model.environments.root.isEmpty,
+            place.collection != model.environments.root
+        else { return nil }
+        return "This request is of another collection than the one that is open. :e \(place.collection) opens its own."
+    }
+
     /// Sends, after what has to come first.
     static func go(_ planned: PlannedSend, _ model: inout Model) -> [Effect] {
-        var planned = planned
-        planned.revision = planned.revision ?? model.request.revisionID
-        guard planned.revision == model.request.revisionID else {
-            model.status.say("not sent: the request changed meanwhile", .warning)
-            return []
-        }
+        if let change = planned.basis.change(in: model) { return end(change, &model) }
         if let problem = model.environments.values.obstacles.first {
             model.status.say("Not sent. \(problem)", .error)
             return []
@@ -43,14 +64,37 @@ enum LookingUp {
     private static func refreshClock(_ model: inout Model) -> [Effect] {
         guard model.request.wanted?.mayMakeValues ?? true,
             let now = DateTime(typed: model.clock.iso8601, now: nil), model.environments.generators.now != now,
-            model.request.draft.templates.contains(where: { $0.contains("$") }) || usesMadeValues(model)
+            model.request.draft.templates.contains(where: { $0.utf8.contains("$") }) || usesMadeValues(model)
         else { return [] }
         model.environments.generators.now = now
         return Deriving.settle(&model)
     }
 
     private static func usesMadeValues(_ model: Model) -> Bool {
-        model.shownVariables.names(in: model.request.draft.templates).contains { $0.hasPrefix("$") }
+        model.shownVariables.names(in: model.request.draft.templates).contains { $0.utf8.hasPrefix("$") }
+    }
+
+    // MARK: Changed meanwhile
+
+    /// Ends a sending that waits as soon as it stands on something else: nothing of it is to be read or asked any more,
+    /// and an answer that comes comes too late.
+    static func settleBasis(_ model: inout Model) -> [Effect] {
+        guard let planned = model.planned, let change = planned.basis.change(in: model) else { return [] }
+        model.planned = nil
+        Questions.withdraw(
+            { overlay in if case .question(let state) = overlay, case .protected = state.kind { true } else { false } },
+            &model)
+        let effects = planned.job.map { Consenting.gate([.cancel($0)], &model) } ?? []
+        return effects + end(change, &model)
+    }
+
+    private static func end(_ change: String, _ model: inout Model) -> [Effect] {
+        if let problem = model.environments.values.obstacles.first {
+            model.status.say("Not sent. \(problem)", .error)
+            return []
+        }
+        model.status.say("not sent: \(change) meanwhile; \(model.key(of: .requestSend)) sends anew", .warning)
+        return []
     }
 
     // MARK: Protected environments
@@ -62,8 +106,7 @@ enum LookingUp {
             return false
         }
         model.planned = planned
-        model.overlays.append(
-            .question(QuestionState(.protected(environment: name, what: "\(method) \(target(model))"))))
+        Questions.ask(.protected(environment: name, what: "\(method) \(target(model))"), &model)
         return true
     }
 
@@ -96,13 +139,22 @@ enum LookingUp {
         planned.job = job
         model.planned = planned
         if let secret = needs.secrets.first { model.status.say("looking up \(secret.name): \(secret.source.words)") }
-        let host = (try? model.request.derived?.prepared.get())?.destination ?? ""
         return [
             .lookUp(
                 LookUpJob(
                     id: job, needs: needs, place: model.environments.place, folder: FilePaths.folder(model),
-                    host: host, answers: LastAnswer.all(needs.lookups, model)))
+                    host: whereTo(model), answers: LastAnswer.all(needs.lookups, model)))
         ]
+    }
+
+    /// Where the draft of this moment would go, as far as the secrets that are known say it: what was derived may be of an
+    /// older one.
+    private static func whereTo(_ model: Model) -> ConsentPlace {
+        let input = Deriving.input(model)
+        var surroundings = input.surroundings
+        surroundings.variables = model.environments.variables(.placeholder(showing: model.knownSecrets))
+        surroundings.base = surroundings.variables.base
+        return ConsentPlace(input.draft.place(in: surroundings))
     }
 
     static func receive(_ answer: LookUpAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
@@ -110,6 +162,8 @@ enum LookingUp {
         guard var planned = model.planned, planned.job == job else { return [] }
         model.planned = nil
         model.status.clear()
+        // What was looked up belongs to what it was looked up for.
+        if let change = planned.basis.change(in: model) { return end(change, &model) }
         model.environments.learn(answer)
         if let fault = answer.faults.sorted(by: { $0.key < $1.key }).first {
             model.status.say("Not sent. \(fault.value)", .error, at: model.clock.timeOfDay)
@@ -143,16 +197,25 @@ public struct LookUpJob: Equatable, Sendable {
     public var place: ValuePlace
     /// Where relative paths of `{{$file ...}}` start.
     public var folder: String
-    /// Where the request goes, with the port where one is written.
-    public var host: String
+    /// Where the request goes.
+    public var host = ConsentPlace.unknown
     /// Last answers for `{{$response ...}}`, by the text between the braces.
     var answers: [String: LastAnswer] = [:]
+    /// What has a yes: commands are looked at again right before they run.
+    var allowed: [ConsentNeed] = []
 }
 
 /// Another request's last answer: in this run, else where it is kept.
 struct LastAnswer: Equatable, Sendable {
     var place: RequestPlace?
     var exchange: Exchange?
+    /// That it was sent with; nil where they are not known any more.
+    var options: RequestOptions?
+
+    /// Where the answer came from, see `PreparedRequest.home`.
+    func home(of exchange: Exchange) -> String {
+        PreparedRequest(request: exchange.request, options: options ?? RequestOptions()).home
+    }
 
     static func == (left: LastAnswer, right: LastAnswer) -> Bool {
         left.place == right.place && left.exchange?.date == right.exchange?.date
@@ -162,15 +225,19 @@ struct LastAnswer: Equatable, Sendable {
         lookups.reduce(into: [:]) { answers, text in
             guard let lookUp = ResponseLookUp(text) else { return }
             let open = request(behind: lookUp, model)
-            answers[text] = LastAnswer(place: place(of: lookUp, model), exchange: open?.lastAnswer)
+            let exchange = open?.lastAnswer
+            answers[text] = LastAnswer(
+                place: place(of: lookUp, model), exchange: exchange,
+                options: exchange == nil ? nil : open?.sentOptions)
         }
     }
 
-    /// Of those that were opened in this run.
+    /// Of those of this collection that were opened in this run.
     static func request(behind lookUp: ResponseLookUp, _ model: Model) -> OpenRequest? {
         let place = place(of: lookUp, model)
+        let root = model.environments.root
         return ([model.request] + model.parked.values).first { request in
-            place.map { $0 == request.place } ?? (request.name == lookUp.request)
+            place.map { $0 == request.place } ?? (request.name == lookUp.request && request.isOf(root))
         }
     }
 
@@ -183,6 +250,11 @@ extension OpenRequest {
     fileprivate var lastAnswer: Exchange? {
         if case .received(let exchange) = exchange { exchange } else { nil }
     }
+
+    /// Without a file it is of the collection that it was sent in.
+    fileprivate func isOf(_ collection: String) -> Bool {
+        (place?.collection ?? sentIn?.collection) == collection
+    }
 }
 
 /// What was found, by name, and a sentence for what was not.
@@ -190,21 +262,27 @@ public struct LookUpAnswer: Equatable, Sendable {
     public var secrets: [String: String]
     public var lookedUp: [String: String]
     public var faults: [String: String]
+    /// For what was taken out of answers, where each came from.
+    public var homes: [String: String]
 
-    public init(secrets: [String: String] = [:], lookedUp: [String: String] = [:], faults: [String: String] = [:]) {
+    public init(
+        secrets: [String: String] = [:], lookedUp: [String: String] = [:], faults: [String: String] = [:],
+        homes: [String: String] = [:]
+    ) {
         self.secrets = secrets
         self.lookedUp = lookedUp
         self.faults = faults
+        self.homes = homes
     }
 }
 
 extension Environments {
     mutating func learn(_ answer: LookUpAnswer) {
         secrets.merge(answer.secrets) { _, new in new }
-        heard.formUnion(answer.secrets.values)
+        hear(answer.secrets.values)
         lookedUp.merge(answer.lookedUp) { _, new in new }
-        for name in answer.lookedUp.keys { lookUpFaults[name] = nil }
-        for (name, sentence) in answer.faults where name.hasPrefix("$") {
+        for name in answer.lookedUp.keys { (lookUpFaults[name], homes[name]) = (nil, answer.homes[name]) }
+        for (name, sentence) in answer.faults where name.utf8.hasPrefix("$") {
             lookedUp[name] = nil
             lookUpFaults[name] = sentence
         }

@@ -1,3 +1,4 @@
+public import Bytes
 public import Checks
 public import Formats
 public import Interchange
@@ -14,6 +15,8 @@ public enum Message: Sendable {
     case resized(Size)
     case terminated(signal: Int32)
     case continued
+    /// A frame with all of this was drawn; for `Model.waitsForPaint`.
+    case painted
     case edited(JobID, EditorAnswer)
 
     /// A request from the command line.
@@ -35,7 +38,8 @@ public enum Message: Sendable {
     case usesFound(VariableUses)
     /// Drafts of requests without a file, and the key of the one that was last worked on.
     case draftsFound([StoredDraft], shown: String?)
-    case bodyWritten(path: String, FileError?)
+    /// What was written, or not, and whether a secret is in it.
+    case bodyWritten(Bytes, path: String, holdsSecret: Bool, FileError?)
     /// Sizes of files by their paths as typed.
     case filesFound(FilesJob, [String: Result<Int64, FileFault>])
     /// What a sending needs a yes for, and what of it has none yet.

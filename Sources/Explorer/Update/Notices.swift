@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Formats
 import Networking
@@ -22,7 +23,9 @@ enum Notices {
 
     private static func demoStarted(_ base: String, _ model: inout Model) -> [Effect] {
         model.environments.demoBase = base
-        if model.environments.activeName == nil { model.environments.activeName = "demo" }
+        if model.environments.activeName == nil, model.environments.standsOnDemo {
+            model.environments.activeName = "demo"
+        }
         return []
     }
 
@@ -41,15 +44,15 @@ enum Notices {
     }
 
     static func setVariable(_ argument: String, _ model: inout Model) -> [Effect] {
-        let name = String(argument.prefix { $0 != "=" }).trimmed
-        guard !name.isEmpty, argument.contains("=") else {
+        let name = String(argument.utf8.text(before: "=")).trimmed
+        guard !name.isEmpty, argument.utf8.contains("=") else {
             model.status.say("Write :var NAME=VALUE.", .warning)
             return []
         }
-        let value = String(argument.drop { $0 != "=" }.dropFirst()).trimmed
+        let value = String(argument.utf8.cut(at: "=")?.behind ?? "").trimmed
         let isSecret = model.environments.values.candidates(of: name).contains(where: \.isSecret)
         model.environments.overrides[name] = VariableOverride(value, at: String(model.clock.timeOfDay.prefix(5)))
-        if isSecret { model.environments.heard.insert(value) }
+        if isSecret { model.environments.hear([value]) }
         model.status.say("{{\(name)}} is set until the program ends")
         return []
     }
@@ -84,9 +87,9 @@ enum Notices {
         case "reset": return [.resetDemo]
         case "rotate-key": return [.rotateDemoKey]
         case "mend": return [.failDemo(path: nil)]
-        case let words where words.hasPrefix("fail "):
-            let path = String(words.dropFirst(5)).trimmed
-            return [.failDemo(path: path.hasPrefix("/") ? path : "/" + path)]
+        case let words where words.utf8.hasPrefix("fail "):
+            let path = String(Substring(words.utf8.dropFirst(5))).trimmed
+            return [.failDemo(path: path.utf8.hasPrefix("/") ? path : "/" + path)]
         case "crash":
             // A rehearsal of the worst case: the terminal must be usable and the draft there afterwards.
             return Filing.keepEverything(&model) + [.crash]

@@ -1,3 +1,4 @@
+import HTTPMessage
 import Networking
 import Serialization
 
@@ -64,8 +65,17 @@ enum Points {
     /// The nodes' problems are known also where nothing else was looked at yet.
     private static func problems(_ model: Model) -> [PreparationError.Place] {
         let nodes = (model.request.derived?.problems ?? []).map { PreparationError.Place.node($0.node) }
-        guard case .failure(let error)? = model.request.derived?.prepared else { return nodes }
-        return error.problems.map(\.place).filter { !nodes.contains($0) } + nodes
+        switch model.request.derived?.prepared {
+        case .failure(let error): return error.problems.map(\.place).filter { !nodes.contains($0) } + nodes
+        case .success(let ready): return framing(ready.request, model) + nodes
+        case nil: return nodes
+        }
+    }
+
+    private static func framing(_ request: SentRequest, _ model: Model) -> [PreparationError.Place] {
+        guard let fault = request.framingFault else { return [] }
+        let rows = model.request.draft.headers.filter { $0.isOn && HeaderFields.isSame($0.name, fault.name) }
+        return rows.prefix(1).map { .header(id: $0.id) }
     }
 
     /// Where the person is; other panes look at the tree's cursor.

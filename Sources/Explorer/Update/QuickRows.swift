@@ -1,3 +1,4 @@
+import Bytes
 import Networking
 import Serialization
 import TerminalUI
@@ -11,9 +12,9 @@ enum QuickRows {
     static func beginValue(of id: NodeID, _ model: inout Model) -> [Effect] {
         guard var edit = model.edit, edit.isNew else { return Editing.moveToValue(id, &model) }
         let typed = edit.editor.text
-        if typed.count > 1, typed.hasSuffix(":"), edit.editor.cursor == edit.editor.count {
+        if let name = typed.utf8.text(withoutEnd: ":"), !name.isEmpty, edit.editor.cursor == edit.editor.count {
             edit.isJSON = true
-            model.request.change { $0[treeOf: id].rename(id, to: ParameterKey(String(typed.dropLast()))) }
+            model.request.change { $0[treeOf: id].rename(id, to: ParameterKey(String(name))) }
         }
         model.edit = edit
         nest(id, &model)
@@ -37,11 +38,13 @@ enum QuickRows {
 
     /// `page[size]` as `page`, `size`; an empty name is an item. Nil for a name without brackets, or with others.
     static func steps(of name: String) -> [String]? {
-        guard let open = name.firstIndex(of: "["), open > name.startIndex, name.last == "]" else { return nil }
-        let inner = name[name.index(after: open)...].dropLast()
-        let steps = inner.split(separator: "][", omittingEmptySubsequences: false).map(String.init)
-        guard steps.allSatisfy({ !$0.contains { "[]".contains($0) } }) else { return nil }
-        return [String(name[..<open])] + steps
+        guard let (first, rest) = name.utf8.cut(at: "["), !first.isEmpty, let inner = rest.utf8.text(withoutEnd: "]")
+        else { return nil }
+        let steps = inner.utf8.split(separator: "][".utf8, omittingEmptySubsequences: false).map {
+            String(Substring($0))
+        }
+        guard steps.allSatisfy({ !$0.utf8.contains { "[]".utf8.contains($0) } }) else { return nil }
+        return [String(first)] + steps
     }
 
     /// Puts the node where the steps lead from its parent; what is there already is used. Returns the child of the
@@ -139,6 +142,7 @@ enum QuickRows {
         model.request.parameters.cursor = id
         let target: EditSession.Target = model.tree(of: id).key(of: id) == nil ? .value(id) : .key(id)
         Editing.begin(target, isNew: true, before: edit.before, &model)
+        model.edit?.continues = true
         return []
     }
 }

@@ -7,26 +7,41 @@ extension Sending {
     static func receive(
         _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, _ model: inout Model
     ) -> [Effect] {
-        if BodyDestination.learn(event, for: job, &model) { return [] }
-        guard model.isRunning(job) else { return [] }
+        if BodyDestination.learn(event, for: job, &model) { return unasked(event, job) }
+        guard model.isRunning(job) else { return unasked(event, job) }
         Transferring.take(event, for: job, &model)
         let isShown = model.request.exchange.progress?.job == job
         let now = model.clock.seconds
-        var kept: [Effect] = []
+        var ended: OpenRequest?
         let words = model.transfers[job]?.stopWords
-        let secrets = model.secretMask
+        hear(event, &model)
         var answered: OpenRequest?
         model.withRunning(job) { request in
             request.take(event, index: index, at: now)
             if case .finished = event { answered = request }
             if let words, request.response.endWords != nil { request.response.endWords = words }
-            kept = ResponseScreen.keep(request, hiding: secrets)
+            if event.isEnd { ended = request }
         }
+        let kept = ended.map { ResponseScreen.keep($0, model) } ?? []
         if let answered { LookingUp.forgetAnswers(of: answered, &model) }
         if case .challenged(let challenge) = event { ChallengeScreen.open(challenge, for: job, &model) }
         if event.isEnd { ChallengeScreen.close(job, &model) }
         if isShown { announce(event, for: job, &model) }
         return kept
+    }
+
+    /// Credentials that it went out with, and those that stand in its heads.
+    private static func hear(_ event: SessionEvent, _ model: inout Model) {
+        switch event {
+        case .finished(let exchange): model.environments.hear(credentials: exchange.secretTexts)
+        case .failed(let failure): model.environments.hear(credentials: failure.secretTexts)
+        default: break
+        }
+    }
+
+    /// Nobody is there to be asked, so that the answer that asks for credentials is the result.
+    private static func unasked(_ event: SessionEvent, _ job: JobID) -> [Effect] {
+        if case .challenged = event { [.answer(.performDefault, to: job)] } else { [] }
     }
 
     /// What the cache says while the request runs is shown with its answer. It writes when the answer is out; what goes
@@ -55,9 +70,10 @@ extension Sending {
             if let words = Capturing.refusalWords(exchange.head.status, model) { model.status.say(words, .warning) }
             goToAnswer(&model)
         case .failed(let failure) where failure.error == .cancelled:
-            model.status.say((model.request.response.endWords ?? ResponseWords.message(failure.error)) + stays(model))
+            model.status.say(
+                (model.request.response.endWords ?? ResponseWords.message(failure.error, model)) + stays(model))
         case .failed(let failure):
-            model.status.say(ResponseWords.message(failure.error) + stays(model), .error)
+            model.status.say(ResponseWords.message(failure.error, model) + stays(model), .error)
         }
     }
 

@@ -78,6 +78,7 @@ extension TransportPhase {
         case .sending: "sending"
         case .waiting: "sent, waiting"
         case .receiving: "receiving"
+        case .reading: "reading"
         }
     }
 }

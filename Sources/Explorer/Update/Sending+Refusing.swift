@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import Serialization
 
@@ -18,6 +19,7 @@ extension Sending {
             let rule = problem.rule.map { " (\($0.rawValue))" } ?? ""
             return "! \(problem.path.text): \(problem.sentence)\(rule)   not sent"
         }
+        if let words = baseWords(error, model) { return words }
         if error.problems.count == 1 {
             let sentence = error.problems[0].sentence.split(separator: ". ").first.map(String.init) ?? ""
             let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
@@ -25,6 +27,15 @@ extension Sending {
         }
         let names = error.problems.map { place($0.place, in: model.request.draft) }
         return "! \(problemCount(names.count)): \(names.joined(separator: ", "))   not sent"
+    }
+
+    /// `! URL: "/echo" has no base; ge sets one   not sent`; nil where the base is not what is missing.
+    private static func baseWords(_ error: PreparationError, _ model: Model) -> String? {
+        let url = VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text
+        guard error.problems.count == 1, case .url = error.problems[0].place, model.environments.values["base"] == nil,
+            url.utf8.first == UInt8(ascii: "/"), !url.utf8.starts(with: "//".utf8)
+        else { return nil }
+        return "! URL: \"\(url)\" has no base; \(model.key(of: .goEnvironments)) sets one   not sent"
     }
 
     static func problemCount(_ count: Int) -> String {

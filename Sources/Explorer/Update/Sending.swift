@@ -2,6 +2,7 @@ import Drafting
 import HTTPMessage
 import Networking
 import Serialization
+import Workspace
 
 /// Sending, progress, cancelling, the answer.
 enum Sending {
@@ -9,28 +10,27 @@ enum Sending {
     static let quiet = Duration.milliseconds(300)
 
     static func send(_ model: inout Model) -> [Effect] {
-        if let running = refuseSecond(&model) { return running }
-        if let fault = TextPanes.fault(beforeSending: &model) {
-            model.status.say("Not sent: line \(fault.line), \(fault.message). Mend the text first.", .error)
-            return []
-        }
-        if let look = FilePaths.look(beforeSending: &model) { return [look] }
-        return sendLooked(&model)
-    }
-
-    /// What is known of the files is new.
-    static func sendLooked(_ model: inout Model) -> [Effect] {
-        sendPrepared(&model) { _ in }
+        send(&model) { _ in }
     }
 
     /// With something else in this one sending; the request keeps its settings.
     static func send(_ model: inout Model, changing change: @escaping PlannedSend.Change) -> [Effect] {
-        sendPrepared(&model, change)
+        send(.send(change), &model)
     }
 
-    private static func sendPrepared(_ model: inout Model, _ change: @escaping PlannedSend.Change) -> [Effect] {
+    /// Every way of sending what is on the screen begins here.
+    static func send(_ kind: PlannedSend.Kind, _ model: inout Model) -> [Effect] {
         if let running = refuseSecond(&model) { return running }
-        return LookingUp.go(PlannedSend(.send(change)), &model)
+        if isUnreadable(&model) { return [] }
+        let effects = UntouchedRows.drop(&model) ?? []
+        return effects + LookingUp.begin(kind, &model)
+    }
+
+    /// Says so where the text that is typed cannot be read: what stood there before would go out in its place.
+    static func isUnreadable(_ model: inout Model) -> Bool {
+        guard let fault = TextPanes.fault(beforeSending: &model) else { return false }
+        model.status.say("Not sent: line \(fault.line), \(fault.message). Mend the text first.", .error)
+        return true
     }
 
     /// Everything that the request needs is there, and what had to be asked was answered.
@@ -39,7 +39,7 @@ enum Sending {
         case .failure(let error):
             return refuse(error.hiding(model.secretMask), &model)
         case .success(var request):
-            if !planned.isConfirmed, asks(before: request.request, &model) { return [] }
+            if asks(before: request, isConfirmed: planned.isConfirmed, &model) { return [] }
             guard case .send(let change) = planned.kind else { return BodyDestination.open(request, &model) }
             change(&request)
             model.request.sentSecrets = Consenting.secrets(model)
@@ -57,23 +57,28 @@ enum Sending {
         var again = last
         // The transport writes its own fields anew: lengths and hosts must fit the connection.
         again.headers.removeAll { $0.origin == .transport || $0.origin == .cache }
-        let request = PreparedRequest(request: again, options: model.request.draft.options)
-        return LookingUp.go(PlannedSend(.again(request)), &model)
+        var request = PreparedRequest(request: again, options: model.request.draft.options)
+        request.secrets = model.environments.heard.all.union(model.knownSecrets.values)
+        request.bodyIsPrivate = model.request.sentPrivately && again.body != nil
+        return LookingUp.begin(.again(request), looksAtFiles: false, &model)
     }
 
     static func sendAgain(_ request: PreparedRequest, isConfirmed: Bool, _ model: inout Model) -> [Effect] {
-        if !isConfirmed, asks(before: request.request, &model) { return [] }
+        if asks(before: request, isConfirmed: isConfirmed, &model) { return [] }
         return start(request, &model)
     }
 
     private static func start(_ request: PreparedRequest, _ model: inout Model) -> [Effect] {
         let job = model.makeJob()
+        model.environments.hear(credentials: request.secretTexts)
         model.request.exchange = .sending(SendProgress(job: job, startedAt: model.clock.seconds))
         model.request.response.begin()
         model.request.download = nil
         model.sending.asked = nil
-        model.request.sentIn = model.environments.activeName
+        model.request.sentIn = model.environments.place
         model.request.sentOptions = request.options
+        let hooks = Consenting.hooks(of: model.request, under: Filing.defaults(model))
+        model.request.sentPrivately = request.bodyIsPrivate || hooks?.before != nil
         if model.request.wanted?.mayMakeValues ?? true {
             model.environments.generators.seed = model.environments.generators.seed.next
         }
@@ -133,10 +138,20 @@ extension OpenRequest {
 
 /// What sending remembers for the whole run.
 public struct SendingState: Equatable, Sendable {
-    /// Hosts that an unsafe method was sent to, with the person's yes.
-    public var confirmedHosts: Set<String> = []
-    /// What was asked about; the same key again sends it.
-    public var asked: String?
+    /// What was asked about: the same key again sends just that.
+    struct Asked: Equatable, Sendable {
+        var question: String
+        var place: String
+        var environment: String?
+        var revision: Derived.Revision
+    }
+
+    /// Places that an unsafe method was sent to, with the person's yes, see `PreparedRequest.destination`.
+    var confirmedPlaces: Set<String> = []
+    var asked: Asked?
+    /// The words of the question, and whether they stood on the screen: a key before that is no answer.
+    var askedWords = ""
+    var isAskedDrawn = false
     /// When `Ctrl-C` was last pressed with nothing to cancel, in seconds since 1970.
     public var quitAskedAt: Double?
 

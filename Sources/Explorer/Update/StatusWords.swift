@@ -44,6 +44,14 @@ enum StatusWords {
             Run(status(exchange.head), role(exchange.head.status)),
             Run("  " + (cache.isHit ? "0 ms network" : Measure.time(exchange.timings.total))),
         ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (counted.isEmpty ? [] : [checks]) + bodyFault(exchange)
+            + leftOut(exchange.hops)
+    }
+
+    /// What did not go along with a redirect; the Timing tab says with which.
+    private static func leftOut(_ hops: [Hop]) -> [Run] {
+        var seen: Set<String> = []
+        let names = hops.flatMap(\.droppedHeaders).filter { seen.insert($0).inserted }
+        return names.isEmpty ? [] : [Run("  left out: \(names.joined(separator: ", "))", .statusWarning)]
     }
 
     /// Where a body stops being what it says it is; a refused status says enough by itself.

@@ -100,7 +100,7 @@ extension Transferring {
             return true
         case (.failed(let failure), .stopped(let words)):
             if let fault = failure.fault, let question = question(fault, job) {
-                model.overlays.append(.question(QuestionState(question)))
+                Questions.ask(question, &model)
             }
             model.status.say(words, .warning, at: model.clock.timeOfDay)
             return true

@@ -20,6 +20,7 @@ enum Transferring {
         _ transfer: Transfer, resumes: Bool, _ model: inout Model
     ) -> [Effect] {
         let job = transfer.job
+        model.environments.hear(credentials: transfer.request.secretTexts)
         model.transfers.begin(transfer)
         let progress = transfer.progress
         model.withRequest(at: transfer.place) { request in

@@ -17,8 +17,10 @@ public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
         let wanted = route(&model, message)
         effects += Consenting.gate(wanted, &model)
     }
+    Questions.settle(&model)
     PathRows.settle(&model)
     effects += TextPanes.settle(&model)
+    effects += LookingUp.settleBasis(&model)
     LookingUp.settleFolder(&model)
     effects += Deriving.settle(&model)
     effects += LookingUp.settle(&model)
@@ -27,6 +29,7 @@ public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
     PreviewScreen.settle(&model)
     Scrolling.settle(&model)
     effects += ImageTab.settle(&model)
+    effects += Secrets.settle(&model)
     return effects
 }
 
@@ -42,6 +45,9 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return Leaving.end(&model, code: 128 + signal)
     case .continued:
         return [.redraw]
+    case .painted:
+        Questions.painted(&model)
+        return []
     case .edited(let job, let answer):
         return ExternalEditing.receive(answer, for: job, &model)
     case .imported(let imported):

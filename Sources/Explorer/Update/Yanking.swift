@@ -13,7 +13,9 @@ enum Yanking {
                 model.status.say("nothing here to copy")
                 return []
             }
-            return copy(text, as: label, &model)
+            // What came is copied as it came.
+            let warning = Secrets.warning(of: text, model)
+            return copy(text, as: label, warning: warning, &model)
         }
         return copyRequest(action, &model)
     }
@@ -27,9 +29,11 @@ enum Yanking {
     }
 
     /// Copies; short text is named by itself, as `label` only when that is nil.
-    static func copy(_ text: String, as label: String?, _ model: inout Model) -> [Effect] {
+    ///
+    /// - Parameter warning: stands behind the name.
+    static func copy(_ text: String, as label: String?, warning: String = "", _ model: inout Model) -> [Effect] {
         let isShort = text.utf8.count <= 40 && !text.isEmpty && !text.contains(where: \.isNewline)
-        let label = isShort ? DisplayText.visible(text) : label ?? "\(text.utf8.count) bytes"
+        let label = (isShort ? DisplayText.visible(text) : label ?? "\(text.utf8.count) bytes") + warning
         model.status.say("copied \(label)")
         return [.copy(text, label: label)]
     }

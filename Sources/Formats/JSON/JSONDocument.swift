@@ -14,7 +14,7 @@ public struct JSONDocument: TreeDocument {
         parsing source: Bytes, limits: JSONLimits = .standard, isCancelled: () -> Bool = { Task.isCancelled }
     ) throws(JSONError) {
         guard source.count <= limits.bytes else { throw .tooLarge(bytes: source.count, limit: limits.bytes) }
-        let bytes = try Self.utf8(source)
+        let bytes = try Self.utf8(source, limits)
         guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
         nodes = try bytes.withSpan { (span) throws(JSONError) -> [JSONNode] in
             try Self.tape(span, limits: limits, isCancelled: isCancelled)
@@ -22,9 +22,13 @@ public struct JSONDocument: TreeDocument {
         self.bytes = bytes
     }
 
-    private static func utf8(_ source: Bytes) throws(JSONError) -> Bytes {
+    private static func utf8(_ source: Bytes, _ limits: JSONLimits) throws(JSONError) -> Bytes {
+        let encoding = UnicodeEncoding.detected(in: source)
+        guard encoding == .utf8 || TreeMemory.holdsTranscoding(of: source.count, in: limits.memory) else {
+            throw .tooMuchMemory(limit: limits.memory)
+        }
         do throws(UnicodeEncoding.MalformedText) {
-            return try UnicodeEncoding.detected(in: source).transcodedToUTF8(source)
+            return try encoding.transcodedToUTF8(source)
         } catch {
             throw .invalid(expected: .wellFormedText, found: .byte(error.byte), at: error.place)
         }

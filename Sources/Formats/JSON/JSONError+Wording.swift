@@ -8,6 +8,8 @@ extension JSONError: CustomStringConvertible {
             "The JSON is too deep at line \(place.line), column \(place.column): more than \(limit) levels."
         case .tooManyValues(let limit, let place):
             "The JSON holds too many values at line \(place.line), column \(place.column): more than \(limit)."
+        case .tooMuchMemory(let limit):
+            "The JSON needs more than \(BinarySize.words(Int64(limit))) of memory as a tree."
         case .tooLarge(let bytes, let limit):
             "The JSON is too large: \(bytes) bytes, the limit is \(limit)."
         case .cancelled:
@@ -24,7 +26,7 @@ extension JSONError: CustomStringConvertible {
     public var position: TextPosition? {
         switch self {
         case .invalid(_, _, let place), .tooDeep(_, let place), .tooManyValues(_, let place): place
-        case .tooLarge, .cancelled: nil
+        case .tooMuchMemory, .tooLarge, .cancelled: nil
         }
     }
 }

@@ -5,6 +5,8 @@ public enum JSONError: Error, Sendable, Equatable {
     /// More arrays and objects in one another than `limit`.
     case tooDeep(limit: Int, at: TextPosition)
     case tooManyValues(limit: Int, at: TextPosition)
+    /// Its tree would need more bytes of memory than `limit`.
+    case tooMuchMemory(limit: Int)
     /// `bytes` in UTF-8.
     case tooLarge(bytes: Int, limit: Int)
     case cancelled

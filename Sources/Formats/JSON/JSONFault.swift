@@ -4,6 +4,7 @@ struct JSONFault: Error {
         case expected(JSONExpectation)
         case tooDeep
         case tooManyValues
+        case tooMuchMemory
         case cancelled
     }
 
@@ -21,11 +22,13 @@ struct JSONFault: Error {
 
     /// The error for the reader. `start` is where the text begins, after a byte order mark.
     func located(in bytes: Span<UInt8>, from start: Int, limits: JSONLimits) -> JSONError {
-        let place = TextPosition(of: offset, in: bytes, from: start)
+        // Counting lines takes as long as reading.
+        var place: TextPosition { TextPosition(of: offset, in: bytes, from: start) }
         switch reason {
         case .expected(let what): return .invalid(expected: what, found: finding(in: bytes), at: place)
         case .tooDeep: return .tooDeep(limit: limits.depth, at: place)
         case .tooManyValues: return .tooManyValues(limit: limits.nodes, at: place)
+        case .tooMuchMemory: return .tooMuchMemory(limit: limits.memory)
         case .cancelled: return .cancelled
         }
     }

@@ -4,15 +4,24 @@ public struct JSONLimits: Sendable, Equatable {
     public let depth: Int
     /// Bytes of the document in UTF-8, at most 4 GiB - 1: a node keeps its place in 32 bits.
     public let bytes: Int
-    /// Values, at most 2^28 - 1. Each costs 16 bytes of memory.
+    /// Values, at most 2^28 - 1.
     public let nodes: Int
+    /// Bytes of memory for the tape, for that of whoever walks it and for a text that is made anew in UTF-8.
+    public let memory: Int
 
-    public init(depth: Int = 512, bytes: Int = Int(UInt32.max), nodes: Int = 1 << 26) {
+    public init(
+        depth: Int = 512, bytes: Int = Int(UInt32.max), nodes: Int = 1 << 26, memory: Int = TreeMemory.usual
+    ) {
+        self.memory = max(memory, 0)
         self.depth = min(max(depth, 1), 512)
         self.bytes = min(max(bytes, 0), Int(UInt32.max))
         self.nodes = min(max(nodes, 1), JSONNode.countLimit)
     }
 
-    /// 512 deep, 4 GiB, 67 million values (1 GiB of nodes).
+    /// 512 deep, 4 GiB, 1 GiB of memory (38 million values).
     public static let standard = JSONLimits()
+
+    /// Nodes that fit into the memory. One costs 16 bytes, as it grows the tape is there twice, the second time by half
+    /// larger, and a tree on a screen takes 8 more.
+    var nodesInMemory: Int { memory / 28 }
 }

@@ -46,6 +46,20 @@ enum JSONScanner {
         return at
     }
 
+    /// Skips what stands in a JSON text as it is: as `plain`, and no DEL.
+    static func printable(_ bytes: Span<UInt8>, from start: Int) -> Int {
+        var at = start
+        while at + 8 <= bytes.count {
+            let word = word(bytes, at: at)
+            let deletes = word ^ 0x7F7F_7F7F_7F7F_7F7F
+            let marks = specials(in: word) | (deletes &- 0x0101_0101_0101_0101) & ~deletes & 0x8080_8080_8080_8080
+            guard marks == 0 else { return at + marks.trailingZeroBitCount / 8 }
+            at += 8
+        }
+        while at < bytes.count, isPlain(bytes[at]), bytes[at] != 0x7F { at += 1 }
+        return at
+    }
+
     /// The high bit of the first byte that is below 0x20, a quote, a backslash or not ASCII; bits above it may be wrong.
     @inline(__always)
     private static func specials(in word: UInt64) -> UInt64 {

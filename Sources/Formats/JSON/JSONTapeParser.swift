@@ -19,6 +19,7 @@ struct JSONTapeParser {
     }
 
     private let limits: JSONLimits
+    private let mostNodes: Int
     private var enclosing: [Frame] = []
     private var open: Frame?
     private(set) var nodes: [JSONNode] = []
@@ -28,13 +29,14 @@ struct JSONTapeParser {
 
     init(limits: JSONLimits) {
         self.limits = limits
+        mostNodes = min(limits.nodes, limits.nodesInMemory)
     }
 
     /// Reads one value and nothing after it but whitespace.
     mutating func parse(
         _ bytes: Span<UInt8>, from start: Int, isCancelled: () -> Bool
     ) throws(JSONFault) {
-        nodes.reserveCapacity(min(bytes.count / 24, limits.nodes) + 1)
+        nodes.reserveCapacity(min(bytes.count / 24, mostNodes) + 1)
         var at = try value(bytes, at: JSONScanner.whitespace(bytes, from: start), or: .value)
         var nextLook = Self.nodesBetweenLooks
         while let frame = open {
@@ -42,10 +44,17 @@ struct JSONTapeParser {
             at = try child(bytes, at: at, of: frame)
             guard nodes.count >= nextLook else { continue }
             nextLook += Self.nodesBetweenLooks
+            makeRoom()
             if isCancelled() { throw JSONFault(.cancelled, at: at) }
         }
         at = JSONScanner.whitespace(bytes, from: at)
         guard at == bytes.count else { throw .expected(.documentEnd, at: at) }
+    }
+
+    /// For the nodes up to the next look. Left to itself a large array doubles.
+    private mutating func makeRoom() {
+        guard nodes.count > 1 << 20, nodes.capacity - nodes.count <= 2 * Self.nodesBetweenLooks else { return }
+        nodes.reserveCapacity(min(nodes.count + nodes.count / 2, mostNodes) + 2 * Self.nodesBetweenLooks)
     }
 
     /// The next child of the open container, or the container's end.
@@ -82,7 +91,9 @@ struct JSONTapeParser {
         _ bytes: Span<UInt8>, at start: Int, or expected: JSONExpectation
     ) throws(JSONFault) -> Int {
         guard start < bytes.count else { throw .expected(expected, at: start) }
-        guard nodes.count < limits.nodes else { throw JSONFault(.tooManyValues, at: start) }
+        guard nodes.count < mostNodes else {
+            throw JSONFault(mostNodes == limits.nodes ? .tooManyValues : .tooMuchMemory, at: start)
+        }
         switch bytes[start] {
         case UInt8(ascii: "\""):
             let (end, hasEscapes) = try JSONScanner.string(bytes, from: start)

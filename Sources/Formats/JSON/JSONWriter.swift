@@ -55,33 +55,13 @@ struct JSONWriter {
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * level))
     }
 
-    private mutating func write(_ string: String) {
+    mutating func write(_ string: String) {
         append("\"")
-        defer { append("\"") }
-        guard !string.utf8.allSatisfy(Self.isPlain) else { return append(string) }
-        for scalar in string.unicodeScalars {
-            if let escape = Self.escape(scalar) {
-                append(escape)
-            } else {
-                bytes.append(contentsOf: Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
-            }
-        }
+        JSONStringText.append(string, to: &bytes)
+        append("\"")
     }
 
     private mutating func append(_ text: String) {
         bytes.append(contentsOf: text.utf8)
-    }
-
-    /// No byte of anything that may need an escape: ASCII but for controls, quote and backslash.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-    }
-
-    /// Besides what must be: controls and breaks that a terminal or a script would take for something else.
-    private static func escape(_ scalar: Unicode.Scalar) -> String? {
-        switch scalar {
-        case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": JSONEscape.unicode(scalar)
-        default: JSONEscape.escape(scalar)
-        }
     }
 }

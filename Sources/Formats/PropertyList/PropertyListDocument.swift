@@ -29,7 +29,7 @@ public struct PropertyListDocument: TreeDocument {
             (format, bytes) = (.binary, source)
             nodes = try Self.binaryNodes(source, limits, isCancelled)
         case .xml:
-            (format, bytes) = (.xml, try XMLEncoding.utf8(source))
+            (format, bytes) = (.xml, try XMLEncoding.utf8(source, memory: limits.memory))
             guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
             nodes = try Self.xmlNodes(bytes, limits, isCancelled)
         }

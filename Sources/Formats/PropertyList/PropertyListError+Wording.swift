@@ -10,6 +10,8 @@ extension PropertyListError: CustomStringConvertible {
         case .tooDeep(let limit): "The property list is too deep: more than \(limit) levels."
         case .tooManyValues(let limit):
             "The property list holds too many values: more than \(limit) once shared objects are written out."
+        case .tooMuchMemory(let limit):
+            "The plist needs more than \(BinarySize.words(Int64(limit))) of memory as a tree."
         case .tooLarge(let bytes, let limit): "The property list is too large: \(bytes) bytes, the limit is \(limit)."
         case .cancelled: "Reading the property list was cancelled."
         }
@@ -20,7 +22,7 @@ extension PropertyListError: CustomStringConvertible {
         switch self {
         case .xml(_, let place): place.offset
         case .binary(_, let offset): offset
-        case .unknownFormat, .oldStyle, .tooDeep, .tooManyValues, .tooLarge, .cancelled: nil
+        case .unknownFormat, .oldStyle, .tooDeep, .tooManyValues, .tooMuchMemory, .tooLarge, .cancelled: nil
         }
     }
 }

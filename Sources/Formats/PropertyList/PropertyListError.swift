@@ -11,6 +11,8 @@ public enum PropertyListError: Error, Sendable, Equatable {
     case tooDeep(limit: Int)
     /// More values than `limit` once shared objects are written out.
     case tooManyValues(limit: Int)
+    /// It would need more bytes of memory than `limit`.
+    case tooMuchMemory(limit: Int)
     case tooLarge(bytes: Int, limit: Int)
     case cancelled
 }

@@ -6,8 +6,13 @@ public struct PropertyListLimits: Sendable, Equatable {
     public let bytes: Int
     /// Values when every shared object of a binary list is written out, at most 2^28 - 1. Each costs 20 bytes of memory.
     public let nodes: Int
+    /// Bytes of memory for a text that is made anew in UTF-8.
+    public let memory: Int
 
-    public init(depth: Int = 512, bytes: Int = Int(UInt32.max), nodes: Int = 4_000_000) {
+    public init(
+        depth: Int = 512, bytes: Int = Int(UInt32.max), nodes: Int = 4_000_000, memory: Int = TreeMemory.usual
+    ) {
+        self.memory = max(memory, 0)
         self.depth = min(max(depth, 1), 512)
         self.bytes = min(max(bytes, 0), Int(UInt32.max))
         self.nodes = min(max(nodes, 1), PropertyListNode.countLimit)

@@ -10,14 +10,21 @@ public enum Base64 {
     public static func encoded(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
+        append(bytes.span, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The letters of bytes, with padding behind the last.
+    static func append(_ bytes: Span<UInt8>, to text: inout [UInt8]) {
         for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            let count = min(3, bytes.count - start)
+            var bits = Int(bytes[start]) << 16
+            if count > 1 { bits |= Int(bytes[start + 1]) << 8 }
+            if count > 2 { bits |= Int(bytes[start + 2]) }
             for place in 0..<4 {
-                text.append(place <= group.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+                text.append(place <= count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
             }
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The bytes behind `text`, whose white space and controls do not count; nil when anything else is amiss.

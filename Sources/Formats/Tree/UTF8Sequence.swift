@@ -35,6 +35,17 @@ enum UTF8Sequence {
         return nil
     }
 
+    /// Where the last whole character of bytes ends that go on elsewhere.
+    static func endOfWhole(_ bytes: Span<UInt8>) -> Int {
+        for back in 1...3 where back <= bytes.count {
+            let lead = bytes[bytes.count - back]
+            if isContinuation(lead) { continue }
+            let length = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+            return length > back ? bytes.count - back : bytes.count
+        }
+        return bytes.count
+    }
+
     /// At most the first `limit` bytes of `range`, cut between characters.
     static func prefix(_ bytes: Span<UInt8>, _ range: Range<Int>, _ limit: Int) -> Range<Int> {
         guard limit < range.count else { return range }

@@ -20,7 +20,7 @@ public struct XMLDocument: TreeDocument {
         parsing source: Bytes, limits: XMLLimits = .standard, isCancelled: () -> Bool = { Task.isCancelled }
     ) throws(XMLError) {
         let text = try XMLSource(source, limits: limits)
-        var builder = XMLTreeBuilder(limit: limits.nodes)
+        var builder = XMLTreeBuilder(limits: limits)
         try XMLEventParser(source, limits: limits).run(isCancelled: isCancelled) { event throws(XMLError) in
             try builder.take(event)
             return true

@@ -8,6 +8,8 @@ extension XMLError: CustomStringConvertible {
         case .tooLarge(let bytes, let limit): "The XML document is too large: \(bytes) bytes, the limit is \(limit)."
         case .tooManyNodes(let limit):
             "The XML document holds too much: more than \(limit) elements, attributes and texts."
+        case .tooMuchMemory(let limit):
+            "The XML needs more than \(BinarySize.words(Int64(limit))) of memory as a tree."
         case .tooManyAttributes(let limit, let place):
             "An element has too many attributes at line \(place.line), column \(place.column): more than \(limit)."
         case .cancelled: "Reading the XML document was cancelled."
@@ -19,7 +21,7 @@ extension XMLError: CustomStringConvertible {
     public var position: TextPosition? {
         switch self {
         case .notWellFormed(_, _, let place), .tooManyAttributes(_, let place): place
-        case .tooDeep, .tooLarge, .tooManyNodes, .cancelled, .noReader: nil
+        case .tooDeep, .tooLarge, .tooManyNodes, .tooMuchMemory, .cancelled, .noReader: nil
         }
     }
 

@@ -6,6 +6,8 @@ public enum XMLError: Error, Sendable, Hashable {
     case tooDeep(limit: Int)
     case tooLarge(bytes: Int, limit: Int)
     case tooManyNodes(limit: Int)
+    /// Its tree would need more bytes of memory than `limit`.
+    case tooMuchMemory(limit: Int)
     case tooManyAttributes(limit: Int, at: TextPosition)
     case cancelled
     /// libxml2 is not there, or has no memory.

@@ -11,9 +11,10 @@ struct XMLSource {
     init(_ source: Bytes, limits: XMLLimits) throws(XMLError) {
         guard source.count <= limits.bytes else { throw .tooLarge(bytes: source.count, limit: limits.bytes) }
         do throws(PropertyListError) {
-            bytes = try XMLEncoding.utf8(source)
+            bytes = try XMLEncoding.utf8(source, memory: limits.memory)
             isUTF8 = true
         } catch {
+            if case .tooMuchMemory(let limit) = error { throw .tooMuchMemory(limit: limit) }
             guard case .xml(.unknownEncoding, _) = error else { throw Self.malformed(error) }
             // libxml2 knows many more encodings.
             (bytes, isUTF8) = (source, false)

@@ -7,9 +7,14 @@ struct XMLTreeBuilder {
     private var open = [0]
     /// A text or a CDATA section that may turn out to be all its element holds.
     private var pending: XMLNode?
-    private let limit: Int
+    private let limits: XMLLimits
+    /// Bytes of memory for what there is.
+    private var memory = 0
+    /// Of a node without its text: its own 48 bytes, once more as the row of nodes doubles, its places here and on a
+    /// screen, what stands in front of a text.
+    private static let nodeCost = 160
 
-    init(limit: Int) { self.limit = limit }
+    init(limits: XMLLimits) { self.limits = limits }
 
     mutating func take(_ event: XMLEvent) throws(XMLError) {
         switch event {
@@ -53,6 +58,7 @@ struct XMLTreeBuilder {
         guard let element = open.last else { return }
         if nodes[element].count == 0 {
             nodes[element].text = pending?.text ?? ""
+            try count(nodes[element].text.utf8.count)
             pending = nil
         } else {
             try flush()
@@ -84,11 +90,17 @@ struct XMLTreeBuilder {
     }
 
     @discardableResult private mutating func append(_ node: XMLNode) throws(XMLError) -> Int {
-        guard nodes.count < limit else { throw .tooManyNodes(limit: limit) }
+        guard nodes.count < limits.nodes else { throw .tooManyNodes(limit: limits.nodes) }
+        try count(Self.nodeCost + node.text.utf8.count)
         if let parent = open.last { nodes[parent].count += 1 }
         nodes.append(node)
         nodes[nodes.count - 1].next = Int32(nodes.count)
         return nodes.count - 1
+    }
+
+    private mutating func count(_ bytes: Int) throws(XMLError) {
+        memory += bytes
+        guard memory <= limits.memory else { throw .tooMuchMemory(limit: limits.memory) }
     }
 
     private mutating func number(_ name: XMLName) -> Int32 {

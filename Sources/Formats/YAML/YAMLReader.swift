@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CYAML
 
 /// Builds the node tree from libyaml's events, with a stack of our own.
@@ -139,8 +140,8 @@ struct YAMLReader {
         guard let characters = unsafe event.tag else { return nil }
         let tag = unsafe String(cString: characters)
         guard let tags else { return tag }
-        let words = tag.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-        guard tag.hasPrefix("!"), words.allSatisfy({ tags.contains(String($0)) }) else {
+        let words = tag.utf8.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        guard tag.utf8.hasPrefix("!"), words.allSatisfy({ tags.contains(String($0)) }) else {
             throw YAMLError(.unknownTag(tag), at: unsafe mark(event))
         }
         return tag

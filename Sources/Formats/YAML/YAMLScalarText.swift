@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// How one scalar is written on one line.
 enum YAMLScalarText {
     /// Plain where nobody could misread it, else in double quotes.
@@ -9,7 +11,8 @@ enum YAMLScalarText {
     static func write(_ text: String, like style: YAMLScalarStyle, inFlow: Bool) -> String {
         switch style {
         case .double: "\"" + YAMLEscape.doubleQuoted(text) + "\""
-        case .single where isOneSafeLine(text): "'" + text.split("'").joined(separator: "''") + "'"
+        case .single where isOneSafeLine(text):
+            "'" + text.utf8.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
         default: write(text, inFlow: inFlow)
         }
     }
@@ -59,10 +62,4 @@ enum YAMLScalarText {
 
     private static let numberStarts = Set("0123456789+-.".utf8)
     private static let numberSigns = Set("0123456789abcdefABCDEFxXoO_:.+-tTzZ ".utf8)
-}
-
-extension String {
-    fileprivate func split(_ separator: Character) -> [Substring] {
-        split(separator: separator, omittingEmptySubsequences: false)
-    }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension YAMLWriter {
     private static let lineLimit = 60
     private static let entryLimit = 4
@@ -55,7 +57,7 @@ extension YAMLValue {
     }
 
     /// The tag as it is written: a shorthand as it is, a full name in angle brackets (YAML 1.2 §6.8.2).
-    var tagText: String? { tag.map { $0.hasPrefix("!") ? $0 : "!<" + $0 + ">" } }
+    var tagText: String? { tag.map { $0.utf8.hasPrefix("!") ? $0 : "!<" + $0 + ">" } }
 }
 
 /// Text of several lines as a literal block scalar.
@@ -70,8 +72,8 @@ enum YAMLLiteral {
     }
 
     static func chomping(_ text: String) -> String {
-        if !text.hasSuffix("\n") { return "-" }
-        return text.hasSuffix("\n\n") ? "+" : ""
+        if !text.utf8.hasSuffix("\n") { return "-" }
+        return text.utf8.hasSuffix("\n\n") ? "+" : ""
     }
 
     static func lines(_ text: String, column: Int) -> [String] {
@@ -79,7 +81,7 @@ enum YAMLLiteral {
         var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
             $0.isEmpty ? "" : pad + Substring($0)
         }
-        if text.hasSuffix("\n") { lines.removeLast() }
+        if text.utf8.hasSuffix("\n") { lines.removeLast() }
         return lines
     }
 }
@@ -88,6 +90,6 @@ extension YAMLValue {
     /// Text of several words: a list of such reads better with one a line.
     fileprivate var isPhrase: Bool {
         guard case .text(let text) = content else { return false }
-        return text.contains(" ")
+        return text.utf8.contains(" ")
     }
 }

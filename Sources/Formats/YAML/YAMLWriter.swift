@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Writes new text. Entries keep the order given; text is quoted where a reader could take it for something else; small
 /// collections of scalars stand on one line.
 public struct YAMLWriter: Sendable {
@@ -78,7 +80,7 @@ public struct YAMLWriter: Sendable {
         if item.tag == nil, case .mapping(let entries) = item.content, oneLine(item, depth: depth) == nil {
             var lines = entries.flatMap { self.lines(of: $0, at: column + 2, depth: depth + 1) }
             if entries[0].value.isComment { return [pad + "-"] + lines }
-            lines[0] = pad + "- " + lines[0].dropFirst(column + 2)
+            lines[0] = pad + "- " + Substring(lines[0].utf8.dropFirst(column + 2))
             return lines
         }
         let value = written(item, at: column, depth: depth)
@@ -88,6 +90,6 @@ public struct YAMLWriter: Sendable {
     /// The lines behind `# `, which stands where they began.
     private func commented(_ lines: [String], at column: Int) -> [String] {
         let pad = String(repeating: " ", count: column)
-        return lines.map { $0.isEmpty ? pad + "#" : pad + "# " + $0.dropFirst(column) }
+        return lines.map { $0.isEmpty ? pad + "#" : pad + "# " + Substring($0.utf8.dropFirst(column)) }
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Formats
 internal import HTTPMessage
 internal import Networking
@@ -39,7 +40,7 @@ public struct ArchiveReader {
         }
         var request = PlainRequest(method: method, url: try url(of: value))
         let fields = try pairs("headers", in: value)
-        for field in fields where !field.name.hasPrefix(":") { request.take(field.name, field.value) }
+        for field in fields where !field.name.utf8.hasPrefix(":") { request.take(field.name, field.value) }
         try readCookies(value, &request)
         try readBody(value["postData"], &request)
         return request
@@ -49,8 +50,9 @@ public struct ArchiveReader {
     /// that.
     private func url(of value: JSONValue) throws(ArchiveError) -> String {
         let url = try text("url", in: value)
-        let scheme = url.prefix { $0 != ":" }.lowercased()
-        guard ["http", "https", "ws", "wss"].contains(scheme), url.dropFirst(scheme.count).hasPrefix("://") else {
+        guard let (scheme, rest) = url.utf8.cut(at: ":"), rest.utf8.hasPrefix("//"),
+            ["http", "https", "ws", "wss"].contains(scheme.lowercased())
+        else {
             throw .malformed(path: "\(path).url", wanted: "an absolute http URL")
         }
         return url

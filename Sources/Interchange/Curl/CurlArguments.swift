@@ -31,7 +31,7 @@ struct CurlArguments: Sendable, Equatable {
     }
 
     private mutating func readLong(_ word: ShellWord, _ rest: inout ArraySlice<ShellWord>) {
-        let body = word.text.dropFirst(2)
+        let body = Substring(word.text.utf8.dropFirst(2))
         let equals = body.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = String(body[..<(equals ?? body.endIndex)])
         guard case .option(let option, let isOff, let isExpanded) = CurlOption.lookUp(name) else {

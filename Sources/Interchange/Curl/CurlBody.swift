@@ -1,5 +1,4 @@
 internal import Bytes
-internal import HTTPMessage
 internal import Serialization
 
 /// How a body that is there as bytes is kept in a request: as a tree where the tree is written as these very bytes, else
@@ -65,6 +64,6 @@ struct CurlBody {
 /// `type/subtype` of a Content-Type, in lower case.
 enum MediaTypeName {
     static func of(_ value: String?) -> String {
-        HeaderField.trimmed(String((value ?? "").prefix { $0 != ";" })).lowercased()
+        (value ?? "").utf8.text(before: ";").utf8.trimmed().lowercased()
     }
 }

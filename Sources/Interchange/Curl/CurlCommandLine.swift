@@ -41,7 +41,9 @@ enum CurlCommandLine {
     }
 
     private static func isCurl(_ text: String) -> Bool {
-        let name = text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last?.lowercased()
+        let name = text.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map {
+            Substring($0).lowercased()
+        }
         return name == "curl" || name == "curl.exe" || name == "curlew"
     }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Workspace
 
 /// Who asks, as curl's options say it.
@@ -13,6 +14,11 @@ public struct CurlCredentials: Sendable, Equatable {
     /// `--basic` and `--digest`, and `--no-` of them; Basic where nothing is said.
     var isBasic = true
     public internal(set) var isDigest = false
+    /// `--ntlm` and other ways of proving who asks that are not spoken here, as written. With one of them nothing is
+    /// told: Basic would show a password that was meant to stay hidden.
+    public internal(set) var unspoken: [String] = []
+    /// The same towards the proxy.
+    public internal(set) var unspokenToProxy: [String] = []
 
     /// The words in front of the first colon, and behind it; an empty password where there is no colon.
     public var userAndPassword: (user: String, password: String)? {
@@ -23,6 +29,7 @@ public struct CurlCredentials: Sendable, Equatable {
 
     /// What is sent. With Digest curl waits for the server's question, also where it has a token.
     public var authentication: SavedAuthentication? {
+        if !unspoken.isEmpty { return nil }
         if let aws { return signature(aws) }
         if let bearer, !waits { return SavedAuthentication(.bearer, ["token": bearer]) }
         if usesNetrc { return SavedAuthentication(.netrc, netrcFile.map { ["file": $0] } ?? [:]) }
@@ -35,7 +42,7 @@ public struct CurlCredentials: Sendable, Equatable {
 
     /// `aws:amz:REGION:SERVICE`; what is left out stays to be filled in.
     private func signature(_ text: String) -> SavedAuthentication {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.utf8.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         var values: [String: String] = [:]
         if parts.count > 2 { values["region"] = parts[2] }
         if parts.count > 3 { values["service"] = parts[3] }

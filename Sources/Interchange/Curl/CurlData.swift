@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 
 /// One `-d`, `--json` or `--url-query`: what it adds to a body or a query.
@@ -27,12 +28,16 @@ public struct CurlData: Sendable, Equatable {
         switch use {
         case .dataRaw: self.init(.text(value))
         case .data, .dataBinary, .json:
-            self.init(value.hasPrefix("@") ? .file(String(value.dropFirst())) : .text(value))
+            self.init(value.utf8.text(behind: "@").map { .file(String($0)) } ?? .text(value))
             dropsBreaks = use == .data
             isApart = use != .json
         case .dataEncoded: self.init(encoding: value)
         case .query:
-            if value.hasPrefix("+") { self.init(.text(String(value.dropFirst()))) } else { self.init(encoding: value) }
+            if let plain = value.utf8.text(behind: "+") {
+                self.init(.text(String(plain)))
+            } else {
+                self.init(encoding: value)
+            }
         default: return nil
         }
     }

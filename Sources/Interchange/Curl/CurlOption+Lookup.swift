@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// What a word that begins with `--` names.
@@ -37,14 +38,14 @@ extension CurlOption {
     /// the beginning of one name alone.
     public static func lookUp(_ name: String) -> CurlLookup {
         if let option = byName[name] { return .option(option) }
-        if name.hasPrefix("no-"), let option = byName[String(name.dropFirst(3))], option.value == nil {
+        if let rest = name.utf8.text(behind: "no-"), let option = byName[String(rest)], option.value == nil {
             return .option(option, isOff: true)
         }
         if let option = byName["no-" + name] { return .option(option, isOff: true) }
-        if name.hasPrefix("expand-"), let option = byName[String(name.dropFirst(7))], option.value != nil {
+        if let rest = name.utf8.text(behind: "expand-"), let option = byName[String(rest)], option.value != nil {
             return .option(option, isExpanded: true)
         }
-        let longer = name.utf8.count < 2 ? [] : byName.keys.filter { $0.hasPrefix(name) }
+        let longer = name.utf8.count < 2 ? [] : byName.keys.filter { $0.utf8.hasPrefix(name) }
         if longer.count == 1, let option = byName[longer[0]] { return .option(option) }
         return .unknown(nearest: nearest(to: name))
     }

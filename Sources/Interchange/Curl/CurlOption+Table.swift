@@ -40,8 +40,13 @@ extension CurlOption {
         used(.location, "-L --location", "--location-trusted", "--follow")
         + used(.mostRedirects, "--max-redirs <num>") + used(.keepsMethod, "--post301", "--post302", "--post303")
         + used(.maxTime, "-m --max-time <seconds>") + used(.limitRate, "--limit-rate <speed>")
+        + used(.maxFileSize, "--max-filesize <bytes>")
         + used(.proxy, "-x --proxy <[protocol://]host[:port]>", "--proxy1.0 <host[:port]>")
-        + used(.proxyUser, "-U --proxy-user <user:password>") + used(.socks4, "--socks4 <host[:port]>")
+        + used(.proxyUser, "-U --proxy-user <user:password>")
+        + used(
+            .otherProxyAuthentication, "--proxy-anyauth", "--proxy-digest", "--proxy-negotiate", "--proxy-ntlm",
+            "--socks5-gssapi")
+        + used(.socks4, "--socks4 <host[:port]>")
         + used(.socks4a, "--socks4a <host[:port]>") + used(.socks5, "--socks5 <host[:port]>")
         + used(.socks5Name, "--socks5-hostname <host[:port]>") + used(.noProxy, "--noproxy <no-proxy-list>")
         + used(.unixSocket, "--unix-socket <path>") + used(.insecure, "-k --insecure")

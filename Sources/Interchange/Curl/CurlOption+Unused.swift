@@ -16,7 +16,7 @@ extension CurlOption {
                 "--skip-existing", "--stderr <file>", "--styled-output", "--suppress-connect-headers", "--trace <file>",
                 "--trace-ascii <file>", "--trace-config <string>", "--trace-ids", "--trace-time", "-v --verbose",
                 "-w --write-out <format>", "--xattr", "--rate <max request rate>", "-Z --parallel",
-                "--parallel-immediate", "--parallel-max <num>", "--parallel-max-host <num>", "--max-filesize <bytes>",
+                "--parallel-immediate", "--parallel-max <num>", "--parallel-max-host <num>",
             ]
         ),
         (
@@ -62,15 +62,15 @@ extension CurlOption {
         (
             "a proxy has a URL and no more settings here",
             [
-                "--preproxy <[protocol://]host[:port]>", "--proxy-anyauth", "--proxy-basic", "--proxy-ca-native",
+                "--preproxy <[protocol://]host[:port]>", "--proxy-basic", "--proxy-ca-native",
                 "--proxy-cacert <file>", "--proxy-capath <dir>", "--proxy-cert <cert[:passwd]>",
-                "--proxy-cert-type <type>", "--proxy-ciphers <list>", "--proxy-crlfile <file>", "--proxy-digest",
+                "--proxy-cert-type <type>", "--proxy-ciphers <list>", "--proxy-crlfile <file>",
                 "--proxy-header <header/@file>", "--proxy-http2", "--proxy-http3", "--proxy-insecure",
-                "--proxy-key <key>", "--proxy-key-type <type>", "--proxy-negotiate", "--proxy-ntlm",
+                "--proxy-key <key>", "--proxy-key-type <type>",
                 "--proxy-pass <phrase>", "--proxy-pinnedpubkey <hashes>", "--proxy-service-name <name>",
                 "--proxy-ssl-allow-beast", "--proxy-ssl-auto-client-cert", "--proxy-tls13-ciphers <list>",
                 "--proxy-tlsauthtype <type>", "--proxy-tlspassword <string>", "--proxy-tlsuser <name>", "--proxy-tlsv1",
-                "-p --proxytunnel", "--socks5-basic", "--socks5-gssapi", "--socks5-gssapi-nec",
+                "-p --proxytunnel", "--socks5-basic", "--socks5-gssapi-nec",
                 "--socks5-gssapi-service <name>", "--haproxy-clientip <ip>", "--haproxy-protocol",
             ]
         ),

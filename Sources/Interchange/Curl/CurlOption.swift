@@ -46,8 +46,8 @@ public enum CurlUse: Sendable, Equatable {
     case url, request, head, get, next
     case data, dataRaw, dataBinary, dataEncoded, json, form, formString, query, upload
     case header, userAgent, referer, cookie, cookieJar, range, continueAt
-    case user, basic, digest, bearer, aws, netrc, netrcFile, otherAuthentication
-    case location, mostRedirects, keepsMethod, maxTime, limitRate, retry
+    case user, basic, digest, bearer, aws, netrc, netrcFile, otherAuthentication, otherProxyAuthentication
+    case location, mostRedirects, keepsMethod, maxTime, limitRate, maxFileSize, retry
     case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, unixSocket, resolve
     case insecure, caFile, certificate, key, keyPassword, pins, tls12, tls13
     case http11, http2, http2Alone

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 
 /// One `-F` or `--form-string`.
@@ -56,23 +57,22 @@ struct CurlPartFields {
     private(set) var files: [String] = []
 
     init(_ text: String) {
-        let first = text.first
-        sign = first == "@" || first == "<" ? String(text.prefix(1)) : ""
-        var pieces = Self.pieces(of: text.dropFirst(sign.count), at: ";")
+        sign = ["@", "<"].first { text.utf8.hasPrefix($0) } ?? ""
+        var pieces = Self.pieces(of: text.utf8.dropFirst(sign.utf8.count), at: UInt8(ascii: ";"))
         let head = pieces.removeFirst()
         value = Self.unquoted(head)
-        files = Self.pieces(of: head[...], at: ",").map(Self.unquoted)
+        files = Self.pieces(of: head.utf8[...], at: UInt8(ascii: ",")).map(Self.unquoted)
         // Other words behind a semicolon belong to what stands before them, as in `text/plain; charset=utf-8`.
         var last: WritableKeyPath<CurlPartFields, String> = \.value
         for piece in pieces {
             let trimmed = HeaderField.trimmed(piece)
-            if trimmed.hasPrefix("type=") {
-                type = Self.unquoted(String(trimmed.dropFirst(5)))
+            if let text = trimmed.utf8.text(behind: "type=") {
+                type = Self.unquoted(String(text))
                 last = \.typeText
-            } else if trimmed.hasPrefix("filename=") {
-                fileName = Self.unquoted(String(trimmed.dropFirst(9)))
+            } else if let text = trimmed.utf8.text(behind: "filename=") {
+                fileName = Self.unquoted(String(text))
                 last = \.fileNameText
-            } else if trimmed.hasPrefix("headers=") || trimmed.hasPrefix("encoder=") {
+            } else if trimmed.utf8.hasPrefix("headers=") || trimmed.utf8.hasPrefix("encoder=") {
                 unused.append(";" + trimmed)
             } else {
                 self[keyPath: last] += ";" + piece
@@ -90,31 +90,34 @@ struct CurlPartFields {
         set { fileName = newValue }
     }
 
-    private static func pieces(of text: Substring, at separator: Character) -> [String] {
-        var pieces = [""]
+    private static let quote = UInt8(ascii: "\"")
+    private static let backslash = UInt8(ascii: "\\")
+
+    private static func pieces(of text: Substring.UTF8View, at separator: UInt8) -> [String] {
+        var pieces: [[UInt8]] = [[]]
         var isQuoted = false
         var isEscaped = false
-        for character in text {
-            if character == separator, !isQuoted {
-                pieces.append("")
+        for byte in text {
+            if byte == separator, !isQuoted {
+                pieces.append([])
                 continue
             }
-            if character == "\"", !isEscaped, isQuoted || pieces[pieces.count - 1].isEmpty { isQuoted.toggle() }
-            isEscaped = isQuoted && character == "\\" && !isEscaped
-            pieces[pieces.count - 1].append(character)
+            if byte == quote, !isEscaped, isQuoted || pieces[pieces.count - 1].isEmpty { isQuoted.toggle() }
+            isEscaped = isQuoted && byte == backslash && !isEscaped
+            pieces[pieces.count - 1].append(byte)
         }
-        return pieces
+        return pieces.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func unquoted(_ text: String) -> String {
-        guard text.count > 1, text.first == "\"", text.last == "\"" else { return text }
-        var result = ""
+        guard text.utf8.count > 1, text.utf8.first == quote, text.utf8.last == quote else { return text }
+        var result: [UInt8] = []
         var isEscaped = false
-        for character in text.dropFirst().dropLast() {
-            if isEscaped, character != "\"", character != "\\" { result.append("\\") }
-            isEscaped = character == "\\" && !isEscaped
-            if !isEscaped { result.append(character) }
+        for byte in text.utf8.dropFirst().dropLast() {
+            if isEscaped, byte != quote, byte != backslash { result.append(backslash) }
+            isEscaped = byte == backslash && !isEscaped
+            if !isEscaped { result.append(byte) }
         }
-        return result
+        return String(decoding: result, as: UTF8.self)
     }
 }

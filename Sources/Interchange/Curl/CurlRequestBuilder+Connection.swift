@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 internal import Networking
 internal import Workspace
@@ -9,6 +10,7 @@ extension CurlRequestBuilder {
         case .maxTime: return applyTimeout(value)
         case .mostRedirects: return applyMostRedirects(value)
         case .limitRate: return applyRate(value)
+        case .maxFileSize: return applySize(value)
         case .proxy: return applyProxy(value, scheme: "http")
         case .socks4: return applyProxy(value, scheme: "socks4")
         case .socks4a: return applyProxy(value, scheme: "socks4a")
@@ -47,9 +49,13 @@ extension CurlRequestBuilder {
 
     /// `123.45K`, `10M`: bytes a second. Only sending is slowed here.
     private mutating func applyRate(_ value: String) -> CurlObjection? {
-        let units: [Character: Double] = ["k": 1024, "m": 1_048_576, "g": 1_073_741_824, "b": 1]
-        let unit = value.last.flatMap { units[Character($0.lowercased())] }
-        guard let number = Double(unit == nil ? value[...] : value.dropLast()), number >= 0 else {
+        let units: [UInt8: Double] = [
+            UInt8(ascii: "k"): 1024, UInt8(ascii: "m"): 1_048_576, UInt8(ascii: "g"): 1_073_741_824,
+            UInt8(ascii: "b"): 1,
+        ]
+        let unit = value.utf8.last.flatMap { units[$0 | 0x20] }
+        let digits = unit == nil ? value[...] : Substring(value.utf8.dropLast())
+        guard let number = Double(digits), number >= 0 else {
             return .bad(wanted: "a number of bytes a second, such as 100K")
         }
         let rate = number * (unit ?? 1)
@@ -60,6 +66,12 @@ extension CurlRequestBuilder {
         return nil
     }
 
+    private mutating func applySize(_ value: String) -> CurlObjection? {
+        guard let bytes = SizeText.read(value) else { return .bad(wanted: "a number of bytes, such as 100M") }
+        request.options.maximumBody = bytes
+        return nil
+    }
+
     // MARK: Proxies
 
     private mutating func applyProxy(_ value: String, scheme: String) -> CurlObjection? {
@@ -67,10 +79,18 @@ extension CurlRequestBuilder {
             request.options.proxy = "none"
             return nil
         }
-        var text = value.contains("://") ? value : "\(scheme)://\(value)"
-        if text.lowercased().hasPrefix("socks://") { text = "socks4" + text.dropFirst(5) }
-        request.options.proxy = text
+        guard !Self.lacksSlashes(value) else { return .bad(wanted: "a proxy such as http://host:port") }
+        let text = value.utf8.contains("://") ? value : "\(scheme)://\(value)"
+        let isPlainSocks = text.lowercased().utf8.hasPrefix("socks://")
+        request.options.proxy = isPlainSocks ? "socks4" + Substring(text.utf8.dropFirst(5)) : text
         return nil
+    }
+
+    /// `http:/proxy`: with a second scheme in front it would be a proxy `http`.
+    private static func lacksSlashes(_ value: String) -> Bool {
+        let schemes = ["http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"]
+        guard let (scheme, rest) = value.utf8.cut(at: ":"), schemes.contains(scheme.lowercased()) else { return false }
+        return !rest.utf8.hasPrefix("//") || rest.utf8.hasPrefix("///")
     }
 
     private mutating func applyNoProxy(_ value: String) -> CurlObjection? {
@@ -81,50 +101,62 @@ extension CurlRequestBuilder {
 
     /// Once all options are known: user and password go into the proxy's URL.
     mutating func finishProxy() {
+        guard request.credentials.unspokenToProxy.isEmpty else { return leaveOutProxyUser() }
         guard let user = request.settings.proxyUser else { return }
-        guard let proxy = request.options.proxy, proxy != "none", let mark = proxy.firstRange(of: "://") else {
+        guard let proxy = request.options.proxy, proxy != "none", let mark = proxy.utf8.firstRange(of: "://".utf8)
+        else {
             return drop("--proxy-user \(user)", "there is no proxy")
         }
-        let parts = user.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = user.utf8.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let written = parts.map { PercentText.encoded(String($0)) }.joined(separator: ":")
         let host = proxy[mark.upperBound...]
-        let rest = host.lastIndex(of: "@").map { host[host.index(after: $0)...] } ?? host
+        let rest = host.utf8.cut(atLast: "@")?.behind ?? host
         request.options.proxy = "\(proxy[..<mark.upperBound])\(written)@\(rest)"
+    }
+
+    private mutating func leaveOutProxyUser() {
+        let options = request.credentials.unspokenToProxy
+        for option in options { drop(option, CurlRequest.unspokenReason(option)) }
+        if request.settings.proxyUser != nil { drop("--proxy-user", CurlRequest.meant(for: options)) }
+        guard let proxy = request.options.proxy else { return }
+        request.options.proxy = CurlUserinfo.removed(from: proxy)
+        if request.options.proxy != proxy { drop("user and password of --proxy", CurlRequest.meant(for: options)) }
     }
 
     // MARK: Certificates
 
     /// What follows a colon is the password, unless the colon is escaped.
     private mutating func applyCertificate(_ value: String) {
-        var path = ""
-        var rest = value[...]
-        while let character = rest.popFirst() {
-            if character == "\\", let next = rest.first, next == ":" || next == "\\" {
+        let (colon, backslash) = (UInt8(ascii: ":"), UInt8(ascii: "\\"))
+        var path: [UInt8] = []
+        var rest = value.utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == backslash, let next = rest.first, next == colon || next == backslash {
                 path.append(rest.removeFirst())
-            } else if character == ":" {
-                request.options.clientPassword = String(rest)
+            } else if byte == colon {
+                request.options.clientPassword = String(Substring(rest))
                 break
             } else {
-                path.append(character)
+                path.append(byte)
             }
         }
-        request.options.clientCertificate = path
+        request.options.clientCertificate = String(decoding: path, as: UTF8.self)
     }
 
-    /// `sha256//..;sha256//..`, or a file.
+    /// `sha256//..;sha256//..`, or a file: of the server's own key alone.
     private mutating func applyPins(_ value: String) -> CurlObjection? {
         request.settings.pins = value
-        let texts = value.split(separator: ";").map(String.init)
+        let texts = value.utf8.split(separator: ";").map(String.init)
         let pins = texts.compactMap { text in
-            text.hasPrefix("sha256//") ? SavedPin(parsing: "sha256/" + text.dropFirst(8)) : nil
+            text.utf8.text(behind: "sha256//").flatMap { SavedPin(parsing: "sha256/" + $0) }
         }
         guard pins.count == texts.count, !pins.isEmpty else {
             if isSending { return nil }
-            return texts.contains { $0.hasPrefix("sha256//") }
+            return texts.contains { $0.utf8.hasPrefix("sha256//") }
                 ? .bad(wanted: "sha256// and 44 characters of Base64, or a file")
                 : .unused("it reads a key from a file")
         }
-        (request.options.pins, request.options.trust) = (pins, "pins")
+        (request.options.pins, request.options.trust) = (pins, "leaf-pins")
         return nil
     }
 }

@@ -27,6 +27,7 @@ extension CurlRequestBuilder {
 
     private mutating func finishCredentials() {
         let credentials = request.credentials
+        guard credentials.unspoken.isEmpty else { return leaveOut(credentials) }
         if credentials.waits, let bearer = credentials.bearer {
             drop("--oauth2-bearer \(bearer)", "with --digest curl waits for the server's question")
         }
@@ -36,6 +37,15 @@ extension CurlRequestBuilder {
         if credentials.bearer != nil, credentials.user != nil, !credentials.waits {
             drop("--user", "the bearer token goes before it")
         }
+    }
+
+    private mutating func leaveOut(_ credentials: CurlCredentials) {
+        for option in credentials.unspoken { drop(option, CurlRequest.unspokenReason(option)) }
+        let given = [
+            (credentials.user != nil, "--user"), (credentials.bearer != nil, "--oauth2-bearer"),
+            (credentials.usesNetrc, "--netrc"), (credentials.aws != nil, "--aws-sigv4"),
+        ]
+        for (isGiven, option) in given where isGiven { drop(option, CurlRequest.meant(for: credentials.unspoken)) }
     }
 
     /// `-d`, `-F`, `-I` exclude one another, and so do `-d` and `-T`: curl stops with "You can only select one HTTP
@@ -71,6 +81,7 @@ extension CurlRequestBuilder {
             single.upload = index < uploads.count ? uploads[index] : nil
             let reading = CurlURL(word.text, request: single)
             single.url = reading.text
+            single.takeUserinfo()
             single.remarks += reading.remarks.filter { !single.remarks.contains($0) }
             // What is not used belongs to the command, not to each of its URLs.
             if index > 0 { (single.unused, single.remarks) = ([], reading.remarks) }

@@ -15,7 +15,8 @@ extension CurlRequestBuilder {
         case .basic: request.credentials.isBasic = isOn
         case .digest: request.credentials.isDigest = isOn
         case .netrc: request.credentials.usesNetrc = isOn
-        case .otherAuthentication: return authenticate(isOn, name)
+        case .otherAuthentication: return authenticate(isOn, name, \.unspoken)
+        case .otherProxyAuthentication: return authenticate(isOn, name, \.unspokenToProxy)
         case .http11: request.options.http = "1.1"
         case .http2: request.options.http = "auto"
         case .http2Alone: request.options.http = "2"
@@ -28,13 +29,16 @@ extension CurlRequestBuilder {
 
     private mutating func follow(_ isOn: Bool, _ name: String) -> CurlObjection? {
         request.settings.followsRedirects = isOn
-        guard isOn, name == "location-trusted" else { return nil }
-        return .unused("redirects are followed, but who asks is told to no other host")
+        if name == "location-trusted" { request.options.trustsRedirects = isOn ? true : nil }
+        return nil
     }
 
-    private func authenticate(_ isOn: Bool, _ name: String) -> CurlObjection? {
-        guard isOn else { return nil }
-        let isAny = name == "anyauth"
-        return .unused(isAny ? "choose Basic or Digest under Auth" : "this way of proving who asks is not spoken here")
+    /// What curl switches on one by one, `--no-` switches off again.
+    private mutating func authenticate(
+        _ isOn: Bool, _ name: String, _ unspoken: WritableKeyPath<CurlCredentials, [String]>
+    ) -> CurlObjection? {
+        request.credentials[keyPath: unspoken].removeAll { $0 == "--" + name }
+        if isOn { request.credentials[keyPath: unspoken].append("--" + name) }
+        return nil
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 internal import Serialization
 internal import Workspace
@@ -52,7 +53,7 @@ extension CurlRequestBuilder {
     }
 
     private mutating func applyHeader(_ line: String) -> CurlObjection? {
-        if line.hasPrefix("@") { return .unused("it reads a file; write its lines as headers") }
+        if line.utf8.hasPrefix("@") { return .unused("it reads a file; write its lines as headers") }
         guard let header = CurlHeader(line: line) else { return .bad(wanted: "a name, a colon and a value") }
         request.headers.append(header)
         return nil
@@ -70,18 +71,18 @@ extension CurlRequestBuilder {
     }
 
     private mutating func applyURL(_ value: String) -> CurlObjection? {
-        if value.hasPrefix("@") { return .unused("it reads a file of URLs") }
+        if value.utf8.hasPrefix("@") { return .unused("it reads a file of URLs") }
         urls.append(ShellWord(value))
         return nil
     }
 
     /// `;auto` asks for the field at redirects too.
     private mutating func applyReferer(_ value: String) -> CurlObjection? {
-        guard value.hasSuffix(";auto") else {
+        guard let referer = value.utf8.text(withoutEnd: ";auto") else {
             request.referer = value
             return nil
         }
-        if value != ";auto" { request.referer = String(value.dropLast(5)) }
+        if !referer.isEmpty { request.referer = String(referer) }
         return .unused("the field is not set at redirects")
     }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Networking
 
@@ -16,13 +17,27 @@ struct CurlURL {
 
     /// curl guesses the scheme from the host's first label.
     private mutating func addScheme(_ usual: String) {
-        guard !text.contains("://") else { return noteScheme(String(text.prefix { $0 != ":" }).lowercased()) }
+        if URLText.beginsWithScheme(text) { return noteSlashes() }
+        if let mark = text.utf8.firstRange(of: "://".utf8),
+            !text[..<mark.lowerBound].utf8.contains(where: Self.endsHost)
+        {
+            return noteScheme(text[..<mark.lowerBound].lowercased())
+        }
         guard !text.isEmpty else { return }
         let guesses = ["ftp", "dict", "ldap", "imap", "smtp", "pop3"]
         let host = text.lowercased()
-        let scheme = guesses.first { host.hasPrefix($0 + ".") } ?? usual
+        let scheme = guesses.first { host.utf8.hasPrefix($0 + ".") } ?? usual
         text = "\(scheme)://\(text)"
         noteScheme(scheme)
+    }
+
+    private static func endsHost(_ byte: UInt8) -> Bool { "/?#".utf8.contains(byte) }
+
+    /// curl takes one slash or three behind the scheme for two; here nobody guesses where credentials go.
+    private mutating func noteSlashes() {
+        do throws(URLTextError) { _ = try URLText(text) } catch {
+            if case .slashes = error { remarks.append(error.sentence) }
+        }
     }
 
     private mutating func noteScheme(_ scheme: String) {
@@ -32,7 +47,7 @@ struct CurlURL {
 
     /// `/a/../b` is asked for as `/b`, unless `--path-as-is` is given.
     private mutating func removeDots() {
-        guard text.contains("/.") else { return }
+        guard text.utf8.contains("/.") else { return }
         let plain = URLReference(text).withoutDots().text
         guard plain != text else { return }
         text = plain
@@ -43,23 +58,18 @@ struct CurlURL {
     private mutating func addFileName(_ path: String) {
         guard path != "-", path != "." else { return }
         var reference = URLReference(text)
-        guard reference.path.isEmpty || reference.path.hasSuffix("/") else { return }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        guard reference.path.isEmpty || reference.path.utf8.hasSuffix("/") else { return }
+        let name = path.utf8.split(separator: "/").last.map(String.init) ?? path
         reference.path = (reference.path.isEmpty ? "/" : reference.path) + PercentText.encoded(name)
         text = reference.text
     }
 
     /// `{a,b}` and `[1-9]` stand for several URLs; brackets of an IPv6 address and `[]` do not.
     private mutating func noteGlobs() {
-        let authorityEnd = text.firstRange(of: "://").map(\.upperBound) ?? text.startIndex
-        let rest = text[authorityEnd...]
-        guard rest.utf8.contains(UInt8(ascii: "{")) || rest.utf8.contains(UInt8(ascii: "[")) else { return }
-        let path = rest.drop { $0 != "/" && $0 != "?" }
-        let hasSet = path.firstIndex(of: "{").map { path[$0...].contains("}") } ?? false
-        let hasRange = path.firstIndex(of: "[").map { open in
-            let inside = path[path.index(after: open)...].prefix { $0 != "]" }
-            return inside.contains("-")
-        }
+        let authority = text.utf8.firstRange(of: "://".utf8).map { text[$0.upperBound...] } ?? text[...]
+        let path = Substring(authority.utf8.drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") })
+        let hasSet = path.utf8.cut(at: "{").map { $0.behind.utf8.contains("}") } ?? false
+        let hasRange = path.utf8.cut(at: "[").map { $0.behind.utf8.text(before: "]").utf8.contains("-") }
         guard hasSet || hasRange ?? false else { return }
         remarks.append("curl asks for several URLs where one holds {a,b} or [1-9]. Here it is one URL as it stands.")
     }
@@ -110,7 +120,7 @@ extension CurlRequest {
         guard !query.isEmpty else { return url }
         var reference = URLReference(url)
         let before = reference.query ?? ""
-        let separator = before.isEmpty || before.hasSuffix("&") ? "" : "&"
+        let separator = before.isEmpty || before.utf8.hasSuffix("&") ? "" : "&"
         reference.query = before + separator + query
         if reference.path.isEmpty, reference.authority != nil { reference.path = "/" }
         return reference.text

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Workspace
 
@@ -21,6 +22,6 @@ enum PasteCommand {
 
     /// What holds here for every request.
     private static func asksForCompression(_ text: String) -> Bool {
-        text.split(whereSeparator: \.isWhitespace).contains("--compressed")
+        text.words().contains("--compressed")
     }
 }

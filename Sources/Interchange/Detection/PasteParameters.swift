@@ -23,7 +23,7 @@ enum PasteParameters {
     static func plist(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         var bytes = bytes
         let text = String(decoding: trimmed(bytes).filter { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-        if text.hasPrefix("YnBsaXN0"), let decoded = Base64.decoded(text.utf8) { bytes = decoded }
+        if text.utf8.hasPrefix("YnBsaXN0"), let decoded = Base64.decoded(text.utf8) { bytes = decoded }
         let isBinary = bytes.starts(with: "bplist".utf8)
         let parameters = try refusing { () throws(ParameterReadingError) in
             try ParameterReader.plist(Bytes(bytes), options.reading(isBinary ? .plistBinary : .plist))

@@ -23,6 +23,12 @@ public enum PasteReader {
         var reading = reading(of: bytes, options)
         reading.options = options
         reading.byteCount = bytes.count
+        let ends = bytes.count { $0 == UInt8(ascii: "\n") }
+        reading.lineCount = ends + (bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? 0 : 1)
+        reading.tree.walk { visit in
+            if case .scalar = visit.node.value { reading.parameterCount += 1 }
+            return true
+        }
         if bytes.count <= 1 << 20 { reading.characterCount = String(decoding: bytes, as: UTF8.self).count }
         return reading
     }

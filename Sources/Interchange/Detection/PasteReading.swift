@@ -1,4 +1,5 @@
 public import Serialization
+internal import Workspace
 
 /// What a text from somewhere else means here. Nothing was read from files, run or sent for it.
 public struct PasteReading: Sendable {
@@ -20,6 +21,10 @@ public struct PasteReading: Sendable {
     public var options = PasteOptions()
     /// Of the text.
     public var byteCount = 0
+    /// Lines of the text, an empty one behind the last line end not counted.
+    public var lineCount = 0
+    /// Values at the ends of the tree of parameters.
+    public var parameterCount = 0
     /// Nil where counting them is not worth it.
     public var characterCount: Int?
 
@@ -45,6 +50,9 @@ public struct PasteReading: Sendable {
         /// They stay the text of the body, byte for byte.
         case typedBody
     }
+
+    /// Those that were read, else those of the request.
+    public var tree: ParameterTree { parameters?.tree ?? imported.request.parameters }
 
     /// Whether writing the parameters again gives the same bytes; nil without parameters.
     public var verdict: RoundTrip? { parameters?.verdict }

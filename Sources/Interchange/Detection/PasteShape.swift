@@ -1,3 +1,6 @@
+internal import Bytes
+internal import HTTPMessage
+
 /// Tells by the first bytes of a text what it may be, likeliest first. Reading it decides.
 struct PasteShape {
     /// This much is looked at, however long the text is.
@@ -29,59 +32,61 @@ struct PasteShape {
 
     // MARK: One line
 
-    private var firstLine: Substring { text.prefix { !$0.isNewline } }
+    private var firstLine: Substring { Substring(text.utf8.prefix { !(0x0A...0x0D).contains($0) }) }
 
     /// Nothing but blanks behind the first line.
-    private var isOneLine: Bool { text[firstLine.endIndex...].allSatisfy(\.isWhitespace) }
+    private var isOneLine: Bool { text[firstLine.endIndex...].isBlank }
 
-    private var line: String { String(firstLine.reversed().drop(while: \.isWhitespace).reversed()) }
+    private var line: String { String(firstLine.utf8.trimmed { $0 <= 0x20 }) }
 
     private var isURL: Bool {
-        guard isOneLine, !line.contains(where: \.isWhitespace) else { return false }
-        let lower = line.lowercased()
-        if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return true }
-        if line.hasPrefix("{{"), let end = line.firstRange(of: "}}") { return line[end.upperBound...].first == "/" }
-        return line.hasPrefix("localhost:") || line.hasPrefix("127.0.0.1:")
+        guard isOneLine, !line.holdsWhitespace else { return false }
+        if URLText.beginsWithScheme(line) { return true }
+        if line.utf8.hasPrefix("{{"), let end = line.utf8.firstRange(of: "}}".utf8) {
+            return line[end.upperBound...].utf8.hasPrefix("/")
+        }
+        return line.utf8.hasPrefix("localhost:") || line.utf8.hasPrefix("127.0.0.1:")
     }
 
     /// Pairs with `=` between `&`, and no blanks.
     private var isForm: Bool {
-        guard isOneLine, !line.contains(where: \.isWhitespace) else { return false }
-        if line.hasPrefix("?") { return line.utf8.count > 1 }
-        guard line.contains("=") else { return false }
-        return line.split(separator: "&").allSatisfy { $0.first != "=" } && !line.hasPrefix("<") && !line.hasPrefix("/")
+        guard isOneLine, !line.holdsWhitespace else { return false }
+        if line.utf8.hasPrefix("?") { return line.utf8.count > 1 }
+        guard line.utf8.contains("=") else { return false }
+        return line.utf8.split(separator: "&").allSatisfy { !$0.utf8.hasPrefix("=") } && !line.utf8.hasPrefix("<")
+            && !line.utf8.hasPrefix("/")
     }
 
     // MARK: Formats
 
-    private var isJSON: Bool { text.first == "{" && !text.hasPrefix("{{") || text.first == "[" }
+    private var isJSON: Bool { text.utf8.hasPrefix("{") && !text.utf8.hasPrefix("{{") || text.utf8.hasPrefix("[") }
 
     /// An object that begins with what an archive, an entry or a request has.
     private var isArchive: Bool {
-        text.first == "{" && ["\"log\"", "\"request\"", "\"url\""].contains { text.contains($0) }
+        text.utf8.hasPrefix("{") && ["\"log\"", "\"request\"", "\"url\""].contains { text.utf8.contains($0) }
     }
 
     /// XML with a `plist` in its head, binary, or binary in Base64 as text has to carry it.
     private var isPropertyList: Bool {
-        if head.starts(with: "bplist".utf8) || text.hasPrefix("YnBsaXN0MD") { return true }
-        return text.hasPrefix("<") && text.prefix(2048).contains("<plist")
+        if head.starts(with: "bplist".utf8) || text.utf8.hasPrefix("YnBsaXN0MD") { return true }
+        return text.utf8.hasPrefix("<") && text.utf8.prefix(2048).contains("<plist")
     }
 
     private var isMultipart: Bool {
-        guard firstLine.hasPrefix("--"), firstLine.count > 2 else { return false }
-        return text.prefix(4096).lowercased().contains("content-disposition:")
+        guard firstLine.utf8.hasPrefix("--"), firstLine.utf8.count > 2 else { return false }
+        return Substring(text.utf8.prefix(4096)).lowercased().utf8.contains("content-disposition:")
     }
 
     // MARK: Messages
 
     /// The first line that says something is a request line. A first line that stands alone has to name a method.
     private var isMessage: Bool {
-        for line in text.split(whereSeparator: \.isNewline).prefix(200) {
-            let line = line.trimmingPrefix(while: \.isWhitespace)
+        for bytes in text.utf8.split(maxSplits: 200, whereSeparator: { (0x0A...0x0D).contains($0) }).prefix(200) {
+            let line = bytes.trimmed { $0 <= 0x20 }.utf8
             if line.isEmpty || line.hasPrefix("#") || line.hasPrefix("//") || line.hasPrefix("@") { continue }
             if line.hasPrefix(":authority:") || line.hasPrefix(":method:") || line.hasPrefix(":path:") { return true }
             if line.hasPrefix(":"), line.contains("=") { continue }
-            return RequestLineText(String(line)) != nil
+            return RequestLineText(String(Substring(line))) != nil
         }
         return false
     }
@@ -96,10 +101,10 @@ enum CommandStart {
 
     /// Without the prompt that was copied along.
     static func withoutPrompt(_ text: String) -> String {
-        let start = text.trimmingPrefix(while: \.isWhitespace)
-        let word = start.prefix { !$0.isWhitespace }
+        let start = text.unicodeScalars.drop(while: \.properties.isWhitespace)
+        let word = start.prefix { !$0.properties.isWhitespace }
         guard prompts.contains(String(word)) else { return String(start) }
-        return String(start[word.endIndex...].trimmingPrefix(while: \.isWhitespace))
+        return String(start[word.endIndex...].drop(while: \.properties.isWhitespace))
     }
 
     private static let prompts: Set<String> = ["$", "%", "#", ">", "❯", "PS>"]

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Serialization
 internal import Workspace
@@ -6,13 +7,18 @@ internal import Workspace
 enum PasteURL {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         var url = String(decoding: PasteParameters.trimmed(bytes), as: UTF8.self)
-        if !url.contains("://"), !url.hasPrefix("{{"), !url.hasPrefix("/") {
-            url = SchemeGuess.scheme(for: String(url.prefix { $0 != "/" && $0 != "?" })) + "://" + url
+        if !url.utf8.contains("://"), !URLText.beginsWithScheme(url), !url.utf8.hasPrefix("{{"),
+            !url.utf8.hasPrefix("/")
+        {
+            url = SchemeGuess.scheme(for: String(url.utf8.text(beforeAny: "/?"))) + "://" + url
         }
-        guard !url.contains(where: \.isWhitespace) else {
+        guard !url.holdsWhitespace else {
             throw PasteRefusal("A URL has no blanks in it. Read it as something else.")
         }
-        let imported = ImportedRequest(request: SavedRequest(url: url))
+        var imported = ImportedRequest(request: SavedRequest(url: url))
+        do throws(URLTextError) { _ = try URLText(url) } catch {
+            if case .slashes = error { imported.remarks.append(error.sentence) }
+        }
         var reading = PasteReading(.url, imported: imported)
         if let query = URLQuery(url) {
             reading.parameters = ParameterReader.form(query.text, options.reading(.form))

@@ -1,4 +1,6 @@
+internal import Bytes
 internal import HTTPMessage
+internal import Networking
 public import Workspace
 
 /// A request as a text has it, before anything is made of its body.
@@ -45,14 +47,14 @@ extension PlainRequest {
         case "accept-encoding":
             unused.append(UnusedPart("\(name): \(value)", reason: "compressed answers are asked for anyway"))
         case "cookie": cookies += ImportedCookie.pairs(in: value)
-        default: headers.append(SavedHeader(name, value, isSecret: SecretFields.contains(name)))
+        default: headers.append(SavedHeader(name, value, isSecret: HeaderFields.isCredential(name)))
         }
     }
 
     /// A message names its server here; one that was meant for another keeps the field.
     private mutating func takeHost(_ value: String) {
-        guard !url.isEmpty, url.contains("://") else {
-            url = SchemeGuess.scheme(for: value) + "://" + value + (url.hasPrefix("/") ? url : "/" + url)
+        guard !url.isEmpty, url.utf8.contains("://") || URLText.beginsWithScheme(url) else {
+            url = SchemeGuess.scheme(for: value) + "://" + value + (url.utf8.hasPrefix("/") ? url : "/" + url)
             remarks.append("no scheme in the text: \(SchemeGuess.scheme(for: value)) is taken")
             return
         }
@@ -63,33 +65,22 @@ extension PlainRequest {
 extension ImportedCookie {
     /// `a=1; b=2` (RFC 6265 §4.2.1). What has no `=` is a value without a name.
     public static func pairs(in field: String) -> [ImportedCookie] {
-        field.split(separator: ";").compactMap { piece in
-            let pair = HeaderField.trimmed(String(piece))
+        field.utf8.split(separator: ";").compactMap { piece in
+            let pair = piece.utf8.trimmed()
             guard !pair.isEmpty else { return nil }
-            guard let equals = pair.firstIndex(of: "=") else { return ImportedCookie("", pair) }
-            return ImportedCookie(String(pair[..<equals]), String(pair[pair.index(after: equals)...]))
+            let (name, value) = pair.utf8.cut(at: "=") ?? ("", pair)
+            return ImportedCookie(String(name), String(value))
         }
     }
-}
-
-/// Header fields that prove who asks.
-enum SecretFields {
-    private static let names: Set<String> = [
-        "authorization", "proxy-authorization", "x-api-key", "api-key", "x-auth-token", "x-access-token",
-        "x-csrf-token", "x-xsrf-token", "x-amz-security-token",
-    ]
-
-    static func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }
 }
 
 /// The scheme of a server that is named without one.
 enum SchemeGuess {
     /// `http` on this computer and on ports that are not 443, else `https`.
     static func scheme(for authority: String) -> String {
-        if authority.hasPrefix("[::1]") || authority.hasPrefix("{{") { return "http" }
-        let host = authority.prefix { $0 != ":" }
-        let port = authority.dropFirst(host.count + 1)
-        if ["localhost", "127.0.0.1", "0.0.0.0"].contains(host) || host.hasSuffix(".localhost") { return "http" }
+        if authority.utf8.hasPrefix("[::1]") || authority.utf8.hasPrefix("{{") { return "http" }
+        let (host, port) = authority.utf8.cut(at: ":") ?? (authority[...], "")
+        if ["localhost", "127.0.0.1", "0.0.0.0"].contains(host) || host.utf8.hasSuffix(".localhost") { return "http" }
         return port.isEmpty || port == "443" || port == "8443" ? "https" : "http"
     }
 }

@@ -36,7 +36,7 @@ public struct CurlCommand {
     /// curl would read brackets and braces as patterns, and tidy up a path with dots.
     private var url: String {
         let plainBrackets = request.url.utf8.contains { "[]{}".utf8.contains($0) } ? "--globoff " : ""
-        let plainPath = request.url.contains("/.") ? "--path-as-is " : ""
+        let plainPath = request.url.utf8.contains("/.") ? "--path-as-is " : ""
         return plainBrackets + plainPath + identity.url(asked).quoted
     }
 

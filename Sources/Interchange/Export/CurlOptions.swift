@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Networking
 internal import Serialization
 internal import Transport
@@ -11,14 +12,18 @@ enum CurlOptions {
         switch options.httpVersion {
         case .automatic: break
         case .http1: arguments.append("--http1.1")
-        case .http2: arguments.append(draft.url.hasPrefix("https:") ? "--http2" : "--http2-prior-knowledge")
+        case .http2: arguments.append(draft.url.utf8.hasPrefix("https:") ? "--http2" : "--http2-prior-knowledge")
         }
         if options.timeout != RequestOptions().timeout, options.timeout > .zero {
             arguments.append("--max-time \(seconds(options.timeout))")
         }
+        let location = options.credentialsReach > .home ? "--location-trusted" : "--location"
         if options.follow != RequestOptions.usualFollow, options.follow > 0 {
-            arguments.append("--location --max-redirs \(options.follow)")
+            arguments.append("\(location) --max-redirs \(options.follow)")
+        } else if options.credentialsReach > .home, options.follow > 0 {
+            arguments.append(location)
         }
+        if let bytes = options.maximumBody, bytes > 0 { arguments.append("--max-filesize \(bytes)") }
         if case .url(let url) = options.proxy { arguments.append("--proxy " + QuotedWord.quoted(url)) }
         if let socket = options.unixSocket { arguments.append("--unix-socket " + QuotedWord.quoted(socket)) }
         return arguments

@@ -35,15 +35,15 @@ struct CurlParts {
     /// `-F 'photo=@"pics/ada.png";type=image/png'`, `--form-string 'note=a b'`. A name with a quote or a `=` would be
     /// read otherwise.
     private static func argument(_ field: MultipartField, _ files: inout ArraySlice<String>) -> String? {
-        guard !field.name.contains(where: { "=\"\\".contains($0) || $0.isNewline }) else { return nil }
+        guard !field.name.utf8.contains(where: { "=\"\\\r\n".utf8.contains($0) }) else { return nil }
         switch field.content {
-        case .text(let text): return text.contains("\0") ? nil : form(field.name, text)
+        case .text(let text): return text.utf8.contains(0) ? nil : form(field.name, text)
         case .data(let bytes):
             guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return nil }
             return form(field.name, text)
         case .file(let typed):
             let path = files.popFirst() ?? typed
-            let escaped = path.map { "\"\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+            let escaped = path.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
             let type = MediaType.forFile(named: path)
             return "-F " + QuotedWord.quoted("\(field.name)=@\"\(escaped)\";type=\(type)")
         }

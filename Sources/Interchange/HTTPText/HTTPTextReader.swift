@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Serialization
 internal import Workspace
@@ -40,10 +41,15 @@ public struct HTTPTextReader {
         readFields()
         readBody()
         substitute()
-        if !request.url.contains("://"), !request.url.hasPrefix("/"), !request.url.hasPrefix("{{"), request.url != "*" {
-            request.url = SchemeGuess.scheme(for: request.url) + "://" + request.url
-        }
+        addScheme()
         return request
+    }
+
+    private mutating func addScheme() {
+        let url = request.url
+        if url.utf8.contains("://") || URLText.beginsWithScheme(url) || url == "*" { return }
+        if url.utf8.hasPrefix("/") || url.utf8.hasPrefix("{{") { return }
+        request.url = SchemeGuess.scheme(for: url) + "://" + url
     }
 
     // MARK: Head
@@ -53,12 +59,12 @@ public struct HTTPTextReader {
         while let line = lines.next() {
             let text = HeaderField.trimmed(line.text)
             if text.isEmpty { continue }
-            if text.hasPrefix(":"), readPseudoHeader(text) { return }
+            if text.utf8.hasPrefix(":"), readPseudoHeader(text) { return }
             if isComment(text) || readVariable(text) { continue }
             guard let first = RequestLineText(text) else { throw .noRequest }
             request.method = first.method
             request.url = first.target
-            if first.version == nil || !first.target.hasPrefix("/") { isFile = true }
+            if first.version == nil || !first.target.utf8.hasPrefix("/") { isFile = true }
             return readTarget(first)
         }
         throw .noRequest
@@ -66,17 +72,19 @@ public struct HTTPTextReader {
 
     /// `###`, `# text`, `// text`, `--` of older files.
     private mutating func isComment(_ text: String) -> Bool {
-        guard text.hasPrefix("#") || text.hasPrefix("//") else { return false }
+        guard text.utf8.hasPrefix("#") || text.utf8.hasPrefix("//") else { return false }
         isFile = true
         return true
     }
 
     /// `@host = example.com`, `:host = example.com`.
     private mutating func readVariable(_ text: String) -> Bool {
-        guard text.hasPrefix("@") || text.hasPrefix(":"), let equals = text.firstIndex(of: "=") else { return false }
-        let name = HeaderField.trimmed(String(text[..<equals].dropFirst().prefix { $0 != ":" }))
-        guard !name.isEmpty, !name.contains(where: \.isWhitespace) else { return false }
-        variables[name] = HeaderField.trimmed(String(text[text.index(after: equals)...]))
+        guard text.utf8.hasPrefix("@") || text.utf8.hasPrefix(":"), let (left, value) = text.utf8.cut(at: "=") else {
+            return false
+        }
+        let name = String(left.utf8.dropFirst().text(before: ":").utf8.trimmed())
+        guard !name.isEmpty, !name.holdsWhitespace else { return false }
+        variables[name] = String(value.utf8.trimmed())
         isFile = true
         return true
     }
@@ -84,7 +92,7 @@ public struct HTTPTextReader {
     /// A URL may go on in lines that begin with a blank.
     private mutating func readTarget(_ first: RequestLineText) {
         guard first.version == nil else { return }
-        while let line = lines.peek, let start = line.text.first, start == " " || start == "\t" {
+        while let line = lines.peek, let start = line.text.utf8.first, start == 0x20 || start == 0x09 {
             let more = HeaderField.trimmed(line.text)
             guard !more.isEmpty else { return }
             request.url += more
@@ -108,8 +116,8 @@ public struct HTTPTextReader {
     }
 
     private static func pseudoHeader(_ text: String) -> (String, String)? {
-        for name in ["method", "path", "authority", "scheme"] where text.hasPrefix(":\(name):") {
-            return (name, HeaderField.trimmed(String(text.dropFirst(name.count + 2))))
+        for name in ["method", "path", "authority", "scheme"] {
+            if let value = text.utf8.text(behind: ":\(name):") { return (name, String(value.utf8.trimmed())) }
         }
         return nil
     }
@@ -132,13 +140,12 @@ public struct HTTPTextReader {
     }
 
     private static func field(_ line: String) -> HeaderField? {
-        guard let colon = line.firstIndex(of: ":") else { return nil }
-        let field = HeaderField(
-            String(line[..<colon]), HeaderField.trimmed(String(line[line.index(after: colon)...])))
+        guard let (name, value) = line.utf8.cut(at: ":") else { return nil }
+        let field = HeaderField(String(name), String(value.utf8.trimmed()))
         return HeaderField(field.name, "").flaw == nil ? field : nil
     }
 
-    private func isSeparator(_ line: String) -> Bool { isFile && line.hasPrefix("###") }
+    private func isSeparator(_ line: String) -> Bool { isFile && line.utf8.hasPrefix("###") }
 
     // MARK: Body
 
@@ -154,8 +161,8 @@ public struct HTTPTextReader {
             if !takesAside(line.text) { body.append(line.text) }
         }
         countOthers()
-        while body.last?.allSatisfy(\.isWhitespace) == true { body.removeLast() }
-        while body.first?.allSatisfy(\.isWhitespace) == true { body.removeFirst() }
+        while body.last?.isBlank == true { body.removeLast() }
+        while body.first?.isBlank == true { body.removeFirst() }
         guard !body.isEmpty else { return }
         request.body = Array(Self.joined(body, request.header("Content-Type")).utf8)
     }
@@ -168,11 +175,11 @@ public struct HTTPTextReader {
 
     /// Files, scripts and references: told, never followed. Inside parts a file stays where it stands.
     private mutating func takesAside(_ line: String) -> Bool {
-        if line.hasPrefix("< ") || line.hasPrefix("<@"), !isMultipart {
+        if line.utf8.hasPrefix("< ") || line.utf8.hasPrefix("<@"), !isMultipart {
             request.unused.append(UnusedPart(HeaderField.trimmed(line), reason: "a file is not read: name it here"))
-        } else if line.hasPrefix("> ") {
+        } else if line.utf8.hasPrefix("> ") {
             request.unused.append(UnusedPart(HeaderField.trimmed(line), reason: "scripts are not run"))
-        } else if line.hasPrefix("<> ") {
+        } else if line.utf8.hasPrefix("<> ") {
             request.unused.append(UnusedPart(HeaderField.trimmed(line), reason: "an answer of another program"))
         } else {
             return false
@@ -229,7 +236,7 @@ public struct HTTPTextReader {
                 if case .text(let text) = piece { return text }
                 return ""
             }
-            let plain = name.hasPrefix("%") ? String(name.dropFirst()) : name
+            let plain = name.utf8.text(behind: "%").map(String.init) ?? name
             guard let value = variables[plain] else { return typed }
             used.insert(plain)
             return VariableResolver.resolve(value, using: variables).text

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 
 /// The first line of a request in a text: `GET /people HTTP/1.1` (RFC 9112 §3), `POST http://a/ HTTP/2`,
@@ -10,12 +11,12 @@ struct RequestLineText: Equatable {
 
     /// Nil: the line is something else.
     init?(_ line: String) {
-        let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+        let words = line.utf8.split { $0 == 0x20 || $0 == 0x09 }.map { String(Substring($0)) }
         guard let first = words.first else { return nil }
         let version = words.count > 1 ? words.last.flatMap { Self.isVersion($0) ? $0 : nil } : nil
         let rest = words.dropFirst().prefix(words.count - 1 - (version == nil ? 0 : 1))
         self.version = version
-        if rest.isEmpty, Self.isTarget(first), !first.hasSuffix("}}") {
+        if rest.isEmpty, Self.isTarget(first), !first.utf8.hasSuffix("}}") {
             (method, target) = ("GET", first)
         } else if Self.isMethod(first), !rest.isEmpty, version != nil || Self.isTarget(rest[rest.startIndex]) {
             method = first
@@ -32,15 +33,14 @@ struct RequestLineText: Equatable {
     }
 
     private static func isTarget(_ word: String) -> Bool {
-        word.hasPrefix("/") && !word.hasPrefix("//") || word == "*" || word.hasPrefix("{{")
-            || word.lowercased().hasPrefix("http://") || word.lowercased().hasPrefix("https://")
-            || Self.isHost(word)
+        word.utf8.hasPrefix("/") && !word.utf8.hasPrefix("//") || word == "*" || word.utf8.hasPrefix("{{")
+            || URLText.beginsWithScheme(word) || Self.isHost(word)
     }
 
     /// `localhost:7777/people`, `example.com/a`: a host with a port or a path.
     private static func isHost(_ word: String) -> Bool {
-        let host = word.prefix { $0 != ":" && $0 != "/" && $0 != "?" }
-        guard host.count < word.count, host == "localhost" || host.contains(".") else { return false }
+        let host = word.utf8.text(beforeAny: ":/?")
+        guard host.utf8.count < word.utf8.count, host == "localhost" || host.utf8.contains(".") else { return false }
         return host.utf8.allSatisfy { byte in
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E: true
@@ -50,7 +50,7 @@ struct RequestLineText: Equatable {
     }
 
     private static func isVersion(_ word: String) -> Bool {
-        word.hasPrefix("HTTP/") && word.utf8.count <= 8
+        word.utf8.hasPrefix("HTTP/") && word.utf8.count <= 8
             && word.utf8.dropFirst(5).allSatisfy { byte in
                 (0x30...0x39).contains(byte) || byte == 0x2E
             }

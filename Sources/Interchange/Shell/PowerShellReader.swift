@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Statements of a PowerShell script as values in a row (about_Quoting_Rules, about_Parsing). Nothing is worked out.
 struct PowerShellReader {
     let bytes: [UInt8]
@@ -77,8 +79,8 @@ struct PowerShellReader {
         case (UInt8(ascii: "@"), UInt8(ascii: "{")): return .table(try readTable())
         case (UInt8(ascii: "("), _), (UInt8(ascii: "@"), UInt8(ascii: "(")): return try readGroup()
         case (UInt8(ascii: "-"), let next?) where ShellBytes.isLetter(next):
-            let name = readWord().dropFirst().lowercased()
-            return .parameter(name.last == ":" ? String(name.dropLast()) : name)
+            let name = Substring(readWord().utf8.dropFirst()).lowercased()
+            return .parameter(name.utf8.text(withoutEnd: ":").map(String.init) ?? name)
         case (UInt8(ascii: "$"), let next?) where ShellBytes.isName(next):
             at += 1
             while let byte, ShellBytes.isName(byte) { at += 1 }

@@ -46,7 +46,7 @@ struct AWSSignature {
         var values = ["host": [host]]
         for header in headers {
             let name = header.name.lowercased()
-            guard name == "content-type" || name.hasPrefix("x-amz-") else { continue }
+            guard name == "content-type" || name.utf8.hasPrefix("x-amz-") else { continue }
             values[name, default: []].append(Self.collapsed(header.value))
         }
         return values.sorted { $0.key < $1.key }.map { HeaderField($0.key, $0.value.joined(separator: ",")) }
@@ -62,18 +62,18 @@ struct AWSSignature {
 
     /// The path as it is sent, each part of it escaped once more; S3 takes it as it is sent.
     private func path(_ url: URLText) -> String {
-        let path = String(url.requestTarget.prefix { $0 != "?" })
+        let path = String(url.requestTarget.utf8.text(before: "?"))
         guard credentials.service != "s3" else { return path }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = path.utf8.split(separator: "/", omittingEmptySubsequences: false)
         return parts.map { PercentText.encoded(String($0)) }.joined(separator: "/")
     }
 
     /// Pairs by name, then value, escaped in one way.
     private func query(_ url: URLText) -> String {
-        let text = url.requestTarget.drop { $0 != "?" }.dropFirst()
-        let pairs = text.split(separator: "&").map { pair in
-            let name = pair.prefix { $0 != "=" }
-            return [name, pair.dropFirst(name.count + 1)].map { PercentText.encoded(PercentText.decoded($0)) }
+        let text = url.requestTarget.utf8.cut(at: "?")?.behind ?? ""
+        let pairs = text.utf8.split(separator: "&").map { pair in
+            let (name, value) = pair.utf8.cut(at: "=") ?? (pair, "")
+            return [name, value].map { PercentText.encoded(PercentText.decoded($0)) }
         }
         return pairs.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }.map { "\($0[0])=\($0[1])" }.joined(separator: "&")
     }
@@ -82,7 +82,7 @@ struct AWSSignature {
         guard let hash = Hash.sha256.hex(canonical) else { return nil }
         let text = [Self.algorithm, stamp, scope, hash].joined(separator: "\n")
         var key: [UInt8]? = Array("AWS4\(credentials.secretKey)".utf8)
-        for part in scope.split(separator: "/") + [text[...]] {
+        for part in scope.utf8.split(separator: "/") + [text[...]] {
             key = key.flatMap { Hash.hmacSHA256(key: $0, String(part)) }
         }
         guard let signature = key.map(Hash.hex) else { return nil }
@@ -91,6 +91,6 @@ struct AWSSignature {
     }
 
     private static func collapsed(_ value: String) -> String {
-        value.split(separator: " ").joined(separator: " ")
+        value.utf8.split(separator: " ").joined(separator: " ")
     }
 }

@@ -1,10 +1,11 @@
+internal import Bytes
 internal import Formats
 
 /// `Authorization: Basic` (RFC 7617), user and password in UTF-8.
 enum BasicCredentials {
     /// A colon ends the user's name, so a name with one would be read as another (AFNetworking does not look).
     static func flaw(user: String) -> String? {
-        user.contains(":")
+        user.utf8.contains(":")
             ? "The user name cannot be sent. It holds a colon, which would end it. Write it without." : nil
     }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 
 /// A Digest challenge that can be answered (RFC 7616 §3.3).
@@ -67,7 +68,7 @@ struct DigestChallenge: Sendable, Equatable {
     /// The weaker is taken where there is a choice: it needs no second reading of the body.
     private static func quality(_ list: String?) throws(Flaw) -> Quality? {
         guard let list else { return nil }
-        let names = list.split(separator: ",").map { HeaderField.trimmed(String($0)).lowercased() }
+        let names = list.utf8.split(separator: ",").map { HeaderField.trimmed(String($0)).lowercased() }
         if names.contains("auth") { return .auth }
         if names.contains("auth-int") { return .authInt }
         throw .quality(list)

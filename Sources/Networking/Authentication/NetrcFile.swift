@@ -40,9 +40,9 @@ struct NetrcFile: Sendable, Equatable {
     private static func words(_ text: String) -> [String] {
         var words: [String] = []
         var isInMacro = false
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
             if isInMacro {
-                isInMacro = !line.allSatisfy(\.isWhitespace)
+                isInMacro = !line.allSatisfy(isSpace)
                 continue
             }
             var found = NetrcFile.words(in: line)
@@ -55,29 +55,31 @@ struct NetrcFile: Sendable, Equatable {
         return words
     }
 
-    private static func words(in line: Substring) -> [String] {
+    private static func words(in line: Substring.UTF8View) -> [String] {
         var words: [String] = []
-        var rest = line.drop(while: \.isWhitespace)
-        guard rest.first != "#" else { return [] }
+        var rest = line.drop(while: isSpace)
+        guard rest.first != UInt8(ascii: "#") else { return [] }
         while let first = rest.first {
-            words.append(first == "\"" ? quoted(&rest) : plain(&rest))
-            rest = rest.drop(while: \.isWhitespace)
+            words.append(first == UInt8(ascii: "\"") ? quoted(&rest) : plain(&rest))
+            rest = rest.drop(while: isSpace)
         }
         return words
     }
 
-    private static func plain(_ rest: inout Substring) -> String {
-        let word = rest.prefix { !$0.isWhitespace }
-        rest = rest.dropFirst(word.count)
-        return String(word)
+    private static func plain(_ rest: inout Substring.UTF8View) -> String {
+        let word = rest.prefix { !isSpace($0) }
+        rest = rest[word.endIndex...]
+        return String(Substring(word))
     }
 
-    private static func quoted(_ rest: inout Substring) -> String {
-        var word = ""
+    private static func quoted(_ rest: inout Substring.UTF8View) -> String {
+        var word: [UInt8] = []
         rest.removeFirst()
-        while let character = rest.popFirst(), character != "\"" {
-            word.append(character == "\\" ? rest.popFirst() ?? character : character)
+        while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+            word.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
         }
-        return word
+        return String(decoding: word, as: UTF8.self)
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

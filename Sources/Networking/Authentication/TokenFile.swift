@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// Tokens as text: a first line that says what it is, then one token a line as JSON. The file is for its owner's eyes
@@ -13,7 +14,7 @@ public enum TokenFile {
     /// The tokens that can be read; other lines are left out, since a token can be had again.
     public static func read(_ text: String) -> [TokenKey: AccessToken] {
         var tokens: [TokenKey: AccessToken] = [:]
-        for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+        for line in text.utf8.split(separator: "\n") where !line.utf8.hasPrefix("#") {
             guard let json = try? JSONValue(parsing: String(line)), let (key, token) = token(json) else { continue }
             tokens[key] = token
         }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Transport
 
@@ -17,7 +18,7 @@ struct ProxyIdentity: Sendable {
     ) -> Challenge? {
         guard head.status == 407, mayAsk, !hasAsked, case .url(let text) = proxy,
             (try? URLText(request.url))?.isSecure == false, let authority = URLReference(text).authority,
-            !authority.contains("@")
+            !authority.utf8.contains("@")
         else { return nil }
         let challenges = AuthenticationChallenge.all(in: head.fields.values("Proxy-Authenticate"))
         guard let basic = challenges.first(where: { $0.scheme == "basic" }) else { return nil }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A cookie as a jar keeps it (RFC 6265bis §5.7): every text is free of controls.
 public struct Cookie: Sendable, Hashable, Identifiable {
     /// What a jar holds one of.
@@ -6,6 +8,12 @@ public struct Cookie: Sendable, Hashable, Identifiable {
         public var domain: String
         public var path: String
         public var isHostOnly: Bool
+
+        /// By bytes: two that only look the same are two.
+        public static func == (left: ID, right: ID) -> Bool {
+            left.name.utf8.isSame(as: right.name) && left.domain.utf8.isSame(as: right.domain)
+                && left.path.utf8.isSame(as: right.path) && left.isHostOnly == right.isHostOnly
+        }
     }
 
     /// When a browser sends it from other sites. Kept and shown; requests here come from no site.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 
 /// Where a cookie comes from or goes to: the host, the path and whether the way is secure.
@@ -18,18 +19,21 @@ struct CookieHost {
 
     /// RFC 6265 §5.1.4: the folder of the path.
     var defaultPath: String {
-        guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
-        return String(path[..<slash])
+        guard path.utf8.hasPrefix("/"), let folder = path.utf8.cut(atLast: "/")?.before, !folder.isEmpty else {
+            return "/"
+        }
+        return String(folder)
     }
 
     /// An address has no names below it.
     var isAddress: Bool {
-        host.hasPrefix("[") || host.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+        host.utf8.hasPrefix("[")
+            || host.utf8.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
     }
 
     /// RFC 6265 §5.1.3.
     func matches(domain: String) -> Bool {
-        host == domain || (!isAddress && host.hasSuffix("." + domain))
+        host == domain || (!isAddress && host.utf8.hasSuffix("." + domain))
     }
 
     func accepts(_ cookie: Cookie) -> Bool {
@@ -39,7 +43,7 @@ struct CookieHost {
 
     /// RFC 6265 §5.1.4: the same, or below it.
     static func matches(_ path: String, _ folder: String) -> Bool {
-        path == folder
-            || (path.hasPrefix(folder) && (folder.hasSuffix("/") || path.dropFirst(folder.count).first == "/"))
+        guard let below = path.utf8.text(behind: folder) else { return false }
+        return below.isEmpty || folder.utf8.hasSuffix("/") || below.utf8.hasPrefix("/")
     }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Cookies that servers set, and what goes back to them (RFC 6265bis). A value: the session keeps the one in use.
 ///
 /// - A cookie is bound to its host, or to a domain above it that is no public suffix.
@@ -85,7 +87,7 @@ public struct CookieJar: Sendable {
     }
 
     private static func overlap(_ left: String, _ right: String) -> Bool {
-        left == right || left.hasSuffix("." + right) || right.hasSuffix("." + left)
+        left == right || left.utf8.hasSuffix("." + right) || right.utf8.hasSuffix("." + left)
     }
 
     private mutating func keepBounds(at now: Double) {
@@ -101,7 +103,7 @@ public struct CookieJar: Sendable {
     }
 
     private static func shownName(_ field: String) -> String {
-        let name = field.prefix { $0 != "=" && $0 != ";" }.unicodeScalars.prefix(256)
+        let name = field.utf8.text(beforeAny: "=;").unicodeScalars.prefix(256)
         return String(String.UnicodeScalarView(name.filter { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }))
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// A jar as text: a first line that says what it is, then one cookie a line as JSON, so that a name or a value can
@@ -18,9 +19,8 @@ public enum CookieJarFile {
     ) -> (jar: CookieJar, off: [Cookie], badLines: [Int]) {
         var (jar, off) = (CookieJar(suffixes: suffixes), CookieJar(suffixes: suffixes))
         var badLines: [Int] = []
-        // A line feed behind a carriage return is one character.
-        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-        for (number, line) in lines.enumerated() {
+        for (number, line) in text.utf8.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.utf8.text(withoutEnd: "\r") ?? line
             guard !NetscapeCookie.isComment(line) else { continue }
             do {
                 let (cookie, isOff) = try cookie(String(line))
@@ -57,7 +57,7 @@ public enum CookieJarFile {
 
     private static func cookie(_ line: JSONValue) -> Cookie? {
         guard case .string(let domain)? = line["domain"], case .string(let path)? = line["path"],
-            case .string(let name)? = line["name"], case .string(let value)? = line["value"], path.hasPrefix("/")
+            case .string(let name)? = line["name"], case .string(let value)? = line["value"], path.utf8.hasPrefix("/")
         else { return nil }
         return Cookie(
             name: name, value: value, domain: domain, path: path, isHostOnly: isTrue(line["host_only"]),

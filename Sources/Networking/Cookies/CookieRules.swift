@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Whether a cookie may be stored (RFC 6265bis §5.7).
 struct CookieRules {
     let host: CookieHost
@@ -32,8 +34,8 @@ struct CookieRules {
     /// The names promise what the attributes must keep (RFC 6265bis §4.1.3), in any case.
     private static func checkPrefix(_ cookie: Cookie, writesPath: Bool) throws(CookieRefusal) {
         let name = cookie.name.lowercased()
-        if name.hasPrefix("__secure-"), !cookie.isSecure { throw .prefix("__Secure-", needs: "Secure") }
-        guard name.hasPrefix("__host-") else { return }
+        if name.utf8.hasPrefix("__secure-"), !cookie.isSecure { throw .prefix("__Secure-", needs: "Secure") }
+        guard name.utf8.hasPrefix("__host-") else { return }
         guard cookie.isSecure, cookie.isHostOnly, cookie.path == "/", writesPath else {
             throw .prefix("__Host-", needs: "Secure, Path=/ and no Domain")
         }
@@ -41,9 +43,12 @@ struct CookieRules {
 
     /// What a person writes must be sendable, and no wider than a server's.
     static func check(_ cookie: Cookie) throws(CookieRefusal) {
-        guard !cookie.name.isEmpty, !cookie.name.contains("="), !cookie.name.contains(";") else { throw .noName }
+        guard !cookie.name.isEmpty, !cookie.name.utf8.contains("="), !cookie.name.utf8.contains(";") else {
+            throw .noName
+        }
         let texts = [cookie.name, cookie.value, cookie.domain, cookie.path]
-        guard texts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }), !cookie.value.contains(";") else {
+        guard texts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }), !cookie.value.utf8.contains(";")
+        else {
             throw .control
         }
         guard cookie.name.utf8.count + cookie.value.utf8.count <= SetCookie.sizeLimit else {

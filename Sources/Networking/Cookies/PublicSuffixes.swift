@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CPublicSuffix
 
 /// The rules that say under which names anybody may have a domain: `com`, `co.uk`, `github.io`. A cookie for one of
@@ -14,10 +15,10 @@ public struct PublicSuffixes: Sendable {
     /// their host and none to too few.
     public static let library = PublicSuffixes { name in
         let answer = unsafe cpublicsuffix_is_public(name)
-        return answer < 0 ? name.split(separator: ".").count <= 2 : answer == 1
+        return answer < 0 ? name.utf8.split(separator: ".").count <= 2 : answer == 1
     }
 
     public func contain(_ name: String) -> Bool {
-        rule(name.hasSuffix(".") ? String(name.dropLast()) : name)
+        rule(name.utf8.text(withoutEnd: ".").map(String.init) ?? name)
     }
 }

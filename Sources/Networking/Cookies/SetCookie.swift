@@ -1,4 +1,4 @@
-internal import HTTPMessage
+internal import Bytes
 
 /// A `Set-Cookie` field taken apart, before anything is believed of it (RFC 6265bis §5.6).
 struct SetCookie {
@@ -21,28 +21,27 @@ struct SetCookie {
 
     init(_ field: String, at now: Double) throws(CookieRefusal) {
         guard field.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else { throw .control }
-        let parts = field.split(separator: ";", omittingEmptySubsequences: false)
-        let pair = parts.first ?? ""
-        guard let equals = pair.firstIndex(of: "=") else { throw .noName }
-        name = HeaderField.trimmed(String(pair[..<equals]))
-        value = HeaderField.trimmed(String(pair[pair.index(after: equals)...]))
+        let parts = field.utf8.split(separator: ";", omittingEmptySubsequences: false)
+        guard let pair = parts.first?.utf8.cut(at: "=") else { throw .noName }
+        name = String(pair.before.utf8.trimmed())
+        value = String(pair.behind.utf8.trimmed())
         guard !name.isEmpty else { throw .noName }
-        guard !name.contains("\t"), !value.contains("\t") else { throw .control }
+        guard !name.utf8.contains("\t"), !value.utf8.contains("\t") else { throw .control }
         guard name.utf8.count + value.utf8.count <= Self.sizeLimit else { throw .tooLarge(limit: Self.sizeLimit) }
         for part in parts.dropFirst().prefix(64) { take(part, at: now) }
         if let maxAge { expires = maxAge }
     }
 
     private mutating func take(_ attribute: Substring, at now: Double) {
-        let name = HeaderField.trimmed(String(attribute.prefix { $0 != "=" })).lowercased()
-        let value = attribute.firstIndex(of: "=").map { attribute[attribute.index(after: $0)...] } ?? ""
-        let text = HeaderField.trimmed(String(value))
+        let (typed, value) = attribute.utf8.cut(at: "=") ?? (attribute, "")
+        let name = typed.utf8.trimmed().lowercased()
+        let text = String(value.utf8.trimmed())
         guard text.utf8.count <= Self.attributeLimit else { return }
         switch name {
         case "expires": expires = CookieDate.seconds(text).map { min($0, now + Self.longestLife) } ?? expires
         case "max-age": maxAge = Self.age(text).map { $0 <= 0 ? 0 : now + min($0, Self.longestLife) } ?? maxAge
         case "domain": domain = Self.domain(text)
-        case "path": path = text.hasPrefix("/") ? text : nil
+        case "path": path = text.utf8.hasPrefix("/") ? text : nil
         case "secure": isSecure = true
         case "httponly": isHTTPOnly = true
         case "samesite": sameSite = Cookie.SameSite(rawValue: text.lowercased())
@@ -52,13 +51,14 @@ struct SetCookie {
 
     /// Nil for what is no number; digits without end are as good as many.
     private static func age(_ text: String) -> Double? {
-        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        let negative = text.utf8.text(behind: "-")
+        let digits = negative ?? text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return text.hasPrefix("-") ? 0 : digits.utf8.count > 9 ? longestLife : Double(Int(digits) ?? 0)
+        return negative != nil ? 0 : digits.utf8.count > 9 ? longestLife : Double(Int(digits) ?? 0)
     }
 
     private static func domain(_ text: String) -> String? {
-        let name = text.hasPrefix(".") ? String(text.dropFirst()) : text
+        let name = text.utf8.text(behind: ".") ?? text[...]
         return name.isEmpty ? nil : name.lowercased()
     }
 }

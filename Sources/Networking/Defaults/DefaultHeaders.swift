@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 public import HTTPMessage
 
@@ -27,13 +28,13 @@ public enum DefaultHeaders {
     private static func languages(_ environment: [String: String]) -> [String] {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         guard let locale, let main = tag(locale) else { return ["en"] }
-        let list = (environment["LANGUAGE"] ?? "").split(separator: ":").compactMap { tag(String($0)) }
+        let list = (environment["LANGUAGE"] ?? "").utf8.split(separator: ":").compactMap { tag(String($0)) }
         return list.isEmpty ? [main] : list
     }
 
     /// `de_AT.UTF-8@euro` is `de-AT` (RFC 5646); nil for `C` and `POSIX`.
     private static func tag(_ locale: String) -> String? {
-        let name = locale.prefix { $0 != "." && $0 != "@" }
+        let name = locale.utf8.text(beforeAny: ".@")
         guard !name.isEmpty, name != "C", name != "POSIX" else { return nil }
         guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }) else {
             return nil

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A `Content-Disposition` field of a response (RFC 6266), as far as it names a file.
 struct ContentDisposition: Equatable {
     /// As the server sends it: never to be used as a name before it is made safe. `filename*` (RFC 8187) goes before
@@ -19,33 +21,32 @@ struct ContentDisposition: Equatable {
 
     /// `name=value` and `name="value"` behind the first `;`. A backslash in quotes takes the next character as it is.
     private static func parameters(_ field: String) -> [(name: String, value: String)] {
-        var parts: [String] = [""]
+        var parts: [[UInt8]] = [[]]
         var isQuoted = false
         var isEscaped = false
-        for character in field {
+        for byte in field.utf8 {
             if isEscaped {
-                parts[parts.count - 1].append(character)
+                parts[parts.count - 1].append(byte)
                 isEscaped = false
-            } else if character == "\\", isQuoted {
+            } else if byte == UInt8(ascii: "\\"), isQuoted {
                 isEscaped = true
-            } else if character == "\"" {
+            } else if byte == UInt8(ascii: "\"") {
                 isQuoted.toggle()
-            } else if character == ";", !isQuoted {
-                parts.append("")
+            } else if byte == UInt8(ascii: ";"), !isQuoted {
+                parts.append([])
             } else {
-                parts[parts.count - 1].append(character)
+                parts[parts.count - 1].append(byte)
             }
         }
         return parts.dropFirst().compactMap { part in
-            guard let equals = part.firstIndex(of: "=") else { return nil }
-            let sides = (part[..<equals], part[part.index(after: equals)...])
-            return (trimmed(sides.0), trimmed(sides.1))
+            let sides = String(decoding: part, as: UTF8.self).utf8.cut(at: "=")
+            return sides.map { (trimmed($0.before), trimmed($0.behind)) }
         }
     }
 
     /// `UTF-8''na%C3%AFve.txt`; nil for another charset than UTF-8 and Latin-1, and for escapes that are none.
     private static func decoded(_ text: String) -> String? {
-        let parts = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, let bytes = unescaped(parts[2]) else { return nil }
         switch parts[0].lowercased() {
         case "utf-8": return String(validating: bytes, as: UTF8.self)
@@ -71,6 +72,6 @@ struct ContentDisposition: Equatable {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        String(text.utf8.trimmed { $0 == 0x20 || (0x09...0x0D).contains($0) })
     }
 }

@@ -23,7 +23,9 @@ struct DownloadPlan: Sendable, Equatable {
         sink = DownloadSink(path: target.partPath)
         // Coded bytes have no place in a file that is continued by offset.
         self.request.request.addByManager("Accept-Encoding", "identity")
-        guard target.resumes, let found, let state = found.state, state.url == request.request.url,
+        let mask = SecretMask(request.secretTexts)
+        guard target.resumes, let found, let state = found.state,
+            mask.masked(state.url) == mask.masked(request.request.url),
             let validator = state.validators.ifRange, request.request.method.uppercased() == "GET",
             let offset = Self.offset(found.count, of: state.total)
         else { return }

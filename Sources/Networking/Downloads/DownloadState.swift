@@ -1,3 +1,4 @@
+internal import Bytes
 public import Transport
 
 /// What a part is of, so that a later run can go on with it. A text file, one `name: value` a line; unlike the resume
@@ -9,7 +10,7 @@ public import Transport
 ///     last-modified-is-strong: yes
 ///     total: 2147483648
 public struct DownloadState: Sendable, Equatable {
-    /// As asked for, before redirects.
+    /// As asked for, before redirects; stars stand for the secrets in it.
     public var url: String
     public var validators: Validators
     /// Bytes of the whole file, where the server said so.
@@ -37,9 +38,9 @@ public struct DownloadState: Sendable, Equatable {
     public init?(text: String) {
         guard text.utf8.allSatisfy({ $0 == 0x0A || ($0 >= 0x20 && $0 != 0x7F) }) else { return nil }
         var values: [Substring: String] = [:]
-        for line in text.split(separator: "\n") {
-            guard let colon = line.firstIndex(of: ":") else { return nil }
-            values[line[..<colon]] = String(line[line.index(after: colon)...].drop { $0 == " " })
+        for line in text.utf8.split(separator: "\n") {
+            guard let (name, value) = line.utf8.cut(at: ":") else { return nil }
+            values[name] = String(Substring(value.utf8.drop { $0 == 0x20 }))
         }
         guard let url = values["url"], !url.isEmpty else { return nil }
         let total = values["total"].map { Int64($0) }

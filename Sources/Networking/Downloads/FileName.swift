@@ -1,3 +1,4 @@
+internal import Bytes
 public import HTTPMessage
 
 /// Names for files, made from text that a server chose. Whatever it sends, what comes out is the plain last part of a
@@ -9,9 +10,9 @@ public enum FileName {
     public static func suggested(url: String, fields: HeaderFields) -> String {
         if let name = disposition(fields) { return name }
         let path = (try? URLText(url))?.path ?? ""
-        let last = path.split(separator: "/").last.map(String.init) ?? ""
+        let last = path.utf8.split(separator: "/").last.map(String.init) ?? ""
         let name = safe(last, keepingLetters: false)
-        return name.isEmpty ? "response" + ending(fields) : name.contains(".") ? name : name + ending(fields)
+        return name.isEmpty ? "response" + ending(fields) : name.utf8.contains(".") ? name : name + ending(fields)
     }
 
     /// The name in `Content-Disposition`, made safe; nil when there is none, or nothing is left of it.
@@ -24,12 +25,13 @@ public enum FileName {
     /// What follows the last slash of either kind, without dots, dashes and spaces in front and spaces and dots behind.
     /// Kept are letters, digits, `-`, `_` and dots, and with `keepingLetters` those of every script and spaces.
     static func safe(_ text: String, keepingLetters: Bool) -> String {
-        let last = text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
-        let kept = last.unicodeScalars.map { isKept($0, keepingLetters) ? Character($0) : "-" }
-        var name = String(kept).drop { $0 == "." || $0 == "-" || $0 == " " }
-        while name.utf8.count > limit { name.removeLast() }
+        let last =
+            text.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map { Substring($0) } ?? ""
+        let kept = last.unicodeScalars.map { isKept($0, keepingLetters) ? $0 : "-" }
+        var name = kept.drop { $0 == "." || $0 == "-" || $0 == " " }
+        while name.reduce(0, { $0 + UTF8.width($1) }) > limit { name.removeLast() }
         while name.last == " " || name.last == "." { name.removeLast() }
-        return String(name)
+        return String(String.UnicodeScalarView(name))
     }
 
     private static func isKept(_ scalar: Unicode.Scalar, _ keepingLetters: Bool) -> Bool {

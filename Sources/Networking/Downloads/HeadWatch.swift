@@ -34,7 +34,8 @@ final class HeadWatch: Sendable {
             guard case .write(let offset) = plan.sink.verdict(on: head) else { return false }
             if offset > 0 { return true }
             let made = DownloadState(
-                url: plan.request.request.url, validators: Validators(head.fields), total: total(head))
+                url: SecretMask(plan.request.secretTexts).masked(plan.request.request.url),
+                validators: Validators(head.fields), total: total(head))
             state.download = made
             state.writing = Task.detached { [part] in
                 do throws(FileError) { try part.write(made) } catch { return error }

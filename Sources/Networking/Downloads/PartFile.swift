@@ -30,7 +30,7 @@ struct PartFile: Sendable {
     }
 
     func write(_ state: DownloadState) throws(FileError) {
-        // The URL may hold a token.
+        // The URL may hold what nobody here knows to be a secret.
         try AtomicWriter().write(Array(state.text.utf8), to: target.statePath, access: .owner)
     }
 

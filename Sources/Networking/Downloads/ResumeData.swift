@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What it takes to go on with a cancelled download, in this run or a later one (`cancelByProducingResumeData:`). The
 /// bytes stay in the part file; this names it.
 public struct ResumeData: Sendable, Equatable {
@@ -18,11 +20,11 @@ public struct ResumeData: Sendable, Equatable {
 
     /// Nil when a line is missing or cannot be read.
     public init?(text: String) {
-        let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
-        guard lines.count == 3, lines[0].hasPrefix("target: "), lines[1].hasPrefix("count: "),
-            let count = Int64(lines[1].dropFirst("count: ".count)), count >= 0,
+        let lines = text.utf8.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+        guard lines.count == 3, let target = lines[0].utf8.text(behind: "target: "),
+            let count = lines[1].utf8.text(behind: "count: ").flatMap({ Int64($0) }), count >= 0,
             let state = DownloadState(text: String(lines[2]))
         else { return nil }
-        self.init(target: String(lines[0].dropFirst("target: ".count)), count: count, state: state)
+        self.init(target: String(target), count: count, state: state)
     }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The base that relative URLs stand on (`AFHTTPSessionManager.baseURL`).
 public struct BaseURL: Sendable, Equatable {
     public let text: String
@@ -7,7 +9,9 @@ public struct BaseURL: Sendable, Equatable {
     /// A path that does not end in `/` gets one, so that `people` goes below it; `http://host` stays as it is.
     public init(_ text: String) {
         var reference = URLReference(text)
-        if !reference.path.isEmpty, !text.hasSuffix("/"), !reference.path.hasSuffix("/") { reference.path += "/" }
+        if !reference.path.isEmpty, !text.utf8.hasSuffix("/"), !reference.path.utf8.hasSuffix("/") {
+            reference.path += "/"
+        }
         self.text = reference.text
         self.reference = reference
     }
@@ -22,10 +26,9 @@ public struct BaseURL: Sendable, Equatable {
     /// What a leading slash costs: the path of the base that `url` does not stand on (`NSURL` works the same way), and
     /// the text that would. Nil where nothing is lost.
     public func droppedPath(by url: String) -> (path: String, instead: String)? {
-        guard url.hasPrefix("/"), !url.hasPrefix("//"), reference.path.utf8.count > 1, !url.hasPrefix(reference.path)
-        else {
-            return nil
-        }
-        return (reference.path, String(url.drop { $0 == "/" }))
+        guard url.utf8.hasPrefix("/"), !url.utf8.hasPrefix("//"), reference.path.utf8.count > 1,
+            !url.utf8.hasPrefix(reference.path)
+        else { return nil }
+        return (reference.path, String(Substring(url.utf8.drop { $0 == UInt8(ascii: "/") })))
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 public import Serialization
 
@@ -16,9 +17,9 @@ public struct LocalFiles: FileFacts {
     }
 
     public func location(of path: String) -> String {
-        if path.hasPrefix("/") { return path }
-        if let home, path == "~" || path.hasPrefix("~/") { return home + path.dropFirst() }
-        return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+        if path.utf8.hasPrefix("/") { return path }
+        if let home, path == "~" || path.utf8.hasPrefix("~/") { return home + Substring(path.utf8.dropFirst()) }
+        return folder.utf8.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
     /// Only a plain file that can be opened has a size.

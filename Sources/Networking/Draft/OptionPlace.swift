@@ -1,3 +1,4 @@
+internal import Bytes
 public import Serialization
 
 /// Where a file is that an option names: a certificate, a key, a netrc file, a socket.
@@ -7,8 +8,8 @@ public enum OptionPlace {
     ///   - root: the collection's folder, where relative paths start; nil leaves them to the working folder, as curl does.
     ///   - files: know what `~` is.
     public static func of(_ path: String, root: String?, files: any FileFacts) -> String {
-        if path == "~" || path.hasPrefix("~/") { return files.location(of: path) }
-        guard let root, !path.isEmpty, !path.hasPrefix("/") else { return path }
-        return root.hasSuffix("/") ? root + path : "\(root)/\(path)"
+        if path == "~" || path.utf8.hasPrefix("~/") { return files.location(of: path) }
+        guard let root, !path.isEmpty, !path.utf8.hasPrefix("/") else { return path }
+        return root.utf8.hasSuffix("/") ? root + path : "\(root)/\(path)"
     }
 }

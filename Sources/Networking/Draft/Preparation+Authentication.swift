@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Serialization
 internal import Transport
@@ -140,8 +141,7 @@ extension Preparation {
 
     /// `user:password` of a URL, where either may hold escapes.
     private static func basic(userinfo: String) -> Authentication {
-        let user = userinfo.prefix { $0 != ":" }
-        return .basic(
-            user: PercentText.decoded(user), password: PercentText.decoded(userinfo.dropFirst(user.count + 1)))
+        let (user, password) = userinfo.utf8.cut(at: ":") ?? (userinfo[...], "")
+        return .basic(user: PercentText.decoded(user), password: PercentText.decoded(password))
     }
 }

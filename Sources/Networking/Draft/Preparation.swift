@@ -45,8 +45,23 @@ struct Preparation {
         if case .keep(let terms) = caching { prepared.showsKept = terms.refreshes }
         let variables = surroundings.variables
         prepared.secrets = Set(variables.secrets.compactMap { variables.values[$0] })
+        prepared.bodyIsPrivate = request.body != nil && writesPrivately
+        prepared.readTexts = Set(variables.values.lazy.filter { Self.isRead($0.key) }.map(\.value))
         prepared.takesSecret = draft.captures.contains { $0.isSecret || variables.secrets.contains($0.name) }
         return prepared
+    }
+
+    /// Whether a secret, or what is read of a file or an answer, is written into the body.
+    private var writesPrivately: Bool {
+        let variables = surroundings.variables
+        return variables.names(in: draft.bodyTemplates).contains { name in
+            variables.secrets.contains(name) || Self.isRead(name)
+        }
+    }
+
+    /// Whether what stands for a name is read of a file or an answer.
+    private static func isRead(_ name: String) -> Bool {
+        GeneratorCall(name).map { Generators.lookups.contains($0.name) } == true
     }
 
     /// A row of one's own goes before what is made here; returns a note for each that does.
@@ -68,7 +83,7 @@ struct Preparation {
     private static func withoutUserinfo(_ url: String) -> (url: String, userinfo: String?) {
         guard let userinfo = (try? URLText(url))?.userinfo else { return (url, nil) }
         var reference = URLReference(url)
-        reference.authority = reference.authority.map { String($0.dropFirst(userinfo.count + 1)) }
+        reference.dropUserinfo(userinfo)
         return (reference.text, userinfo)
     }
 
@@ -86,8 +101,17 @@ struct Preparation {
         let url = surroundings.base?.resolve(typed) ?? typed
         if let base = surroundings.base, url != typed { _ = resolve(base.text, at: .url(at: nil)) }
         guard problems.count == problemsBefore else { return url }
-        do { _ = try URLText(url) } catch { report(.url(at: error.position), error.sentence) }
+        do { _ = try URLText(url) } catch { report(.url(at: error.position), sentence(error, of: url)) }
         return url
+    }
+
+    /// A path alone lacks a base rather than a scheme.
+    private func sentence(_ error: URLTextError, of url: String) -> String {
+        guard error == .noScheme, surroundings.base == nil, url.utf8.first == UInt8(ascii: "/"),
+            url.utf8.dropFirst().first != UInt8(ascii: "/")
+        else { return error.sentence }
+        return "\"\(url)\" is a path, and no base is set that it could stand on. "
+            + "Set a base in the environment (base: https://...), or write a whole URL."
     }
 
     /// The rows that the URL has a place for; others wait for one, whatever they hold.

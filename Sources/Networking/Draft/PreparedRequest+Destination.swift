@@ -1,23 +1,25 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Transport
 
 extension PreparedRequest {
-    /// Every place that its bytes and secrets go to, as a person would say it: the origin with its scheme, that of the
-    /// token endpoint, the proxy that the request itself names, and by what certificates are held where that is not the
-    /// system's way. `https://api.example.com:8443 and https://login.example.com, certificate not checked`. Empty where
-    /// one of them cannot be told.
+    /// Every place that its bytes and secrets go to, as a person would say it: the origin with its scheme, the name that a
+    /// `Host` field gives it, the origin of the token endpoint, the proxy that the request itself names, and by what
+    /// certificates are held where that is not the system's way.
+    /// `https://api.example.com:8443 and https://login.example.com, certificate not checked`. Empty where one of them
+    /// cannot be told.
     public var destination: String {
         guard let first = Self.origin(of: request.url) else { return "" }
-        var (text, isSecure) = (first, first.hasPrefix("https:"))
+        var (text, isSecure) = (first + alias, first.utf8.hasPrefix("https:"))
         if case .oauth2(let grant) = authentication {
             guard let token = Self.origin(of: grant.tokenURL) else { return "" }
             if token != first { text += " and \(token)" }
-            isSecure = isSecure || token.hasPrefix("https:")
+            isSecure = isSecure || token.utf8.hasPrefix("https:")
         }
         if case .url(let proxy) = options.proxy {
             let address = Self.address(of: proxy)
             text += " through the proxy \(address)"
-            isSecure = isSecure || address.hasPrefix("https:")
+            isSecure = isSecure || address.utf8.hasPrefix("https:")
         }
         return isSecure ? text + trust : text
     }
@@ -30,6 +32,20 @@ extension PreparedRequest {
 
     /// The same before it was sent, where nothing redirects it.
     public var home: String { PreparedRequest(request: request, options: options).destination }
+
+    /// ` under the name b.test`, where a `Host` field says another name than the URL: another server may answer to it at
+    /// the same address (RFC 9110 §7.2). Bytes that no host has are escaped, so that a field says no more than a name.
+    public var alias: String {
+        guard let url = try? URLText(request.url), let name = request.fields["Host"],
+            ![url.hostHeader, "\(url.asciiHost):\(url.effectivePort)"].contains(where: { HeaderFields.isSame($0, name) }
+            )
+        else { return "" }
+        let marks = Array("[]:".utf8)
+        let text = name.utf8.map { byte in
+            marks.contains(byte) ? String(UnicodeScalar(byte)) : PercentText.encoded(CollectionOfOne(byte))
+        }
+        return text.isEmpty ? " under no name" : " under the name \(text.joined())"
+    }
 
     private var trust: String {
         if !options.verifiesTLS || !options.tls.policy.validatesDomainName { return ", certificate not checked" }
@@ -44,9 +60,8 @@ extension PreparedRequest {
     private static func address(of proxy: String) -> String {
         let reference = URLReference(proxy)
         guard let scheme = reference.scheme, let authority = reference.authority else {
-            return String(proxy.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
+            return String(proxy.utf8.cut(atLast: "@")?.behind ?? proxy[...])
         }
-        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        return "\(scheme)://\(host)"
+        return "\(scheme)://\(authority.utf8.cut(atLast: "@")?.behind ?? authority[...])"
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Serialization
 
 extension RequestDraft {
@@ -15,6 +16,6 @@ extension RequestDraft {
     }
 
     private static func isStatusRule(_ line: String) -> Bool {
-        line.split(maxSplits: 1, whereSeparator: \.isWhitespace).first == "status"
+        line.words(maxSplits: 1).first == "status"
     }
 }

@@ -6,12 +6,15 @@ extension RequestDraft {
     /// are left out.
     public var templates: [String] {
         var texts = [method, url] + headers.filter(\.isOn).flatMap { [$0.name, $0.value] } + authentication.templates
-        if serializer == .text {
-            texts += [text ?? ""]
-        }
         texts += options.templates
         if case .keep(let terms) = caching { texts += [terms.sensitiveData].compactMap(\.self) }
         if let root = path.root { Self.collect(root, into: &texts) }
+        return texts.filter(VariableTemplate.isPresent) + bodyTemplates
+    }
+
+    /// Those among them that the body is written of, or the query of a method without one.
+    var bodyTemplates: [String] {
+        var texts = serializer == .text ? [text ?? ""] : []
         if RequestSerializer(serializer).effectiveKind(method) != .text, let root = parameters.root {
             Self.collect(root, into: &texts)
         }

@@ -9,8 +9,14 @@ public struct RequestOptions: Sendable, Equatable {
     public var follow: Int
     /// True: 301, 302 and 303 repeat method and body, as 307 and 308 do.
     public var keepsMethod: Bool
-    /// True: a redirect that repeats the body is followed to other origins too, as `NSURLSession` does.
-    public var sendsBodyElsewhere = false
+    /// Whether a redirect that repeats the body is followed to other origins too, as `NSURLSession` does
+    /// (`follow-with-body`).
+    public var bodyReach = RedirectReach.home
+    /// Whether credentials go along with a redirect to other origins, as with curl's `--location-trusted`. What is made
+    /// anew for each request (Digest, OAuth 2, AWS signatures), the cookie jar's and the client certificate stay.
+    public var credentialsReach = RedirectReach.home
+    /// Most decoded bytes of a body, wherever they go; 0 takes all of it, nil as much as the session's limits let.
+    public var maximumBody: Int64?
     public var httpVersion: HTTPVersionChoice
     public var tls: TLSSettings
     public var proxy: ProxyChoice

@@ -5,9 +5,10 @@ public import Transport
 /// Decides what a 3xx answer leads to (RFC 9110 §15.4). Pure: the session carries the steps out.
 ///
 /// - 301 and 302 turn POST into GET, 303 everything but HEAD; 307 and 308 repeat method and body.
-/// - To another origin (scheme, host, port) no `Authorization`, no `Cookie` and nothing marked secret goes along.
-/// - A redirect that wants the body again on another origin is followed only where `sendsBodyElsewhere` says so: what the
-///   body holds was meant for the first. `NSURLSession`, and so AFNetworking, sends it along unasked.
+/// - To another origin (scheme, host, port) no `Authorization`, no `Cookie`, no other field that is a credential by its name
+///   and nothing marked secret goes along, unless the terms say so.
+/// - A redirect that wants the body again on another origin is followed only where the terms say so: what the body holds
+///   was meant for the first. `NSURLSession`, and so AFNetworking, sends it along unasked.
 /// - Only http and https; never from https to http.
 public struct RedirectPolicy: Sendable {
     /// What to do after a response.
@@ -24,17 +25,17 @@ public struct RedirectPolicy: Sendable {
 
     private let limit: Int
     private let keepsMethod: Bool
-    private let sendsBodyElsewhere: Bool
+    private let terms: RedirectTerms
     private var followed = 0
 
     /// - Parameters:
     ///   - limit: most redirects in a row; 0 follows none, which is no refusal.
     ///   - keepsMethod: true: 301, 302 and 303 repeat method and body too.
-    ///   - sendsBodyElsewhere: true: a body that is repeated goes to other origins too.
-    public init(limit: Int = 10, keepsMethod: Bool = false, sendsBodyElsewhere: Bool = false) {
+    ///   - terms: what goes to other origins too.
+    public init(limit: Int = 10, keepsMethod: Bool = false, terms: RedirectTerms = RedirectTerms()) {
         self.limit = limit
         self.keepsMethod = keepsMethod
-        self.sendsBodyElsewhere = sendsBodyElsewhere
+        self.terms = terms
     }
 
     /// Counts the redirects that it follows.
@@ -47,9 +48,11 @@ public struct RedirectPolicy: Sendable {
         guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
         do throws(RedirectRefusal) {
             let target = try Self.target(location, from: request.url)
-            let step = Self.follow(request, to: target, status: keepsMethod ? 308 : head.status)
-            if case .follow(let next, _) = step, leaksBody(of: next, from: request.url) {
-                return .refuse(.bodyElsewhere(to: target))
+            let step = follow(request, to: target, status: keepsMethod ? 308 : head.status)
+            if case .follow(let next, _) = step, Self.takesBodyElsewhere(next, from: request.url),
+                let refusal = terms.refusal(of: target)
+            {
+                return .refuse(refusal)
             }
             followed += 1
             return step
@@ -68,7 +71,7 @@ public struct RedirectPolicy: Sendable {
         do {
             // Read before anything is cut off: readers disagree on where user information ends.
             if let userinfo = try URLText(reference.text).userinfo {
-                reference.authority = reference.authority.map { String($0.dropFirst(userinfo.count + 1)) }
+                reference.dropUserinfo(userinfo)
             }
             target = try URLText(reference.text)
         } catch {
@@ -79,23 +82,24 @@ public struct RedirectPolicy: Sendable {
         return target.text
     }
 
-    private static func follow(_ request: SentRequest, to target: String, status: Int) -> Step {
+    private func follow(_ request: SentRequest, to target: String, status: Int) -> Step {
         var next = request
         next.url = target
-        if changesToGET(request.method, status) {
+        if Self.changesToGET(request.method, status) {
             next.method = "GET"
             next.body = nil
-            next.headers.removeAll { isAboutBody($0.name) }
+            next.headers.removeAll { Self.isAboutBody($0.name) }
         }
-        next.headers.removeAll { HeaderFields.isSame($0.name, "Host") }
+        // The server that answers to a name at its address leads to itself by it.
         if let origin = Origin(request.url), origin == Origin(target) { return .follow(next, droppedHeaders: []) }
-        let dropped = next.headers.filter(isCredential).map(\.name)
-        next.headers.removeAll(where: isCredential)
-        return .follow(next, droppedHeaders: dropped)
+        next.headers.removeAll { HeaderFields.isSame($0.name, "Host") }
+        let staying = terms.staying(next.headers)
+        next.headers.removeAll(where: staying.contains)
+        return .follow(next, droppedHeaders: staying.map(\.name))
     }
 
-    private func leaksBody(of next: SentRequest, from url: String) -> Bool {
-        guard !sendsBodyElsewhere, let body = next.body, body.count != 0 else { return false }
+    private static func takesBodyElsewhere(_ next: SentRequest, from url: String) -> Bool {
+        guard let body = next.body, body.count != 0 else { return false }
         guard let first = Origin(url), let second = Origin(next.url) else { return true }
         return first != second && !second.isSecureForm(of: first)
     }
@@ -109,11 +113,6 @@ public struct RedirectPolicy: Sendable {
     }
 
     private static func isAboutBody(_ name: String) -> Bool {
-        name.lowercased().hasPrefix("content-") || HeaderFields.isSame(name, "Transfer-Encoding")
-    }
-
-    private static func isCredential(_ header: SentHeader) -> Bool {
-        header.isSecret
-            || ["authorization", "cookie", "proxy-authorization", "www-authenticate"].contains(header.name.lowercased())
+        name.lowercased().utf8.hasPrefix("content-") || HeaderFields.isSame(name, "Transfer-Encoding")
     }
 }

@@ -10,6 +10,8 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
     case bodyReadOnce
     /// It would send the body to another origin than the one that it was written for.
     case bodyElsewhere(to: String)
+    /// The same, where only a file says that it may go, and a secret or a file is in it.
+    case secretElsewhere(to: String)
     case twoLocations
 
     /// What happened, why, what to do.
@@ -30,6 +32,10 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
         case .bodyElsewhere(let url):
             "The redirect to \(url) was not followed. It wants the body on another origin. "
                 + "Send it there yourself, or set follow-with-body."
+        case .secretElsewhere(let url):
+            "The redirect to \(url) was not followed. It wants the body on another origin, and a secret or a file is in it; "
+                + "that a file of the collection allows it is not enough. "
+                + "Send it there yourself, or set follow-with-body yourself."
         case .twoLocations:
             "The redirect was not followed. It names two different places. Headers show both."
         }

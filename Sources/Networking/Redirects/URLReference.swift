@@ -31,6 +31,11 @@ public struct URLReference: Equatable, Sendable {
             + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
     }
 
+    /// Without the user information that stands before the host, and its `@`.
+    mutating func dropUserinfo(_ userinfo: String) {
+        authority = authority.map { String(Substring($0.utf8.dropFirst(userinfo.utf8.count + 1))) }
+    }
+
     /// RFC 3986 §5.2.2.
     package func resolved(against base: URLReference) -> URLReference {
         var target = self

@@ -2,16 +2,40 @@ internal import Formats
 
 /// The ways in which a secret is written where it is sent and where servers give it back.
 enum SecretForms {
-    /// As it is, in a URL or form, in JSON, and in XML between tags and in values: each with the escapes that writers
-    /// differ in.
+    /// As it is, in a host, in a URL or form, in JSON, and in XML between tags and in values: each with the escapes that
+    /// writers differ in.
     static func plain(_ secret: String) -> Set<String> {
         let percent = PercentText.encoded(secret)
         let lower = lowerCaseEscapes(percent)
-        var forms: Set = [secret, percent, lower]
-        for form in [percent, lower] { forms.insert(form.replacing("%20", with: "+")) }
+        // Hosts are sent in lower case.
+        let host = String(decoding: secret.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        var forms: Set = [secret, host]
+        for form in [percent, lower] {
+            for kept in keptInURLs.map({ keeping($0, in: form) }) {
+                forms.formUnion([kept, kept.replacing("%20", with: "+")])
+            }
+        }
         for escapes in JSONEscapes.all { forms.insert(escapes.written(secret)) }
-        let xml = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")].reduce(secret) { $0.replacing($1.0, with: $1.1) }
-        return forms.union([xml, xml.replacing("\"", with: "&quot;")])
+        let xml: [UnicodeScalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+        return forms.union([written(secret, xml), written(secret, xml.merging(["\"": "&quot;"]) { $1 })])
+    }
+
+    /// What writers of URLs leave as it is beside letters and digits: nothing, `/`, what AFNetworking leaves in a query, and
+    /// all that a path or a query may hold (RFC 3986 §3.3, §3.4).
+    private static let keptInURLs = ["", "/", "/?", "!$&'()*+,;=:@/", "!$&'()*+,;=:@/?"]
+
+    /// Without the escapes of some ASCII letters.
+    private static func keeping(_ letters: String, in percent: String) -> String {
+        letters.unicodeScalars.reduce(percent) { text, letter in
+            let digits = Digits.text(letter.value, width: 2, radix: 16)
+            return text.replacing("%" + digits.uppercased(), with: String(letter))
+                .replacing("%" + digits.lowercased(), with: String(letter))
+        }
+    }
+
+    /// Scalar by scalar: a mark that combines with one of them does not hide it.
+    private static func written(_ secret: String, _ names: [UnicodeScalar: String]) -> String {
+        secret.unicodeScalars.map { names[$0] ?? String($0) }.joined()
     }
 
     /// What every Base64 text (RFC 4648 §4, §5) has in common that holds the secret between other bytes, such as the

@@ -1,42 +1,27 @@
+public import Bytes
 public import Serialization
 
 /// Takes known secret values out of text and bytes that are kept or shown.
 public struct SecretMask: Equatable, Sendable {
-    /// The longest first, so that a value inside another leaves nothing of it.
-    private let forms: [Form]
-    /// Whether any form begins with this byte.
-    private let starts: [Bool]
+    /// The values that it was made of.
+    public let secrets: Set<String>
+    private let table: SecretTable
     /// Secrets that would be found everywhere.
-    private let short: [String]
+    private let short: [[UInt8]]
 
-    private struct Form: Hashable {
-        var bytes: [UInt8]
-        /// The letters of Base64 around it go with it: they hold the rest of it.
-        var isBase64: Bool
-    }
-
-    private static let shortest = 4
+    /// Bytes of the shortest that is looked for.
+    public static let shortest = 4
 
     /// What stands in the place of a secret.
     public static let stars = "******"
 
+    public static let none = SecretMask([])
+
     /// - Parameter secrets: the values; empty ones do not count.
     public init(_ secrets: some Sequence<String>) {
-        var forms: Set<Form> = []
-        var short: [String] = []
-        for secret in secrets where !secret.isEmpty {
-            guard secret.utf8.count >= Self.shortest else {
-                short.append(secret)
-                continue
-            }
-            for form in SecretForms.plain(secret) { forms.insert(Form(bytes: Array(form.utf8), isBase64: false)) }
-            for form in SecretForms.base64(secret) { forms.insert(Form(bytes: Array(form.utf8), isBase64: true)) }
-        }
-        self.forms = forms.sorted(by: Self.isBefore)
-        self.short = short.sorted()
-        var starts = Array(repeating: false, count: 256)
-        for form in forms { starts[Int(form.bytes[0])] = true }
-        self.starts = starts
+        self.secrets = Set(secrets.filter { !$0.isEmpty })
+        short = self.secrets.filter { $0.utf8.count < Self.shortest }.sorted().map { Array($0.utf8) }
+        table = SecretTable(self.secrets.filter { $0.utf8.count >= Self.shortest })
     }
 
     /// Of every secret among the variables that has a value.
@@ -44,85 +29,140 @@ public struct SecretMask: Equatable, Sendable {
         self.init(Set(variables.secrets.compactMap { variables.values[$0] }))
     }
 
-    public var isEmpty: Bool { forms.isEmpty && short.isEmpty }
+    public static func == (left: SecretMask, right: SecretMask) -> Bool { left.secrets == right.secrets }
+
+    public func adding(_ more: some Sequence<String>) -> SecretMask {
+        let more = Set(more)
+        return more.isSubset(of: secrets) ? self : SecretMask(secrets.union(more))
+    }
+
+    /// With credentials, but those of which the secrets that are known already leave nothing worth hiding.
+    public func adding(credentials: Set<String>) -> SecretMask {
+        let new = credentials.subtracting(secrets)
+        return new.isEmpty ? self : adding(new.filter { rest(of: $0) >= Self.shortest })
+    }
+
+    /// Bytes that are left of it.
+    private func rest(of text: String) -> Int {
+        let bytes = Array(text.utf8)
+        return bytes.count - ranges(in: bytes).reduce(0) { $0 + $1.count }
+    }
+
+    public var isEmpty: Bool { secrets.isEmpty }
 
     /// A secret too short to be looked for: whatever may hold it is not kept.
     public var hasShort: Bool { !short.isEmpty }
 
-    private static func isBefore(_ one: Form, _ other: Form) -> Bool {
-        if one.bytes.count != other.bytes.count { return one.bytes.count > other.bytes.count }
-        if one.bytes != other.bytes { return one.bytes.lexicographicallyPrecedes(other.bytes) }
-        return !one.isBase64 && other.isBase64
-    }
+    /// For bytes that come in pieces.
+    public var filter: SecretFilter { SecretFilter(table) }
+
+    /// How many bytes before and behind a place have to be known to know whether a secret is there.
+    public var margin: Int { table.isEmpty ? 0 : table.longest + SecretWalk.reach }
+
+    // MARK: Lines
 
     /// A line for people, a log or a report. The start of a secret in front of `...`, where a sentence cuts long values, is
-    /// hidden too; a line that holds a secret too short to be looked for is hidden whole.
+    /// hidden too; a line that holds a secret too short to be looked for is hidden whole. Users and passwords of URLs are
+    /// hidden whoever they belong to.
     public func shown(_ text: String) -> String {
+        let text = Userinfo.hidden(in: text)
         guard !isEmpty else { return text }
-        if short.contains(where: { text.contains($0) }) { return Self.stars }
-        let pieces = masked(text).split(separator: "...", omittingEmptySubsequences: false)
-        guard pieces.count > 1 else { return String(pieces[0]) }
-        let cut = pieces.dropLast().map { withoutStart(Array($0.utf8)) }
-        return (cut + [String(pieces[pieces.count - 1])]).joined(separator: "...")
+        let bytes = Array(text.utf8)
+        if holdsShort(bytes) { return Self.stars }
+        return String(decoding: withoutStarts(masked(bytes)), as: UTF8.self)
     }
+
+    /// Without the beginnings of secrets in front of `...`.
+    private func withoutStarts(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var copied = 0
+        while let dots = bytes[copied...].firstRange(of: Self.dots) {
+            result += withoutStart(bytes[copied..<dots.lowerBound]) + Self.dots
+            copied = dots.upperBound
+        }
+        return copied == 0 ? bytes : result + bytes[copied...]
+    }
+
+    private static let dots = Array("...".utf8)
 
     /// Without the beginning of a secret at the end.
-    private func withoutStart(_ bytes: [UInt8]) -> String {
-        let counts = forms.map { form in
+    private func withoutStart(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let counts = table.all.map { form in
             (Self.shortest..<max(Self.shortest, min(form.bytes.count, bytes.count + 1))).last { count in
-                bytes[(bytes.count - count)...].elementsEqual(form.bytes[..<count])
+                bytes.suffix(count).elementsEqual(form.bytes[..<count])
             } ?? 0
         }
-        guard let longest = counts.max(), longest > 0 else { return String(decoding: bytes, as: UTF8.self) }
-        return String(decoding: bytes.dropLast(longest), as: UTF8.self) + Self.stars
+        guard let longest = counts.max(), longest > 0 else { return Array(bytes) }
+        return bytes.dropLast(longest) + Self.stars.utf8
     }
 
+    // MARK: Bytes
+
     public func masked(_ text: String) -> String {
-        guard !forms.isEmpty else { return text }
+        guard !table.isEmpty else { return text }
         return String(decoding: masked(Array(text.utf8)), as: UTF8.self)
     }
 
     /// The same bytes where no secret is among them.
     public func masked(_ bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        var copied = 0
-        while let found = found(in: bytes, from: copied) {
-            result += bytes[copied..<found.lowerBound]
-            result += Self.stars.utf8
-            copied = found.upperBound
+        guard isFound(in: bytes) else { return bytes }
+        return start(of: bytes, isWhole: true)
+    }
+
+    /// The same bytes where no secret is among them.
+    public func masked(_ bytes: Bytes) -> Bytes {
+        isFound(in: bytes) ? Bytes(masked(bytes.array)) : bytes
+    }
+
+    /// The beginning of something longer, without what may be the start of a secret that goes on behind it.
+    public func start(of bytes: [UInt8], isWhole: Bool) -> [UInt8] {
+        var filter = filter
+        let start = filter.take(bytes)
+        return isWhole ? start + filter.finish() : start
+    }
+
+    /// Where secrets stand, in order.
+    public func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        guard !table.isEmpty else { return [] }
+        let take: (SecretWalk.Edge) -> Void = { edge in
+            switch edge {
+            case .begins(let place): start = place
+            case .ends(let place): ranges.append(start..<place)
+            }
         }
-        return copied == 0 ? bytes : result + bytes[copied...]
+        var walk = SecretWalk()
+        while walk.next < bytes.count { walk.step(bytes, table, take) }
+        walk.finish(take)
+        return ranges
     }
 
     /// Whether one of them is there, or one that is too short to be looked for may be.
-    public func mayBe(in bytes: [UInt8]) -> Bool {
-        hasShort || (!forms.isEmpty && found(in: bytes, from: 0) != nil)
-    }
+    public func mayBe(in bytes: [UInt8]) -> Bool { hasShort || isFound(in: bytes) }
 
-    private func found(in bytes: [UInt8], from start: Int) -> Range<Int>? {
-        guard !forms.isEmpty else { return nil }
-        var place = start
-        while place < bytes.count {
-            if starts[Int(bytes[place])], let form = form(at: place, bytes) {
-                let range = place..<place + form.bytes.count
-                return form.isBase64 ? Self.widened(range, bytes, from: start) : range
-            }
-            place += 1
-        }
-        return nil
-    }
+    /// Whether one of them is there; one that is too short to be looked for, as it is.
+    public func isIn(_ bytes: Bytes) -> Bool { isFound(in: bytes) || (hasShort && holdsShort(bytes.array)) }
 
-    private func form(at place: Int, _ bytes: [UInt8]) -> Form? {
-        forms.first { form in
-            bytes[place] == form.bytes[0] && place + form.bytes.count <= bytes.count
-                && bytes[place..<place + form.bytes.count].elementsEqual(form.bytes)
+    /// Looked through in pieces, which costs no copy of the whole.
+    private func isFound(in bytes: Bytes) -> Bool {
+        guard !table.isEmpty else { return false }
+        return stride(from: 0, to: bytes.count, by: Self.piece).contains { start in
+            isFound(in: bytes[start..<min(bytes.count, start + Self.piece + table.longest)].array)
         }
     }
 
-    private static func widened(_ range: Range<Int>, _ bytes: [UInt8], from start: Int) -> Range<Int> {
-        var (first, end) = (range.lowerBound, range.upperBound)
-        while first > start, SecretForms.isBase64(bytes[first - 1]) { first -= 1 }
-        while end < bytes.count, SecretForms.isBase64(bytes[end]) { end += 1 }
-        return first..<end
+    private static let piece = 1 << 18
+
+    private func isFound(in bytes: [UInt8]) -> Bool {
+        !table.isEmpty && bytes.indices.contains { table.form(at: $0, in: bytes) != nil }
     }
+
+    private func holdsShort(_ bytes: [UInt8]) -> Bool { short.contains { bytes.firstRange(of: $0) != nil } }
+}
+
+/// What prints a model, an effect or a failed test prints no secret.
+extension SecretMask: CustomStringConvertible, CustomReflectable {
+    public var description: String { "SecretMask of \(secrets.count)" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

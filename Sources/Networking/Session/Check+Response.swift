@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Serialization
 internal import Transport
@@ -64,6 +65,6 @@ extension Exchange {
     /// is wanted.
     public mutating func leaveStatusToRules() {
         let start = "status \(head.status) is in "
-        checks.removeAll { $0.rule == nil && $0.name.hasPrefix(start) }
+        checks.removeAll { $0.rule == nil && $0.name.utf8.hasPrefix(start) }
     }
 }

@@ -7,10 +7,11 @@ extension Exchange {
     /// answer comes, and when one from an earlier run is shown again.
     public init(
         request: SentRequest, response: TransportResponse, readBy serializer: ResponseSerializer, hops: [Hop] = [],
-        date: Double
+        date: Double, isCancelled: () -> Bool = { Task.isCancelled }
     ) {
         let outcome = serializer.outcome(
-            status: response.head.status, fields: response.head.fields, body: response.body, url: request.url)
+            status: response.head.status, fields: response.head.fields, body: response.body, url: request.url,
+            isCancelled: isCancelled)
         self.init(
             request: request, response: response, outcome: outcome,
             checks: Check.all(serializer, response.head, outcome), hops: hops, date: date)

@@ -44,7 +44,7 @@ public struct Exchange: Sendable {
 public struct ExchangeFailure: Error, Sendable, Equatable {
     public var request: SentRequest
     public var error: TransportError
-    /// What had come by then, never complete.
+    /// What had come by then; complete only where the time to read it was too short.
     public var partial: TransportResponse?
     public var timings: Timings
     /// The certificates that were shown, also when nothing else was.

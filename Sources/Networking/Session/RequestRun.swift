@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Serialization
 internal import Transport
@@ -30,10 +31,12 @@ struct RequestRun: Sendable {
         var steps = ExchangeSteps(try await known(), configuration) { $1.digest($0) }
         var event = ExchangeSteps.Event.begin
         var verdicts: [CookieVerdict] = []
+        var begun = ContinuousClock.now
         while true {
             switch steps.next(after: event) {
             case .send(let request, let hop):
                 if let hop, hop.kind == .redirect { report(.redirected(hop)) }
+                begun = .now
                 event = await send(request, steps.options(for: request.url))
                 verdicts += stored(event)
             case .ask(let challenge):
@@ -41,7 +44,7 @@ struct RequestRun: Sendable {
             case .fetch(let grant, let refused):
                 event = .token(await token(grant, refused, steps.options(for: grant.tokenURL)))
             case .finish(let sent, let response, let refusal):
-                var exchange = exchange(sent, response, refusal, steps)
+                var exchange = try await exchange(sent, response, refusal, steps, begun)
                 exchange.cookies = verdicts
                 return exchange
             case .fail(let failure): throw failure
@@ -57,7 +60,7 @@ struct RequestRun: Sendable {
         ) { request in
             var wire = transportRequest(request, options)
             // A file that is being downloaded takes no tokens, and a token is small.
-            (wire.sink, wire.responseLimit) = (nil, 1 << 20)
+            (wire.sink, wire.limits) = (nil, BodyLimits(kept: 1 << 20))
             do throws(TransportFailure) {
                 return .success(try await transport.send(wire))
             } catch {
@@ -90,16 +93,50 @@ struct RequestRun: Sendable {
     /// AFNetworking's order: the transport has ended well, so the serializer looks at what came; its value and its
     /// error both go to the result.
     private func exchange(
-        _ sent: SentRequest, _ response: TransportResponse, _ refusal: RedirectRefusal?, _ steps: ExchangeSteps
-    ) -> Exchange {
-        var exchange = Exchange(
-            request: sent, response: response, readBy: prepared.response, hops: steps.hops, date: steps.date)
+        _ sent: SentRequest, _ response: TransportResponse, _ refusal: RedirectRefusal?, _ steps: ExchangeSteps,
+        _ begun: ContinuousClock.Instant
+    ) async throws(ExchangeFailure) -> Exchange {
+        let (serializer, hops, date) = (prepared.response, steps.hops, steps.date)
+        let read = { @Sendable (isCancelled: () -> Bool) -> Exchange in
+            Exchange(
+                request: sent, response: response, readBy: serializer, hops: hops, date: date,
+                isCancelled: isCancelled)
+        }
+        var exchange: Exchange
+        if response.body.count < Self.quicklyRead {
+            exchange = read { Task.isCancelled }
+        } else {
+            do throws(TransportError) {
+                exchange = try await inTime(since: begun, read)
+            } catch {
+                throw ExchangeFailure(
+                    request: sent, error: error, partial: response, timings: response.timings, tls: response.tls,
+                    hops: hops, date: date)
+            }
+        }
         exchange.refusal = refusal
         if let refusal { exchange.checks.append(Check("redirect is followed", .failed(refusal.sentence))) }
         if let complaint = steps.complaint {
             exchange.checks.append(Check("the challenge is answered", .failed(complaint)))
         }
         return exchange
+    }
+
+    /// A body of fewer bytes is read before anybody could ask to stop.
+    private static let quicklyRead = 1 << 20
+
+    /// A large body may take longer to read than there is time, or than somebody who cancels will wait.
+    private func inTime(
+        since begun: ContinuousClock.Instant, _ read: @escaping @Sendable (() -> Bool) -> Exchange
+    ) async throws(TransportError) -> Exchange {
+        report(.transport(.phase(.reading)))
+        let limit = sink == nil ? prepared.options.timeout : .zero
+        let left = limit > .zero ? max(.zero, limit - (.now - begun)) : nil
+        switch await TimedWork.result(within: left, by: configuration.timer, read) {
+        case .done(let exchange): return exchange
+        case .late: throw .timedOut(after: limit, phase: .reading)
+        case .cancelled: throw .cancelled
+        }
     }
 
     private func transportRequest(_ request: SentRequest, _ options: RequestOptions) -> TransportRequest {
@@ -109,7 +146,8 @@ struct RequestRun: Sendable {
             tls: options.tls, proxy: options.proxy, unixSocket: options.unixSocket,
             resolved: options.resolved, sendRate: options.throttle?.bytesPerSecond ?? 0,
             priority: options.priority, sink: sink, spoolBound: configuration.spoolBound,
-            spoolDirectory: configuration.spoolDirectory, responseLimit: configuration.responseLimit,
+            spoolDirectory: configuration.spoolDirectory,
+            limits: options.maximumBody.map { BodyLimits(exactly: $0) } ?? configuration.limits,
             reportsBody: configuration.reportsBodies)
         // A large file takes the time it takes; only standing still is a failure.
         if sink != nil {

@@ -1,16 +1,17 @@
 internal import Glibc
+public import Transport
 
 /// The bounds a session works under, and its clock.
 public struct SessionConfiguration: Sendable {
     /// Decoded bytes of a response body that are kept in memory; above it they go to a file in `spoolDirectory`.
     public var spoolBound: Int
     public var spoolDirectory: String
-    /// Most decoded bytes of a response body.
-    public var responseLimit: Int64
+    /// How much of a body is taken where the request says nothing of its own (`RequestOptions.maximumBody`).
+    public var limits: BodyLimits
     /// True: `TransportEvent.body` tells of bodies while they come, for who shows them before they end.
     public var reportsBodies: Bool
-    /// True: challenges that nothing answers come as `SessionEvent.challenged` and wait for
-    /// `SessionManager.answer`. False: the answer that asks is the result.
+    /// True: challenges that nothing answers are asked about (`SessionEvent.challenged`), of tasks whose maker said that
+    /// somebody answers (`answersChallenges`). False, and for every other task: the answer that asks is the result.
     public var asksForCredentials: Bool
     /// Most tasks that run at once; more wait in order (`maxConcurrentOperationCount`).
     public var maximumConcurrent: Int
@@ -24,16 +25,19 @@ public struct SessionConfiguration: Sendable {
     public var netrc: String?
     /// Seconds since 1970-01-01 00:00 UTC.
     public var now: @Sendable () -> Double
+    /// By which the time is limited in which an answer is read.
+    public var timer: any Clock<Duration>
 
     public init(
-        spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp", responseLimit: Int64 = Int64(UInt32.max),
+        spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp", limits: BodyLimits = BodyLimits(),
         reportsBodies: Bool = false, asksForCredentials: Bool = false, redirectHook: RedirectHook? = nil,
         maximumConcurrent: Int = .max, cookies: CookieJar = CookieJar(), tokens: TokenStore = TokenStore(),
-        netrc: String? = Self.homeNetrc, now: @escaping @Sendable () -> Double = Self.systemClock
+        netrc: String? = Self.homeNetrc, now: @escaping @Sendable () -> Double = Self.systemClock,
+        timer: any Clock<Duration> = ContinuousClock()
     ) {
         self.spoolBound = spoolBound
         self.spoolDirectory = spoolDirectory
-        self.responseLimit = responseLimit
+        self.limits = limits
         self.reportsBodies = reportsBodies
         self.asksForCredentials = asksForCredentials
         self.redirectHook = redirectHook
@@ -42,6 +46,7 @@ public struct SessionConfiguration: Sendable {
         self.tokens = tokens
         self.netrc = netrc
         self.now = now
+        self.timer = timer
     }
 
     /// `~/.netrc`, or what `NETRC` names; nil without a home.

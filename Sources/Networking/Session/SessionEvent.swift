@@ -13,7 +13,7 @@ public enum SessionEvent: Sendable {
     case resumed(at: Int64)
     /// A download is whole and in its place. `finished` comes next.
     case stored(DownloadedFile)
-    /// Credentials are wanted, and `SessionManager.answer` is waited for.
+    /// Credentials are wanted, and `SessionManager.answer` is waited for. Only of a task that `answersChallenges`.
     case challenged(Challenge)
     case finished(Exchange)
     case failed(ExchangeFailure)

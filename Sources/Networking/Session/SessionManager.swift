@@ -48,8 +48,13 @@ public actor SessionManager {
 
     /// Sends `request`. The stream tells what happens and ends with `finished` or `failed`; whoever stops listening
     /// before that cancels the request.
-    public func send(_ request: PreparedRequest, id: RequestID) -> AsyncStream<SessionEvent> {
-        let stream = make(request, target: nil, id: id)
+    ///
+    /// - Parameter answersChallenges: true: whoever listens calls `answer` for each `.challenged`, and the request waits for
+    ///   it. False: nobody is asked, and the answer that asks is the result.
+    public func send(
+        _ request: PreparedRequest, id: RequestID, answersChallenges: Bool = false
+    ) -> AsyncStream<SessionEvent> {
+        let stream = make(request, target: nil, id: id, answersChallenges: answersChallenges)
         resume(id)
         return stream
     }
@@ -57,9 +62,9 @@ public actor SessionManager {
     /// Downloads into a file (`downloadTaskWithRequest:`). What comes is kept in `target.partPath` until it is whole;
     /// `SessionEvent.stored` says so, before `finished`. A bad status never touches the target.
     public func download(
-        _ request: PreparedRequest, to target: DownloadTarget, id: RequestID
+        _ request: PreparedRequest, to target: DownloadTarget, id: RequestID, answersChallenges: Bool = false
     ) -> AsyncStream<SessionEvent> {
-        let stream = make(request, target: target, id: id)
+        let stream = make(request, target: target, id: id, answersChallenges: answersChallenges)
         resume(id)
         return stream
     }
@@ -67,19 +72,21 @@ public actor SessionManager {
     /// A task that waits to be resumed, as AFNetworking's tasks do (`dataTaskWithRequest:`, `uploadTaskWithRequest:`;
     /// with a target `downloadTaskWithRequest:`).
     public func task(
-        _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID = .unique()
+        _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID = .unique(),
+        answersChallenges: Bool = false
     ) -> SessionTask {
-        SessionTask(id: id, events: make(request, target: target, id: id), request: request, manager: self)
+        let events = make(request, target: target, id: id, answersChallenges: answersChallenges)
+        return SessionTask(id: id, events: events, request: request, manager: self)
     }
 
     /// A paused task that sends `body` (`uploadTaskWithRequest:fromFile:`, `...fromData:`,
     /// `uploadTaskWithStreamedRequest:`).
     public func uploadTask(
-        _ request: PreparedRequest, from body: RequestBody, id: RequestID = .unique()
+        _ request: PreparedRequest, from body: RequestBody, id: RequestID = .unique(), answersChallenges: Bool = false
     ) -> SessionTask {
         var request = request
         request.request.body = body
-        let events = make(request, target: nil, id: id, kind: .upload)
+        let events = make(request, target: nil, id: id, kind: .upload, answersChallenges: answersChallenges)
         return SessionTask(id: id, events: events, request: request, manager: self)
     }
 
@@ -87,9 +94,11 @@ public actor SessionManager {
     /// happens, often on the network's own thread, so it has to be quick; the result stands for the last. Cancelling the
     /// task that waits cancels the request.
     ///
-    /// - Parameter isCancelled: asked once the manager has the request, for whoever may call `cancel` before that.
+    /// - Parameters:
+    ///   - answersChallenges: as in `send`.
+    ///   - isCancelled: asked once the manager has the request, for whoever may call `cancel` before that.
     public func run(
-        _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID,
+        _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID, answersChallenges: Bool = false,
         isCancelled: @Sendable () -> Bool = { false }, report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> TaskResult {
         // Another task may have that identity, and is not to be cancelled in its place.
@@ -97,7 +106,9 @@ public actor SessionManager {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let listener = TaskListener(tell: report) { continuation.resume(returning: $0) }
-                guard take(ManagedTask(request, target: target, listener: listener), id) else { return }
+                let task = ManagedTask(
+                    request, target: target, answersChallenges: answersChallenges, listener: listener)
+                guard take(task, id) else { return }
                 isTaken.raise()
                 if isCancelled() { cancel(id) } else { resume(id) }
             }
@@ -111,10 +122,13 @@ public actor SessionManager {
     }
 
     private func make(
-        _ request: PreparedRequest, target: DownloadTarget?, id: RequestID, kind: TaskKind? = nil
+        _ request: PreparedRequest, target: DownloadTarget?, id: RequestID, kind: TaskKind? = nil,
+        answersChallenges: Bool
     ) -> AsyncStream<SessionEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
-        let task = ManagedTask(request, target: target, kind: kind, listener: TaskListener(continuation))
+        let task = ManagedTask(
+            request, target: target, kind: kind, answersChallenges: answersChallenges,
+            listener: TaskListener(continuation))
         if take(task, id) {
             continuation.onTermination = { [weak self] ending in
                 guard case .cancelled = ending else { return }
@@ -166,6 +180,8 @@ public actor SessionManager {
         self.transport = transport
         let report = reporting(task, id)
         let limit = task.target?.limit
+        var configuration = configuration
+        configuration.asksForCredentials = configuration.asksForCredentials && task.answersChallenges
         let send: @Sendable (PreparedRequest, DownloadSink?, @escaping TaskReport) async -> TaskResult = {
             [configuration, desk, cookieStore] request, sink, report in
             await RequestRun(

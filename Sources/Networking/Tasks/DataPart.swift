@@ -9,9 +9,10 @@ struct DataPart: Sendable {
     private let body: Bytes
     private let part: PartialContent
 
-    /// Nil when the task has to begin again: nothing came, the body is coded, or no version is known.
+    /// Nil when the task has to begin again: nothing came, or all of it, the body is coded, or no version is known.
     init?(_ request: SentRequest, _ response: TransportResponse?) {
-        guard let response, request.method.uppercased() == "GET", !request.fields.contains("Range"),
+        guard let response, !response.isComplete, request.method.uppercased() == "GET",
+            !request.fields.contains("Range"),
             [200, 206].contains(response.head.status), response.head.fields["Content-Encoding"] == nil,
             !response.body.isEmpty
         else { return nil }

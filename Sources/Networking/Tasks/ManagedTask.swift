@@ -10,6 +10,8 @@ struct ManagedTask: Sendable {
     var target: DownloadTarget?
     let feed = TaskFeed()
     let listener: TaskListener
+    /// Else whoever is asked for credentials would wait for ever.
+    let answersChallenges: Bool
     var state = TaskState.paused
     var priority: TransportPriority
     /// What runs, until it has ended: a paused task may still be winding up.
@@ -22,11 +24,13 @@ struct ManagedTask: Sendable {
     var runs = 0
 
     init(
-        _ request: PreparedRequest, target: DownloadTarget?, kind: TaskKind? = nil, listener: TaskListener
+        _ request: PreparedRequest, target: DownloadTarget?, kind: TaskKind? = nil, answersChallenges: Bool,
+        listener: TaskListener
     ) {
         self.request = request
         self.target = target
         self.listener = listener
+        self.answersChallenges = answersChallenges
         self.kind = kind ?? (target != nil ? .download : Self.isUpload(request) ? .upload : .data)
         priority = request.options.priority
     }

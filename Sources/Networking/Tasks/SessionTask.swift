@@ -30,6 +30,8 @@ public struct SessionTask: Sendable, Identifiable {
         for await event in events {
             switch event {
             case .resumed(let offset): base = offset
+            // Nobody else hears it.
+            case .challenged: manager.answer(id, .performDefault)
             case .transport(.uploaded(let count, let total)):
                 progress(TaskProgress(.upload, completed: count, total: total))
             case .transport(.received(let count, let total)):

@@ -17,12 +17,14 @@ public struct AgentRequest: Sendable {
     public var accessories: [any RequestAccessory]
     /// Into a file rather than into memory (`resumableDownloadPath`); a download never comes from the cache.
     public var target: DownloadTarget?
+    /// Whoever hears `.challenged` answers it; else the answer that asks for credentials is the result.
+    public var answersChallenges: Bool
 
     /// - Parameter cache: nil: as the prepared request says.
     public init(
         _ prepared: PreparedRequest, cache: Caching? = nil, cacheMode: CacheMode = .use,
         checks: [CheckRule] = [], captures: [CaptureRule] = [], accessories: [any RequestAccessory] = [],
-        target: DownloadTarget? = nil
+        target: DownloadTarget? = nil, answersChallenges: Bool = false
     ) {
         self.prepared = prepared
         self.cache = cache ?? prepared.caching
@@ -31,6 +33,7 @@ public struct AgentRequest: Sendable {
         self.captures = captures
         self.accessories = accessories
         self.target = target
+        self.answersChallenges = answersChallenges
     }
 }
 

@@ -155,7 +155,8 @@ struct AgentRun: Sendable {
         var prepared = prepared
         if let entry { prepared.request.headers += FollowRules.conditions(for: entry) }
         return await session.run(
-            prepared, to: request.target, id: id, isCancelled: { [state] in state.isCancelled },
+            prepared, to: request.target, id: id, answersChallenges: request.answersChallenges,
+            isCancelled: { [state] in state.isCancelled },
             report: { [report] in report(.session($0)) })
     }
 
@@ -194,6 +195,9 @@ struct AgentRun: Sendable {
     /// False: the answer is not kept, and takes the place of one that was.
     private func keep(_ exchange: Exchange, _ plan: CachePlan) -> Bool {
         switch plan.entry(of: exchange, at: settings.now()) {
+        case .success(let entry) where cache?.isSecret(entry) == true:
+            report(.cache(.notStored(.secret)))
+            return !StorageRules.replaces(exchange.head.status, .secret)
         case .success(let entry):
             cache?.accept(entry)
             report(.cache(.stored(plan.life(of: entry, at: settings.now()))))

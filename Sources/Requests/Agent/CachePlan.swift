@@ -25,7 +25,7 @@ struct CachePlan: Sendable {
     init?(_ request: AgentRequest, cookies: CookieJar, settings: AgentSettings) {
         guard request.target == nil else { return nil }
         let prepared = request.prepared
-        secrets = SecretMask(prepared.secrets)
+        secrets = SecretMask(prepared.secretTexts)
         takesSecret = prepared.takesSecret
         switch request.cache {
         case .off: return nil
@@ -96,6 +96,7 @@ struct CachePlan: Sendable {
 
     private func holdsSecret(_ exchange: Exchange) -> Bool {
         if takesSecret { return true }
+        let secrets = secrets.adding(credentials: exchange.secretTexts)
         guard !secrets.isEmpty else { return false }
         return secrets.mayBe(in: exchange.body.array)
             || exchange.head.fields.contains { secrets.mayBe(in: Array($0.value.utf8)) }

@@ -77,15 +77,15 @@ extension APIRequest {
     public var downloadTarget: DownloadTarget? {
         guard let resumableDownloadPath, method == .get, custom == nil else { return nil }
         var path = resumableDownloadPath
-        if path.hasSuffix("/") || FileStatus.isFolder(path) {
-            path = FilePath.join(path.hasSuffix("/") ? String(path.dropLast()) : path, Self.fileName(self.path))
+        if path.utf8.hasSuffix("/") || FileStatus.isFolder(path) {
+            path = FilePath.join(String(path.utf8.text(withoutEnd: "/") ?? path[...]), Self.fileName(self.path))
         }
         return DownloadTarget(path: path, overwrites: true, resumes: true)
     }
 
     /// The last component of the URL's path, without anything that a file system takes for more than a name.
     private static func fileName(_ url: String) -> String {
-        let last = URLReference(url).path.split(separator: "/").last.map(String.init) ?? ""
+        let last = URLReference(url).path.utf8.split(separator: "/").last.map(String.init) ?? ""
         return last.isEmpty || last == "." || last == ".." ? "download" : last
     }
 

@@ -23,7 +23,8 @@ enum JavaScript {
             default: out.unicodeScalars.append(scalar)
             }
         }
-        return "// " + line.replacing("</", with: "<\\/").replacing("<!--", with: "<\\!--")
+        let signs = line.unicodeScalars.replacing("</".unicodeScalars, with: "<\\/".unicodeScalars)
+        return "// " + String(signs.replacing("<!--".unicodeScalars, with: "<\\!--".unicodeScalars))
     }
 
     /// A name behind a dot where it is one, else in brackets.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Drafting
 internal import Networking
 internal import Serialization
@@ -17,7 +18,7 @@ struct K6Names {
         captured = Set(plan.steps.flatMap(\.sets))
         let written = items.flatMap { $0.draft.captures }.filter { K6Rules.value(of: $0.text) != nil }.map(\.name)
         uncaptured = captured.subtracting(written)
-        let late = plan.steps.flatMap(\.needs).filter { variables[$0] == nil && !$0.hasPrefix("$") }
+        let late = plan.steps.flatMap(\.needs).filter { variables[$0] == nil && !$0.utf8.hasPrefix("$") }
         unset = Set(late).subtracting(captured).subtracting(secrets)
         outside = secrets.union(unset).subtracting(captured)
     }

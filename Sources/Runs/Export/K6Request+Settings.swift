@@ -23,6 +23,7 @@ extension K6Request {
             (options.keepsMethod, "The method that redirects keep."),
             (options.handlesCookies == false, "That no cookies are handled."),
             (options.throttle != nil, "The throttle."),
+            (options.maximumBody != nil, "The limit for the size of a body."),
             (prepared.caching != .off, "The cache."),
         ]
         return all.filter(\.isThere).map(\.sentence)

@@ -64,15 +64,16 @@ struct K6Request {
         if let host, let rest = values.rest(of: url, behind: host) {
             return values.value(host) + (rest.isEmpty ? "" : " + " + values.expression(rest, in: .url))
         }
-        guard let base, !base.isEmpty, url.hasPrefix(base) else { return values.expression(url, in: .url) }
-        let rest = String(url.dropFirst(base.count))
+        guard let base, !base.isEmpty, let behind = url.utf8.text(behind: base) else {
+            return values.expression(url, in: .url)
+        }
+        let rest = String(behind)
         return rest.isEmpty ? "base" : "base + " + values.expression(rest, in: .url)
     }
 
     /// A name and a password are one Base64 text, which is made when the script runs.
     private func header(_ header: SentHeader) -> String {
-        let scheme = "Basic "
-        guard header.value.hasPrefix(scheme), let bytes = Base64.decoded(header.value.dropFirst(scheme.count).utf8),
+        guard let proof = header.value.utf8.text(behind: "Basic "), let bytes = Base64.decoded(proof.utf8),
             let pair = String(validating: bytes, as: UTF8.self), values.contains(in: pair)
         else { return values.expression(header.value, in: .header) }
         return "\"Basic \" + encoding.b64encode(\(values.expression(pair, in: .text)))"
@@ -89,7 +90,7 @@ struct K6Request {
         }
         let type = request.fields["Content-Type"] ?? ""
         let place: K6Values.Place =
-            type.contains("json") ? .json : type.contains("urlencoded") ? .form : .text
+            type.utf8.contains("json") ? .json : type.utf8.contains("urlencoded") ? .form : .text
         return values.expression(text, in: place)
     }
 

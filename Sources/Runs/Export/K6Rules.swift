@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// Checks and captures as JavaScript, where they can be.
@@ -6,22 +7,23 @@ enum K6Rules {
     ///
     /// - Parameter values: what numbers in the line may stand for.
     static func condition(_ text: String, _ values: K6Values = K6Values([:], avoiding: [])) -> String? {
-        if values.contains(in: text), !text.hasPrefix("$") { return nil }
-        let words = text.split(separator: " ", maxSplits: 2).map(String.init)
+        if values.contains(in: text), !text.utf8.hasPrefix("$") { return nil }
+        let words = text.utf8.split(separator: " ", maxSplits: 2).map(String.init)
         switch words.first {
         case "status" where words.count == 2: return status(words[1])
         case "status" where words.count == 3: return comparison("r.status", words[1], words[2])
         case "duration" where words.count == 3: return duration(words[1], words[2])
         case "type" where text == "type json": return "type(r).endsWith(\"json\")"
-        case let path? where path.hasPrefix("$") && words.count == 3: return value(path, words[1], words[2], values)
-        case let path? where path.hasPrefix("$") && words.count == 2: return presence(path, words[1])
+        case let path? where path.utf8.hasPrefix("$") && words.count == 3:
+            return value(path, words[1], words[2], values)
+        case let path? where path.utf8.hasPrefix("$") && words.count == 2: return presence(path, words[1])
         default: return nil
         }
     }
 
     /// The value that a capture takes, out of `r`; nil when there is none in a script.
     static func value(of text: String) -> String? {
-        let words = text.split(separator: " ").map(String.init)
+        let words = text.utf8.split(separator: " ").map(String.init)
         if text == "status" { return "r.status" }
         if words.count == 2, words[0] == "header" { return "header(r, \(JavaScript.string(words[1])))" }
         return words.count == 1 ? steps(words[0]).map { "get(r, \($0))" } : nil
@@ -31,7 +33,7 @@ enum K6Rules {
 
     private static func status(_ text: String) -> String? {
         if let code = Int(text) { return "r.status === \(code)" }
-        let ends = text.split(separator: "-").compactMap { Int($0) }
+        let ends = text.utf8.split(separator: "-").compactMap { Int($0) }
         guard ends.count == 2, text == "\(ends[0])-\(ends[1])" else { return nil }
         return "r.status >= \(ends[0]) && r.status <= \(ends[1])"
     }
@@ -44,8 +46,8 @@ enum K6Rules {
     }
 
     private static func duration(_ sign: String, _ text: String) -> String? {
-        for (unit, factor) in [("ms", 1), ("s", 1000)] where text.hasSuffix(unit) {
-            guard let count = Int(text.dropLast(unit.count)) else { continue }
+        for (unit, factor) in [("ms", 1), ("s", 1000)] {
+            guard let count = text.utf8.text(withoutEnd: unit).flatMap({ Int($0) }) else { continue }
             return comparison("r.timings.duration", sign, "\(count * factor)")
         }
         return nil
@@ -90,23 +92,26 @@ enum K6Rules {
         }
     }
 
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
     /// `$.people[0].name` as `["people", 0, "name"]`; nil for a path that finds more than one value.
     static func steps(_ path: String) -> String? {
-        var rest = path.dropFirst()
+        var rest = path.utf8.dropFirst()
         var steps: [String] = []
-        while let sign = rest.first {
-            rest = rest.dropFirst()
+        while let sign = rest.popFirst() {
             switch sign {
-            case ".":
-                let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-                guard !name.isEmpty, !(name.first?.isNumber ?? true) else { return nil }
-                steps.append(JavaScript.string(String(name)))
+            case UInt8(ascii: "."):
+                let name = rest.prefix { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+                guard let first = name.first, !isDigit(first) else { return nil }
+                steps.append(JavaScript.string(String(Substring(name))))
                 rest = rest[name.endIndex...]
-            case "[":
-                let digits = rest.prefix { $0.isASCII && $0.isNumber }
-                guard !digits.isEmpty, rest[digits.endIndex...].first == "]" else { return nil }
-                steps.append(String(digits))
-                rest = rest[digits.endIndex...].dropFirst()
+            case UInt8(ascii: "["):
+                let digits = rest.prefix(while: isDigit)
+                rest = rest[digits.endIndex...]
+                guard !digits.isEmpty, rest.popFirst() == UInt8(ascii: "]") else { return nil }
+                steps.append(String(Substring(digits)))
             default: return nil
             }
         }

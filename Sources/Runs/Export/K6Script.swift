@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Networking
 public import Serialization
 
@@ -21,7 +22,7 @@ public struct K6Script: Sendable {
     ) throws(RunPlanError) {
         let plan = try RunPlan(items.map(\.step))
         let ordered = plan.steps.compactMap { step in items.first { $0.step.id == step.id } }
-        let base = variables["base"].flatMap { $0.contains("{{") || $0.isEmpty ? nil : $0 }
+        let base = variables["base"].flatMap { $0.utf8.contains("{{") || $0.isEmpty ? nil : $0 }
         let names = K6Names(plan, ordered, variables: variables, secrets: secrets)
         var lines: [String] = []
         var notes: [String] = []

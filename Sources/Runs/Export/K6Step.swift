@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Drafting
 internal import Networking
 internal import Serialization
@@ -70,7 +71,7 @@ struct K6Step {
         let texts =
             item.draft.templates + item.defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
             + item.draft.inheritedChecks(item.defaults) + item.draft.checks
-        return variables.names(in: texts).filter { $0.hasPrefix("$") && Generators.fault(of: $0) == nil }.sorted()
+        return variables.names(in: texts).filter { $0.utf8.hasPrefix("$") && Generators.fault(of: $0) == nil }.sorted()
     }
 
     /// A URL that begins with a name whose value only the running script has: it is no path behind the base.
@@ -78,8 +79,8 @@ struct K6Step {
         guard case .variable(let name, let typed)? = VariableTemplate(item.draft.url).pieces.first,
             values.has(name)
         else { return nil }
-        let rest = String(item.draft.url.dropFirst(typed.count))
-        guard rest.isEmpty || ["/", ":", "?", "#"].contains(rest.first), !rest.hasPrefix("://") else { return nil }
+        let rest = String(Substring(item.draft.url.utf8.dropFirst(typed.utf8.count)))
+        guard rest.utf8.first.map({ "/:?#".utf8.contains($0) }) ?? true, !rest.utf8.hasPrefix("://") else { return nil }
         return (name, rest)
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Serialization
 
 /// Values that a script has only when it runs: captured ones and secrets. While a request is written, a number of many
@@ -31,7 +32,7 @@ struct K6Values {
         names = expressions.keys.sorted()
         self.expressions = expressions
         var stem = "7390518264"
-        while texts.contains(where: { $0.contains(stem) }) { stem += "\(stem.utf8.count % 10)" }
+        while texts.contains(where: { $0.utf8.contains(stem) }) { stem += "\(stem.utf8.count % 10)" }
         self.stem = stem
     }
 
@@ -44,14 +45,14 @@ struct K6Values {
 
     private func mark(_ index: Int) -> String { stem + String(1000 + index) }
 
-    func contains(in text: String) -> Bool { text.contains(stem) }
+    func contains(in text: String) -> Bool { text.utf8.contains(stem) }
 
     /// The text as an expression: strings, and values put between them.
     func expression(_ text: String, in place: Place) -> String {
         var parts: [String] = []
         var rest = text[...]
-        while let range = rest.firstRange(of: stem) {
-            let digits = rest[range.upperBound...].prefix(4)
+        while let range = rest.utf8.firstRange(of: stem.utf8) {
+            let digits = Substring(rest[range.upperBound...].utf8.prefix(4))
             guard digits.utf8.count == 4, let index = Int(digits).map({ $0 - 1000 }), names.indices.contains(index)
             else { break }
             let before = rest[..<range.lowerBound]
@@ -61,7 +62,7 @@ struct K6Values {
         }
         if !rest.isEmpty || parts.isEmpty { parts.append(JavaScript.string(String(rest))) }
         // A number first would be added to, not joined.
-        if parts.first.map({ !$0.hasPrefix("\"") }) == true, parts.count > 1 { parts.insert("\"\"", at: 0) }
+        if parts.first.map({ !$0.utf8.hasPrefix("\"") }) == true, parts.count > 1 { parts.insert("\"\"", at: 0) }
         return parts.joined(separator: " + ")
     }
 
@@ -72,7 +73,7 @@ struct K6Values {
 
     /// The value that a whole text stands for; nil for any other text.
     func value(of text: String) -> String? {
-        guard text.hasPrefix(stem), let index = Int(text.dropFirst(stem.count)).map({ $0 - 1000 }),
+        guard let index = text.utf8.text(behind: stem).flatMap({ Int($0) }).map({ $0 - 1000 }),
             names.indices.contains(index), mark(index) == text
         else { return nil }
         return value(names[index])
@@ -82,6 +83,6 @@ struct K6Values {
     func rest(of url: String, behind name: String) -> String? {
         guard let index = names.firstIndex(of: name) else { return nil }
         let start = "http://" + mark(index) + Self.hostEnding
-        return url.hasPrefix(start) ? String(url.dropFirst(start.count)) : nil
+        return url.utf8.text(behind: start).map(String.init)
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Drafting
 internal import Files
 internal import Formats
@@ -37,7 +38,7 @@ public struct CollectionCheck {
     /// The faults of one part: the request, folder or batch of that path.
     public mutating func all(problems: [CollectionProblem], in part: ItemPath) -> [RunFault] {
         let files = [part + ".yaml", part + ".yml", part]
-        return all(problems: problems).filter { files.contains($0.file) || $0.file.hasPrefix(part + "/") }
+        return all(problems: problems).filter { files.contains($0.file) || $0.file.utf8.hasPrefix(part + "/") }
     }
 
     // MARK: Requests
@@ -89,7 +90,7 @@ public struct CollectionCheck {
     }
 
     private func sentence(_ name: String, lacking: [String]) -> String {
-        if name.hasPrefix("$"), let fault = Generators.fault(of: name) { return fault.sentence(name) }
+        if name.utf8.hasPrefix("$"), let fault = Generators.fault(of: name) { return fault.sentence(name) }
         let known = variables.flatMap { Array($0.set.knownNames) } + captured
         let hint = NearestName.of(name, among: known.filter { $0 != name }).map { " Did you mean {{\($0)}}?" } ?? ""
         let places = lacking.filter { !$0.isEmpty }

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Drafting
 internal import HTTPMessage
 internal import Networking
@@ -62,12 +63,16 @@ public struct RunForecast {
     private func consents(of place: Int) -> [ConsentNeed] {
         if isPlain(place) { return [] }
         let kept = needs[place].bound.filter { givers[place][$0.name] == nil }
-        guard let prepared = prepared(place, whole: true) ?? prepared(place) else {
-            return ConsentSubject(secrets: needs[place].named, bound: kept, root: root, host: "").needs
+        let isOpen = isLed(place, by: Set(givers[place].keys), to: nil)
+        guard let prepared = prepared(place) ?? whereTo(place) else {
+            var subject = ConsentSubject(secrets: needs[place].named, bound: kept, root: root, place: .unknown)
+            subject.isAnswered = isOpen
+            return subject.needs
         }
         let bound = kept + taken(by: place, prepared.destination)
         var subject = ConsentSubject(prepared, hooks: items[place].defaults.hooks, root: root, bound: bound)
-        if !Self.isKnown(subject.host) { subject = subject.anywhere }
+        if isOpen { subject = subject.anywhere }
+        subject.isAnswered = isOpen || isLed(place, by: values.answered(in: variables), to: prepared.destination)
         subject.secrets = needs[place].named
         // A place that an answer is part of is known at its turn.
         subject.places.removeAll { !Self.isKnown($0.path) }
@@ -88,28 +93,31 @@ public struct RunForecast {
     private func taken(by place: Int, _ host: String) -> [BoundSecret] {
         guard Self.isKnown(host) else { return [] }
         return givers[place].sorted { $0.key < $1.key }.compactMap { name, giver in
-            guard items[giver].gives(secret: name, variables), let home = prepared(giver)?.home, Self.isKnown(home)
+            guard items[giver].gives(secret: name, variables), let home = whereTo(giver)?.home, Self.isKnown(home)
             else { return nil }
             return BoundSecret(name, environment: values.environment, home: home)
         }
     }
 
     private static func isKnown(_ host: String) -> Bool {
-        !host.isEmpty && !host.lowercased().contains(SecretPlaceholder.text.lowercased())
+        !host.isEmpty && !host.lowercased().utf8.contains(SecretPlaceholder.text.lowercased())
     }
 
-    /// - Parameter whole: false: where it goes is all that matters.
-    private func prepared(_ place: Int, whole: Bool = false) -> PreparedRequest? {
-        let item = items[place]
-        var draft = item.draft
-        if !whole {
-            draft.parameters = ParameterTree()
-            draft.headers = []
-        }
-        return try? draft.prepared(
-            in: RequestDraft.Surroundings(
-                variables: variables, defaults: item.defaults, manager: [:],
-                files: LocalFiles(folder: item.folder, home: home)))
+    private func prepared(_ place: Int) -> PreparedRequest? {
+        try? items[place].draft.prepared(in: surroundings(place))
+    }
+
+    /// The same by where it goes alone.
+    private func whereTo(_ place: Int) -> PreparedRequest? { items[place].draft.place(in: surroundings(place)) }
+
+    private func isLed(_ place: Int, by names: Set<String>, to destination: String?) -> Bool {
+        names.isEmpty ? false : items[place].draft.isLed(by: names, to: destination, in: surroundings(place))
+    }
+
+    private func surroundings(_ place: Int) -> RequestDraft.Surroundings {
+        RequestDraft.Surroundings(
+            variables: variables, defaults: items[place].defaults, manager: [:],
+            files: LocalFiles(folder: items[place].folder, home: home))
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Serialization
 public import Workspace
 
@@ -65,7 +66,7 @@ private struct Names {
         var waiting = Array(VariableTemplate(text).names.reversed())
         while let name = waiting.popLast() {
             guard seen.insert(name).inserted else { continue }
-            if name.hasPrefix("$"), Generators.fault(of: name) == nil { continue }
+            if name.utf8.hasPrefix("$"), Generators.fault(of: name) == nil { continue }
             found.append(name)
             if let value = template(name) { waiting += VariableTemplate(value).names.reversed() }
         }

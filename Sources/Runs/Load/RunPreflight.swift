@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 public import Serialization
 public import Workspace
@@ -15,7 +16,7 @@ public enum RunPreflight {
 
         /// `Who am I needs {{tokne}}, which is not set. Did you mean {{token}}?`
         public func sentence(in plan: RunPlan) -> String {
-            if let fault = Generators.fault(of: name), name.hasPrefix("$") {
+            if let fault = Generators.fault(of: name), name.utf8.hasPrefix("$") {
                 return "\(plan.steps[step].title): \(fault.sentence(name))"
             }
             return "\(plan.steps[step].title) needs {{\(name)}}, which is not set. \(hint)"

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Serialization
 
 /// A run as JUnit's XML, as CI systems read it: a suite for each round, a case for each request.
@@ -34,7 +35,7 @@ public struct JUnitReport {
     }
 
     private func testCase(_ row: RunRow) -> String {
-        let folder = row.step.path.split(separator: "/").dropLast().joined(separator: ".")
+        let folder = row.step.path.utf8.split(separator: "/").dropLast().joined(separator: ".")
         let attributes = [
             ("name", "\(row.step.method) \(row.step.title)"),
             ("classname", folder.isEmpty ? report.name : "\(report.name).\(folder)"),

@@ -73,11 +73,10 @@ public struct RunRow: Sendable, Equatable {
     }
 
     private mutating func hide(_ mask: SecretMask) {
-        guard !mask.isEmpty else { return }
         url = url.map(mask.shown)
         reason = mask.shown(reason)
         faults = faults.map(mask.shown)
-        checks = checks.map { $0.hiding(mask) }
+        checks = checks.map { mask.hidden($0) }
         captured = captured.map { Captured(name: $0.name, value: $0.value.map(mask.shown)) }
     }
 
@@ -87,15 +86,5 @@ public struct RunRow: Sendable, Equatable {
         case .failed, .error, .cancelled: true
         case .waiting, .running, .passed, .skipped: false
         }
-    }
-}
-
-extension Check {
-    fileprivate func hiding(_ mask: SecretMask) -> Check {
-        var check = self
-        check.name = mask.shown(name)
-        if case .failed(let sentence) = result { check.result = .failed(mask.shown(sentence)) }
-        check.rule = rule.map(mask.shown)
-        return check
     }
 }

@@ -16,16 +16,19 @@ public struct NetworkCarrier: StepCarrier {
     private let surroundings: Surroundings
     private let guardian: RunGuard?
     private let mask: RunMask
+    private let framing: @Sendable (FramingFault) -> String?
     private let next: @Sendable (RunItem, StepOutcome) async -> [RunItem]
 
     /// - Parameters:
     ///   - variables: those of the environment.
     ///   - surroundings: files, header fields of the manager, the time; asked for each sending.
     ///   - guardian: nil where there is no collection of others to be careful with; hooks are not run then.
+    ///   - framing: why a request whose fields contradict its body is not sent, or nil where it is.
     ///   - next: steps that an answer brings.
     public init(
         _ agent: NetworkAgent, variables: VariableSet = VariableSet(), guardian: RunGuard? = nil,
         surroundings: @escaping Surroundings,
+        framing: @escaping @Sendable (FramingFault) -> String? = { $0.sentence },
         next: @escaping @Sendable (RunItem, StepOutcome) async -> [RunItem] = { _, _ in [] }
     ) {
         self.agent = agent
@@ -33,6 +36,7 @@ public struct NetworkCarrier: StepCarrier {
         self.surroundings = surroundings
         mask = RunMask(variables)
         self.guardian = guardian
+        self.framing = framing
         self.next = next
     }
 
@@ -43,7 +47,7 @@ public struct NetworkCarrier: StepCarrier {
     ) async -> StepOutcome {
         let variables = variables.taking(values)
         var outcome = await carryOut(item, variables, values, report)
-        outcome.mask = mask.learning(values + outcome.captured)
+        outcome.mask = mask.learning(values + outcome.captured, and: outcome.credentials)
         return outcome
     }
 
@@ -51,14 +55,16 @@ public struct NetworkCarrier: StepCarrier {
         _ item: RunItem, _ variables: VariableSet, _ captured: [CapturedValue],
         _ report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> StepOutcome {
+        let surroundings = surroundings(item, variables)
         let prepared: PreparedRequest
         do throws(PreparationError) {
-            prepared = try item.draft.prepared(in: surroundings(item, variables))
+            prepared = try item.draft.prepared(in: surroundings)
         } catch {
             return StepOutcome(.refused(error.problems.map(\.sentence)))
         }
+        if let sentence = prepared.request.framingFault.flatMap(framing) { return StepOutcome(.refused([sentence])) }
         let hooks: HookAccessory?
-        switch await guardian?.verdict(item, prepared, variables, captured) {
+        switch await guardian?.verdict(item, prepared, in: surroundings, captured) {
         case nil: hooks = nil
         case .success(let accessory): hooks = accessory
         case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))
@@ -68,11 +74,15 @@ public struct NetworkCarrier: StepCarrier {
         switch await send(request, report) {
         case .success(let exchange):
             var outcome = outcome(of: exchange, item, variables)
+            outcome.credentials = prepared.secretTexts.union(exchange.secretTexts)
             outcome.captured += hooks?.captured(from: exchange) ?? []
             let home = prepared.home(of: exchange)
             for index in outcome.captured.indices { outcome.captured[index].home = home }
             return outcome
-        case .failure(let failure): return StepOutcome(.failure(failure))
+        case .failure(let failure):
+            var outcome = StepOutcome(.failure(failure))
+            outcome.credentials = prepared.secretTexts.union(failure.secretTexts)
+            return outcome
         }
     }
 
@@ -81,11 +91,8 @@ public struct NetworkCarrier: StepCarrier {
     private func send(
         _ request: AgentRequest, _ report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> TaskResult {
-        let id = RequestID.unique()
-        return await agent.run(request, id: id) { [session = agent.session] event in
-            guard case .session(let event) = event else { return }
-            report(event)
-            if case .challenged = event { session.answer(id, .performDefault) }
+        await agent.run(request) { event in
+            if case .session(let event) = event { report(event) }
         }
     }
 

@@ -1,7 +1,7 @@
 public import Checks
 public import Drafting
 public import Networking
-public import Serialization
+internal import Serialization
 public import Workspace
 
 /// Keeps a collection from reading, running and sending what is not its own without a yes: files outside it, sockets,
@@ -34,9 +34,10 @@ public struct RunGuard: Sendable {
 
     /// Why the request is not sent, or the hooks that go with it.
     func verdict(
-        _ item: RunItem, _ prepared: PreparedRequest, _ variables: VariableSet, _ captured: [CapturedValue]
+        _ item: RunItem, _ prepared: PreparedRequest, in surroundings: RequestDraft.Surroundings,
+        _ captured: [CapturedValue]
     ) async -> Result<HookAccessory?, Refusal> {
-        let needs = needs(of: item, prepared, variables, captured: captured)
+        let needs = needs(of: item, prepared, in: surroundings, captured: captured)
         guard !needs.isEmpty else { return .success(nil) }
         if let sentence = await refusal(needs) { return .failure(Refusal(sentence: sentence)) }
         guard let hooks = item.defaults.hooks, hooks.before != nil || hooks.after != nil else { return .success(nil) }
@@ -48,19 +49,25 @@ public struct RunGuard: Sendable {
     /// - Parameter captured: what the steps before it took out of answers: it stands in the place of a secret of the same
     ///   name.
     public func needs(
-        of item: RunItem, _ prepared: PreparedRequest, _ variables: VariableSet, captured: [CapturedValue] = []
+        of item: RunItem, _ prepared: PreparedRequest, in surroundings: RequestDraft.Surroundings,
+        captured: [CapturedValue] = []
     ) -> [ConsentNeed] {
+        let variables = surroundings.variables
         let names = ValueNeeds.names(in: item.draft, item.defaults, variables)
+        let looked = answers.isEmpty ? [] : ValueNeeds.answers(in: item.draft, item.defaults, variables)
         let taken = Set(captured.map(\.name))
         let bound =
-            (values.bound(names) + answers.filter { names.contains($0.name) }).filter { !taken.contains($0.name) }
+            values.bound(names).filter { !taken.contains($0.name) } + answers.filter { looked.contains($0.name) }
             + captured.filter { $0.isSecret && names.contains($0.name) }.map {
                 BoundSecret($0.name, environment: values.environment, home: $0.home)
             }
         var subject = ConsentSubject(prepared, hooks: item.defaults.hooks, root: root, bound: bound)
         let named = names.subtracting(variables.literals)
         subject.secrets = values.namedSecrets.filter { named.contains($0.name) }
-        return subject.isEmpty ? [] : subject.needs
+        if subject.isEmpty { return [] }
+        let answered = taken.union(values.answered(in: variables)).union(answers.map(\.name))
+        subject.isAnswered = item.draft.isLed(by: answered, to: prepared.destination, in: surroundings)
+        return subject.needs
     }
 
     struct Refusal: Error {

@@ -18,8 +18,10 @@ public struct StepOutcome: Sendable {
     public var captured: [CapturedValue]
     /// What `capture:` asks for and the answer does not have: whole sentences.
     public var missing: [String]
+    /// What went out with it that nobody else is to read.
+    public var credentials: Set<String> = []
     /// Takes the secrets that were known when it was over out of what a row keeps.
-    var mask = SecretMask([])
+    var mask = SecretMask.none
 
     public init(_ answer: Answer, captured: [CapturedValue] = [], missing: [String] = []) {
         self.answer = answer

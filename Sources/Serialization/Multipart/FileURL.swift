@@ -1,20 +1,21 @@
+internal import Bytes
+
 /// Paths that may come as `file:` URLs (RFC 8089).
 enum FileURL {
     /// A path as it is; the path of a `file:` URL without a host, unescaped; other URLs are refused.
     static func path(_ text: String) throws(FileFault) -> String {
         guard let scheme = scheme(of: text) else { return text }
         guard scheme == "file" else { throw .notAFileURL }
-        let rest = text.dropFirst("file://".count)
-        guard let slash = rest.firstIndex(of: "/"), ["", "localhost"].contains(rest[..<slash]) else {
-            throw .notAFileURL
-        }
-        return unescaped(rest[slash...])
+        let rest = Substring(text.utf8.dropFirst("file://".utf8.count))
+        let host = rest.utf8.text(before: "/")
+        guard host.endIndex < rest.endIndex, ["", "localhost"].contains(host) else { throw .notAFileURL }
+        return unescaped(rest[host.endIndex...])
     }
 
     private static func scheme(of text: String) -> String? {
-        guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
-        let scheme = text[..<colon]
-        guard !scheme.isEmpty, scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return nil }
+        guard let (scheme, rest) = text.utf8.cut(at: ":"), rest.utf8.hasPrefix("//"), !scheme.isEmpty,
+            scheme.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) })
+        else { return nil }
         return scheme.lowercased()
     }
 

@@ -74,6 +74,6 @@ public struct MultipartForm: Sendable, Equatable {
 
     /// What stands behind the last slash.
     static func lastComponent(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        path.utf8.split(separator: "/").last.map(String.init) ?? path
     }
 }

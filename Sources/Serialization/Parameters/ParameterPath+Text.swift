@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension [PathStep] {
     /// `order.lines[0].sku`; keys that would be misread stand in quotes: `order["a.b"]`. Empty for the root.
     public var text: String {
@@ -11,6 +13,6 @@ extension [PathStep] {
     }
 
     private static func isPlain(_ key: String) -> Bool {
-        !key.isEmpty && !key.contains { ".[]\"".contains($0) || $0.isWhitespace }
+        !key.isEmpty && !key.holdsWhitespace && !key.utf8.contains { ".[]\"".utf8.contains($0) }
     }
 }

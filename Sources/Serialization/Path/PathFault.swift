@@ -12,7 +12,7 @@ public struct PathFault: Equatable, Sendable {
         case prefixOfMany
         case file
         /// Already encoded text with a character that would end the path.
-        case endsPath(Character)
+        case endsPath(Unicode.Scalar)
         /// `.` or `..`, which servers take for a step up.
         case dots(String)
         /// A form of RFC 6570 that is for other places.

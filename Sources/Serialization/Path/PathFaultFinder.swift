@@ -57,7 +57,7 @@ struct PathFaultFinder {
         let shown = PathValues.text(of: scalar, text).text
         // `;name` alone says something; a hole in the path does not.
         if shown.isEmpty, !isMember, expression.form != .matrix { report(name, node, expression, .empty) }
-        if scalar.kind == .raw, let end = shown.first(where: Self.endsPath) {
+        if scalar.kind == .raw, let end = shown.unicodeScalars.first(where: Self.endsPath) {
             report(name, node, expression, .endsPath(end))
         }
         if scalar.kind != .raw, [".", ".."].contains(shown), !isMember, expression.form == .simple {
@@ -66,9 +66,8 @@ struct PathFaultFinder {
     }
 
     /// What ends a path, and what no URL may hold.
-    private static func endsPath(_ character: Character) -> Bool {
-        character == "?" || character == "#"
-            || character.unicodeScalars.contains { $0.value <= 0x20 || (0x7F...0x9F).contains($0.value) }
+    private static func endsPath(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "?" || scalar == "#" || scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
     private func isUnresolved(_ scalar: Scalar) -> Bool {

@@ -26,7 +26,7 @@ public struct PathTemplate: Equatable, Sendable {
     public enum Form: Equatable, Sendable {
         case simple, label, matrix
         /// An operator of RFC 6570 that is for other parts of a URL, or for text that is not escaped.
-        case other(Character)
+        case other(Unicode.Scalar)
     }
 
     /// A name in a place, and how its value is taken.

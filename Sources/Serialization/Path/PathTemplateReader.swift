@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Finds the places in a URL that is perhaps still being typed.
 struct PathTemplateReader {
     private let bytes: [UInt8]
@@ -59,12 +61,12 @@ struct PathTemplateReader {
 
     private func expression(to end: Int) -> PathTemplate.Expression? {
         let typed = Self.text(bytes[index...end])
-        var inside = typed.dropFirst().dropLast()
+        var inside = typed.utf8.dropFirst().dropLast()
         let form: PathTemplate.Form
         switch inside.first {
-        case "."?: form = .label
-        case ";"?: form = .matrix
-        case let sign? where "+#/?&".contains(sign): form = .other(sign)
+        case UInt8(ascii: "."): form = .label
+        case UInt8(ascii: ";"): form = .matrix
+        case let sign? where "+#/?&".utf8.contains(sign): form = .other(Unicode.Scalar(sign))
         default: form = .simple
         }
         if form != .simple { inside.removeFirst() }
@@ -83,17 +85,24 @@ extension PathTemplate.Variable {
     /// Nil when it is no name. Beyond RFC 6570 §2.3 names may hold `-`, as they do in many descriptions of APIs.
     fileprivate init?(_ text: Substring) {
         var name = text
-        if name.last == "*" {
-            name.removeLast()
+        if let stem = name.utf8.text(withoutEnd: "*") {
+            name = stem
             isExploded = true
-        } else if let colon = name.lastIndex(of: ":") {
-            guard let count = Int(name[name.index(after: colon)...]), (1...9999).contains(count) else { return nil }
+        } else if let (stem, digits) = name.utf8.cut(atLast: ":") {
+            guard let count = Int(digits), (1...9999).contains(count) else { return nil }
             prefix = count
-            name = name[..<colon]
+            name = stem
         }
-        guard let first = name.first, first != ".", first != "-", name.last != ".",
-            name.allSatisfy({ $0.isLetter || $0.isNumber || "_-.%".contains($0) })
+        guard let first = name.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"),
+            name.utf8.last != UInt8(ascii: "."), name.unicodeScalars.allSatisfy(Self.isInName)
         else { return nil }
         self.name = String(name)
+    }
+
+    /// A letter, a mark on one, a number or one of four signs.
+    private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII, "_-.%".unicodeScalars.contains(scalar) { return true }
+        let isMark = [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+        return isMark || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
 }

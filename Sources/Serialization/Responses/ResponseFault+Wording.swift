@@ -43,13 +43,28 @@ extension ResponseFault {
             "The answer is \(type), not \(Self.listed(accepted)). Often a login or error page. Raw shows it."
         case .unacceptableStatus(let status, let accepted):
             "\(status) \(StatusPhrase.standard(status)): outside the accepted \(accepted)."
-        case .invalidJSON(let error): "\(error.description) Raw shows the place; the received bytes are kept."
+        case .invalidJSON(let error): "\(error.description) \(Self.advice(at: error.position?.offset))"
         case .jsonFragment:
             "The answer is a single JSON value, not a dictionary or an array. The received bytes are kept."
-        case .invalidXML(let error): "\(error.description) Raw shows the place; the received bytes are kept."
-        case .invalidPropertyList(let error):
-            "\(error.description) Raw shows the place; the received bytes are kept."
+        case .invalidXML(let error): "\(error.description) \(Self.advice(at: error.position?.offset))"
+        case .invalidPropertyList(let error): "\(error.description) \(Self.advice(at: error.offset))"
         }
+    }
+
+    /// True where the body may be what it says and is too large to be read as that.
+    public var isAboutSize: Bool {
+        switch self {
+        case .invalidJSON(.tooLarge), .invalidJSON(.tooManyValues), .invalidJSON(.tooMuchMemory),
+            .invalidXML(.tooLarge), .invalidXML(.tooManyNodes), .invalidXML(.tooMuchMemory),
+            .invalidPropertyList(.tooLarge), .invalidPropertyList(.tooManyValues),
+            .invalidPropertyList(.tooMuchMemory):
+            true
+        default: false
+        }
+    }
+
+    private static func advice(at place: Int?) -> String {
+        "Raw shows \(place == nil ? "it" : "the place"); the received bytes are kept."
     }
 
     private static func listed(_ types: [String]) -> String {

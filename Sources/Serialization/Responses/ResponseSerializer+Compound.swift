@@ -16,10 +16,13 @@ extension ResponseSerializer {
         return serializer
     }
 
-    func compoundOutcome(status: Int?, fields: HeaderFields, body: Bytes?, url: String?) -> ResponseOutcome {
+    func compoundOutcome(
+        status: Int?, fields: HeaderFields, body: Bytes?, url: String?, _ isCancelled: () -> Bool
+    ) -> ResponseOutcome {
         var hidden: [HiddenFailure] = []
         for member in members {
-            var outcome = member.outcome(status: status, fields: fields, body: body, url: url)
+            var outcome = member.outcome(
+                status: status, fields: fields, body: body, url: url, isCancelled: isCancelled)
             if outcome.value != nil {
                 outcome.hidden = hidden + outcome.hidden
                 return outcome

@@ -4,42 +4,58 @@ internal import HTTPMessage
 
 extension ResponseSerializer {
     /// An empty body and a single space are no content and no error (AFJSONResponseSerializer).
-    func jsonValue(of body: Bytes?) throws(ResponseFault) -> ResponseValue? {
+    func jsonValue(of body: Bytes?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
         guard let body, !body.isEmpty, !(body.count == 1 && body.array == [0x20]) else { return nil }
         let document: JSONDocument
-        do throws(JSONError) { document = try JSONDocument(parsing: body) } catch { throw .invalidJSON(error) }
+        do throws(JSONError) {
+            document = try JSONDocument(parsing: body, isCancelled: isCancelled)
+        } catch { throw .invalidJSON(error) }
         guard allowsFragments || document.kind(at: 0).isContainer else { throw .jsonFragment }
-        return .json(removesNulls ? document.removingNulls() : document)
+        return .json(removesNulls ? try withoutNulls(document) : document)
+    }
+
+    /// A copy of the text and a second tape, which have to fit too.
+    private func withoutNulls(_ document: JSONDocument) throws(ResponseFault) -> JSONDocument {
+        guard document.bytes.count <= JSONLimits.standard.memory / 4 else {
+            throw .invalidJSON(.tooMuchMemory(limit: JSONLimits.standard.memory))
+        }
+        return document.removingNulls()
     }
 
     /// Empty data is an error, no data is not (AFPropertyListResponseSerializer).
-    func plistValue(of body: Bytes?) throws(ResponseFault) -> ResponseValue? {
+    func plistValue(of body: Bytes?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
         guard let body else { return nil }
         do throws(PropertyListError) {
-            return .plist(try PropertyListDocument(parsing: body))
+            return .plist(try PropertyListDocument(parsing: body, isCancelled: isCancelled))
         } catch { throw .invalidPropertyList(error) }
     }
 
     /// Empty data is an error, no data is not, as for a property list (AFXMLDocumentResponseSerializer).
-    func xmlValue(of body: Bytes?) throws(ResponseFault) -> ResponseValue? {
+    func xmlValue(of body: Bytes?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
         guard let body else { return nil }
-        do throws(XMLError) { return .xml(try XMLDocument(parsing: body)) } catch { throw .invalidXML(error) }
+        do throws(XMLError) {
+            return .xml(try XMLDocument(parsing: body, isCancelled: isCancelled))
+        } catch { throw .invalidXML(error) }
     }
 
     /// The type decides; where it says nothing the first bytes do, and then failing to decode is no error.
-    func automaticValue(of body: Bytes?, type: MediaType?) throws(ResponseFault) -> ResponseValue? {
+    func automaticValue(
+        of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool
+    ) throws(ResponseFault) -> ResponseValue? {
         guard let body, !body.isEmpty else { return body.map(ResponseValue.data) }
-        if type?.isJSON == true { return try jsonValue(of: body) }
-        if type?.isPropertyList == true { return try plistValue(of: body) }
+        if type?.isJSON == true { return try jsonValue(of: body, isCancelled) }
+        if type?.isPropertyList == true { return try plistValue(of: body, isCancelled) }
         let guess = ContentGuess(body)
-        if type?.isXML == true { return try guess == .propertyList ? plistValue(of: body) : xmlValue(of: body) }
+        if type?.isXML == true {
+            return try guess == .propertyList ? plistValue(of: body, isCancelled) : xmlValue(of: body, isCancelled)
+        }
         if type?.type == "image" { return ImageFacts(body).map(ResponseValue.image) ?? .data(body) }
         guard type?.saysNothing ?? true else { return .data(body) }
         // A guess that fails is no one's fault: nothing promised a format.
         switch guess {
-        case .json: return (try? jsonValue(of: body)) ?? .data(body)
-        case .propertyList: return (try? plistValue(of: body)) ?? .data(body)
-        case .xml: return (try? xmlValue(of: body)) ?? .data(body)
+        case .json: return (try? jsonValue(of: body, isCancelled)) ?? .data(body)
+        case .propertyList: return (try? plistValue(of: body, isCancelled)) ?? .data(body)
+        case .xml: return (try? xmlValue(of: body, isCancelled)) ?? .data(body)
         case .other: return ImageFacts(body).map(ResponseValue.image) ?? .data(body)
         }
     }
@@ -51,7 +67,7 @@ private enum ContentGuess {
 
     init(_ body: Bytes) {
         let start = body[0..<min(body.count, 512)].array.drop { $0 <= 0x20 }
-        let text = String(decoding: start, as: UTF8.self)
+        let text = String(decoding: start, as: UTF8.self).utf8
         if text.hasPrefix("{") || text.hasPrefix("[") {
             self = .json
         } else if text.hasPrefix("bplist") || text.hasPrefix("<plist") || text.contains("<!DOCTYPE plist") {

@@ -55,15 +55,21 @@ public struct ResponseSerializer: Equatable, Sendable {
     ///   - status: nil for an answer that is no HTTP response, which no check applies to.
     ///   - body: nil for none at all; a session hands over an empty body instead.
     ///   - url: nil when the response names none; AFNetworking makes no errors of its own then.
-    public func outcome(status: Int?, fields: HeaderFields, body: Bytes?, url: String?) -> ResponseOutcome {
-        if kind == .compound { return compoundOutcome(status: status, fields: fields, body: body, url: url) }
+    ///   - isCancelled: asked by those who read a large body; `true` ends the reading with an error.
+    public func outcome(
+        status: Int?, fields: HeaderFields, body: Bytes?, url: String?,
+        isCancelled: () -> Bool = { Task.isCancelled }
+    ) -> ResponseOutcome {
+        if kind == .compound {
+            return compoundOutcome(status: status, fields: fields, body: body, url: url, isCancelled)
+        }
         let type = fields["Content-Type"].flatMap(MediaType.init(parsing:))
         let check = checked(status: status, type: type, bodyIsEmpty: body?.isEmpty ?? true, url: url)
         guard check.passes || decodes(after: check.error) else {
             return ResponseOutcome(value: nil, error: check.error)
         }
         do throws(ResponseFault) {
-            return ResponseOutcome(value: try value(of: body, type: type), error: check.error)
+            return ResponseOutcome(value: try value(of: body, type: type, isCancelled), error: check.error)
         } catch {
             let raw = kind == .auto ? body.map(ResponseValue.data) : nil
             return ResponseOutcome(
@@ -102,15 +108,17 @@ public struct ResponseSerializer: Equatable, Sendable {
         return decodesAfterFailedCheck && isWrongType != true
     }
 
-    private func value(of body: Bytes?, type: MediaType?) throws(ResponseFault) -> ResponseValue? {
+    private func value(
+        of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool
+    ) throws(ResponseFault) -> ResponseValue? {
         switch kind {
         case .http, .compound: body.map(ResponseValue.data)
-        case .json: try jsonValue(of: body)
+        case .json: try jsonValue(of: body, isCancelled)
         case .xml: .xmlParser(XMLEventParser(body ?? Bytes()))
-        case .xmlDocument: try xmlValue(of: body)
+        case .xmlDocument: try xmlValue(of: body, isCancelled)
         case .image: body.flatMap(ImageFacts.init).map(ResponseValue.image)
-        case .plist: try plistValue(of: body)
-        case .auto: try automaticValue(of: body, type: type)
+        case .plist: try plistValue(of: body, isCancelled)
+        case .auto: try automaticValue(of: body, type: type, isCancelled)
         }
     }
 }

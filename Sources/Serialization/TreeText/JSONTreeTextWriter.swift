@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// Writes a node as JSON for people: two spaces a level, short lists on one line, what is off behind `//`.
@@ -164,8 +165,8 @@ struct JSONTreeTextWriter {
 
     /// One variable and nothing else, which may stand without quotes.
     private static func isVariable(_ text: String) -> Bool {
-        guard text.hasPrefix("{{"), text.hasSuffix("}}"), text.utf8.count > 4 else { return false }
-        return !text.dropFirst(2).dropLast(2).utf8.contains { $0 == 0x7B || $0 == 0x7D || $0 < 0x20 }
+        guard text.utf8.hasPrefix("{{"), text.utf8.hasSuffix("}}"), text.utf8.count > 4 else { return false }
+        return !text.utf8.dropFirst(2).dropLast(2).contains { $0 == 0x7B || $0 == 0x7D || $0 < 0x20 }
     }
 
     private static func text(_ text: String) -> String { JSONValue.string(text).text() }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Text with its variables replaced.
 public struct ResolvedText: Equatable, Sendable {
     public var text: String
@@ -146,7 +148,7 @@ public struct VariableResolver {
         if let sentence = variables.faults[name] {
             throw .init(UnknownVariable(name: name, reason: .unavailable(sentence)))
         }
-        guard name.hasPrefix("$"), let generators = variables.generators else {
+        guard name.utf8.hasPrefix("$"), let generators = variables.generators else {
             throw .init(UnknownVariable(name: name, reason: .notSet, nearest: variables.nearest(to: name)))
         }
         do throws(GeneratorFault) {

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// The variables in force, by name.
@@ -31,7 +32,7 @@ public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     }
 
     func isLiteral(_ name: String) -> Bool {
-        secrets.contains(name) || literals.contains(name) || name.hasPrefix("$")
+        secrets.contains(name) || literals.contains(name) || name.utf8.hasPrefix("$")
     }
 
     /// The names that a text stands for in the end: those in it, and those in their values.

@@ -66,12 +66,17 @@ public struct VariableTemplate: Equatable, Sendable {
         return nil
     }
 
+    private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
+        (0x0A...0x0D).contains(scalar.value) || [0x85, 0x2028, 0x2029].contains(scalar.value)
+    }
+
     private static func name(in inside: Substring) -> String? {
         guard let first = inside.utf8.firstIndex(where: { $0 != UInt8(ascii: " ") }),
             let last = inside.utf8.lastIndex(where: { $0 != UInt8(ascii: " ") })
         else { return nil }
         let name = inside[first...last]
-        let isOneLine = name.utf8.allSatisfy { (0x20...0x7E).contains($0) } || !name.contains(where: \.isNewline)
+        let isOneLine =
+            name.utf8.allSatisfy { (0x20...0x7E).contains($0) } || !name.unicodeScalars.contains(where: Self.breaksLine)
         guard isOneLine, !name.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }) else { return nil }
         return String(name)
     }

@@ -12,6 +12,22 @@ public enum DisplayText {
         return shown
     }
 
+    /// The same with nothing left away: a grapheme of more scalars than a cell holds is shown by the marks of all of them.
+    /// For what somebody is to judge before it is run or sent.
+    public static func whole(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        return text.reduce(into: "") { shown, character in
+            let scalars = character.unicodeScalars
+            if scalars.count > CharacterWidth.maximumScalars {
+                for scalar in scalars { shown += isPlain(scalar) ? String(Character(scalar)) : mark(scalar) }
+            } else {
+                shown += visible(character) ?? String(character)
+            }
+        }
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { (0x20..<0x7F).contains(scalar.value) }
+
     /// The bytes as text; each byte that is not UTF-8 becomes `\xFF` with its two hexadecimal digits.
     public static func visible(bytes: some Sequence<UInt8>) -> String {
         var shown = ""

@@ -11,14 +11,14 @@ final class CurlEngine: Sendable {
 
     private let inbox = Mutex(Inbox())
 
-    /// Nil when there is no memory or no thread for it.
-    static func started(width: Int) -> CurlEngine? {
-        guard let multi = MultiHandle() else { return nil }
+    /// Throws when there is no memory, no descriptor or no thread for it.
+    static func started(width: Int) throws(TransportError) -> CurlEngine {
+        let multi = try MultiHandle()
         let engine = CurlEngine()
         engine.inbox.withLock { $0.multi = multi }
         guard LoopThread.start({ CurlLoop(engine: engine, multi: multi, width: width).run() }) else {
             multi.cleanUp()
-            return nil
+            throw .outOfMemory
         }
         return engine
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CCurl
 internal import Glibc
 
@@ -38,16 +39,16 @@ struct ProxyAddress: Equatable {
     /// Nil without a proxy.
     init?(_ choice: ProxyChoice) {
         guard case .url(let text) = choice else { return nil }
-        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        scheme = parts.count == 2 ? parts[0].lowercased() : "http"
-        let place = (parts.last ?? "").prefix { $0 != "/" }
-        name = String(place.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
+        let mark = text.utf8.firstRange(of: "://".utf8)
+        scheme = mark.map { text[..<$0.lowerBound].lowercased() } ?? "http"
+        let place = (mark.map { text[$0.upperBound...] } ?? text[...]).utf8.text(before: "/")
+        name = String(place.utf8.cut(atLast: "@")?.behind ?? place)
     }
 
     /// Without the port.
     var host: String {
-        if name.hasPrefix("["), let end = name.firstIndex(of: "]") { return String(name[...end]) }
-        return String(name.prefix { $0 != ":" })
+        if name.utf8.hasPrefix("["), let address = name.utf8.cut(at: "]")?.before { return address + "]" }
+        return String(name.utf8.text(before: ":"))
     }
 
     var isSecure: Bool { scheme == "https" }

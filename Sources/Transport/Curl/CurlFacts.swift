@@ -36,6 +36,7 @@ extension TransportError {
             return
         }
         switch facts.code {
+        case CURLE_COULDNT_RESOLVE_HOST where CurlFacts.isOutOfDescriptors: self = .outOfDescriptors
         case CURLE_COULDNT_RESOLVE_HOST: self = .nameNotFound(host: host)
         case CURLE_COULDNT_CONNECT: self = facts.connectError(host: host, port: port)
         case CURLE_OPERATION_TIMEDOUT: self = .timedOut(after: facts.timeout, phase: facts.phase)
@@ -70,7 +71,7 @@ extension CurlFacts {
         }
     }
 
-    private static var isOutOfDescriptors: Bool {
+    static var isOutOfDescriptors: Bool {
         let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
         guard descriptor < 0 else {
             close(descriptor)

@@ -95,13 +95,21 @@ extension CurlTransfer {
 
     private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         do throws(TransportError) {
-            try unsafe collector?.receive(body: bytes)
+            try unsafe collector?.receive(body: bytes, goOn: mayGoOn)
         } catch {
             fault = error
             return false
         }
         if downloadGate.opens(at: .now) { reportDownload() }
         return true
+    }
+
+    /// libcurl looks at its limits between its calls of us, the loop at what it is told as well: what one call decodes may
+    /// take longer than either should wait.
+    private func mayGoOn() throws(TransportError) {
+        if start.cancellation.isSet { throw .cancelled }
+        guard request.timeout > .zero, ContinuousClock.now - clock.begunAt >= request.timeout else { return }
+        throw .timedOut(after: request.timeout, phase: .receiving)
     }
 
     func reportDownload() {

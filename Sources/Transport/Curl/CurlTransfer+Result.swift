@@ -1,5 +1,6 @@
 internal import Bytes
 internal import CCurl
+internal import HTTPMessage
 
 extension CurlTransfer {
     /// Why it failed, by libcurl's result and by what we saw ourselves; nil when it did not.
@@ -64,8 +65,13 @@ extension CurlTransfer {
             firstFault.map { .sentAgain($0) }, head.oddity,
             // What came behind a 204 is its forbidden body, which has its own note.
             heard.excess > 0 && head.oddity == nil ? .excess(heard.excess) : nil,
-            keptEncoding.map { .encodingKept($0) },
+            unaskedPart(head), keptEncoding.map { .encodingKept($0) },
         ].compactMap(\.self)
+    }
+
+    private func unaskedPart(_ head: ResponseHead) -> ResponseNote? {
+        guard head.status == 206, !request.headers.contains("Range") else { return nil }
+        return .unaskedPart(head.fields["Content-Range"])
     }
 
     /// Of the connection that the request went over, else of the one that was refused to it.

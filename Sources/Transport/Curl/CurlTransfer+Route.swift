@@ -1,3 +1,4 @@
+internal import Bytes
 internal import CCurl
 internal import HTTPMessage
 
@@ -17,7 +18,7 @@ extension CurlTransfer {
 
     private func makeDetours() {
         for name in request.resolved {
-            let address = name.address.contains(":") ? "[\(name.address)]" : name.address
+            let address = name.address.utf8.contains(":") ? "[\(name.address)]" : name.address
             unsafe detours = unsafe ccurl_slist_append(detours, "\(name.host):\(name.port):\(address):\(name.port)")
         }
     }

@@ -63,7 +63,7 @@ extension CurlTransfer {
         let proxy = ProxyAddress(request.proxy).flatMap { $0.isSecure ? $0 : nil }
         let isForProxy = proxy != nil && (!url.isSecure || guards.count.isMultiple(of: 2))
         let connection = ConnectionGuard(
-            request.tls, host: url.host, port: url.effectivePort, proxy: isForProxy ? proxy : nil)
+            request.tls, host: url.asciiHost, port: url.effectivePort, proxy: isForProxy ? proxy : nil)
         guards.append(connection)
         return unsafe connection.install(over: sslContext)
     }
@@ -76,7 +76,7 @@ extension CurlTransfer {
     private func isGuarded() -> Bool {
         let found = unsafe ccurl_get_ssl(easy).flatMap { unsafe ConnectionGuard.over($0) }
         guard let found, found.isForProxy != url.isSecure, found.settings == request.tls,
-            found.isForProxy || found.host == url.host, found.isAccepted
+            found.isForProxy || found.host == url.asciiHost, found.isAccepted
         else {
             fault = fault ?? .tlsFailed(host: url.host, reason: .cannotJudge("the connection was not judged"))
             return false

@@ -62,13 +62,19 @@ public final class CurlTransport: Transport {
         }
     }
 
+    /// What failed once is tried again with the next request.
     private func started() throws(TransportFailure) -> CurlEngine {
-        if let reason = CurlLibrary.failure { throw TransportFailure(.libraryMissing(reason: reason)) }
-        let engine = engine.withLock { engine in
-            if engine == nil { engine = CurlEngine.started(width: width) }
-            return engine
+        let result = engine.withLock { engine in
+            Result { () throws(TransportError) in
+                if let engine { return engine }
+                if let reason = CurlLibrary.failure {
+                    throw CurlFacts.isOutOfDescriptors ? .outOfDescriptors : .libraryMissing(reason: reason)
+                }
+                let started = try CurlEngine.started(width: width)
+                engine = started
+                return started
+            }
         }
-        guard let engine else { throw TransportFailure(.outOfMemory) }
-        return engine
+        return try result.mapError { TransportFailure($0) }.get()
     }
 }

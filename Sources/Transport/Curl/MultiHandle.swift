@@ -7,14 +7,19 @@ internal import CCurl
 @safe struct MultiHandle: @unchecked Sendable {
     private let multi: OpaquePointer
 
-    /// Nil without memory.
-    init?() {
-        guard let multi = unsafe ccurl_multi_init() else { return nil }
+    /// A handle that can be woken. libcurl makes one without a descriptor for that too, and would then sleep for ever.
+    init() throws(TransportError) {
+        guard let multi = unsafe ccurl_multi_init() else { throw .outOfMemory }
         unsafe self.multi = unsafe multi
+        guard wakeUp() else {
+            cleanUp()
+            throw .outOfDescriptors
+        }
     }
 
-    func wakeUp() {
-        _ = unsafe ccurl_multi_wakeup(multi)
+    @discardableResult
+    func wakeUp() -> Bool {
+        unsafe ccurl_multi_wakeup(multi) == CURLM_OK
     }
 
     func cleanUp() {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A `Content-Range` field in bytes (RFC 9110 §14.4).
 public struct ContentRange: Sendable, Equatable {
     /// Nil where the answer says that the range cannot be had: `bytes */2000`.
@@ -12,15 +14,15 @@ public struct ContentRange: Sendable, Equatable {
 
     /// Nil for another unit, bounds the wrong way round or outside the total, and whatever else breaks the grammar.
     public init?(parsing field: String) {
-        guard let space = field.firstIndex(of: " "), field[..<space].lowercased() == "bytes" else { return nil }
-        let sides = field[field.index(after: space)...].split(separator: "/", omittingEmptySubsequences: false)
+        guard let (unit, range) = field.utf8.cut(at: " "), unit.lowercased() == "bytes" else { return nil }
+        let sides = range.utf8.split(separator: "/", omittingEmptySubsequences: false)
         guard sides.count == 2, let total = Self.total(sides[1]) else { return nil }
         self.total = total
         guard sides[0] != "*" else {
             bounds = nil
             return
         }
-        let ends = sides[0].split(separator: "-", omittingEmptySubsequences: false)
+        let ends = sides[0].utf8.split(separator: "-", omittingEmptySubsequences: false)
         guard ends.count == 2, let first = Self.number(ends[0]), let last = Self.number(ends[1]), first <= last,
             last < total ?? .max
         else { return nil }

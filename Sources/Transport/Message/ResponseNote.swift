@@ -9,6 +9,8 @@ public enum ResponseNote: Equatable, Sendable {
     case lengthBesideChunks
     /// The head announces a body for a status that has none (RFC 9110 §15.3.5). None was read.
     case bodyForbidden(status: Int)
+    /// A 206 to a request without `Range` (RFC 9110 §15.3.7); its `Content-Range`.
+    case unaskedPart(String?)
     /// The body is as it came: nothing here undoes this `Content-Encoding`, or nobody asked to.
     case encodingKept(String)
     /// The first connection ended before an answer, so the request was sent once more on a new one (RFC 9110 §9.2.2).

@@ -10,6 +10,7 @@ extension TransportError {
         case .unreachable: "Is the network up?"
         case .timedOut: "Send again, or set a longer timeout."
         case .untrustedCertificate(_, let fault): fault.advice
+        case .pinMismatch(_, _, nil): "Ask over https, or take the pins away."
         case .pinMismatch: "Compare the keys before you change the pin."
         case .proxyFailed: "Is the proxy running, and is its address right?"
         case .unfitForFile: "Start over, or keep the part."
@@ -24,7 +25,8 @@ extension TransportError {
         case .noHTTP2: "Choose HTTP/1.1 if it does not speak HTTP/2."
         case .answeredEarly: "Its answer is kept; over HTTP/1.1 its end would be known."
         case .protocolError: "What came before is kept."
-        case .headerTooLarge, .tooLarge: "What came up to there is kept."
+        case .headerTooLarge: "What came up to there is kept."
+        case .tooLarge, .inflatesTooMuch: "What came up to there is kept; max-filesize 0 takes all."
         case .badContentEncoding: "The bytes are kept as they came."
         case .libraryMissing: "Install the package libcurl4."
         case .outOfMemory, .outOfDescriptors: "Close something and send again."
@@ -53,6 +55,7 @@ extension TransportPhase {
         case .sending: "Connected; the request was being sent."
         case .waiting: "Connected and sent; waiting for the response."
         case .receiving: "The body was being received."
+        case .reading: "All of it came; its body was being read."
         }
     }
 }

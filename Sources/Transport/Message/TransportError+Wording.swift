@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Formats
 internal import HTTPMessage
 
 extension TransportError {
@@ -13,8 +14,10 @@ extension TransportError {
         case .refused(let host, let port): "Nothing answers at \(host):\(port)."
         case .unreachable(let host, let port, _): "\(host):\(port) cannot be reached."
         case .timedOut(let after, .receiving): "The response did not end in \(after.inWords)."
+        case .timedOut(let after, .reading): "The response was not read in \(after.inWords)."
         case .timedOut(let after, _): "No answer in \(after.inWords)."
         case .untrustedCertificate: "The certificate is not trusted."
+        case .pinMismatch(let host, _, nil): "Stopped: \(host) shows no key over http."
         case .pinMismatch(let host, _, _): "Stopped: the key of \(host) has changed."
         case .proxyFailed(let proxy, _): "The proxy \(proxy.escapedForMessage) let nothing through."
         case .cannotReadBody(let path, _): "\(path.escapedForMessage) cannot be read."
@@ -31,7 +34,8 @@ extension TransportError {
         case .answeredEarly: "The server answered before it had the whole body."
         case .protocolError: "The answer breaks the rules of HTTP."
         case .headerTooLarge(let limit): "The response's headers are larger than \(limit / 1000) kB."
-        case .tooLarge(let limit): "The response is larger than \(limit) bytes."
+        case .tooLarge(let limit): "The response is larger than \(BinarySize.words(limit))."
+        case .inflatesTooMuch: "The body inflates too much."
         case .badContentEncoding(let name): "The body is not the \(name) it claims to be."
         case .noCredentials: "The credentials could not be had."
         case .notSent: "Nothing was sent."
@@ -79,7 +83,10 @@ extension TransportError {
         case .noHTTP2: "The connection ended after nothing, or after bytes that HTTP/2 does not allow."
         case .answeredEarly(let sent, let whole?): "It took \(sent) of \(whole) bytes and then no more."
         case .answeredEarly(let sent, nil): "It took \(sent) bytes and then no more."
-        case .headerTooLarge, .tooLarge: "That is the limit here."
+        case .headerTooLarge: "That is the limit here."
+        case .tooLarge: "That is the limit (max-filesize)."
+        case .inflatesTooMuch(let limit, let wire):
+            "\(wire) bytes made more than \(BinarySize.words(limit)), the limit (max-filesize)."
         case .badContentEncoding: "Decoding stopped at a byte that does not fit."
         case .noCredentials(let reason), .notSent(let reason): reason.escapedForMessage
         case .cancelled: nil

@@ -10,7 +10,7 @@ public enum TransportError: Error, Equatable, Sendable {
     case unreachable(host: String, port: Int, reason: String)
     case timedOut(after: Duration, phase: TransportPhase)
     case untrustedCertificate(host: String, reason: CertificateFault)
-    /// No pin of the policy is in the chain; `found` is the pin of the leaf.
+    /// Nothing that is proven is pinned; `found` is the pin of the leaf, or nil over http, which shows none.
     case pinMismatch(host: String, pinned: [String], found: String?)
     /// The proxy, not the server, kept the request from getting out.
     case proxyFailed(proxy: String, reason: String)
@@ -37,7 +37,10 @@ public enum TransportError: Error, Equatable, Sendable {
     /// Over HTTP/2 the server answered and stopped taking the body: the end of its answer cannot be told then.
     case answeredEarly(sent: Int64, of: Int64?)
     case headerTooLarge(limit: Int)
+    /// The body has more decoded bytes than are taken.
     case tooLarge(limit: Int64)
+    /// `wire` bytes came to more than `limit` when they were decoded.
+    case inflatesTooMuch(limit: Int64, wire: Int64)
     /// The body does not decode as its `Content-Encoding` says.
     case badContentEncoding(String)
     /// Credentials could not be had, for a reason above the transport: a whole sentence.

@@ -26,17 +26,24 @@ extension TransportRequest {
     }
 
     /// The URL to ask, once nothing in the request could be taken for something else: no line break anywhere, a
-    /// method and names of token characters, a sound http or https URL.
+    /// method and names of token characters, a sound http or https URL; over https where a pin holds for the server.
     func validated() throws(TransportError) -> URLText {
         guard HeaderField(method, "").flaw == nil else { throw .invalidRequest(.method(method)) }
         do { _ = try headers.validated() } catch { throw .invalidRequest(.header(error)) }
+        let sound: URLText
         do {
-            return try URLText(url)
+            sound = try URLText(url)
         } catch .unsupportedScheme(let scheme) {
             throw .unsupportedScheme(scheme)
         } catch {
             throw .invalidRequest(.url(error))
         }
+        let policy = tls.policy.holding(for: sound.asciiHost, port: sound.effectivePort)
+        // Over http there is no key to look at, and so none that fits.
+        guard sound.isSecure || policy.mode == .none else {
+            throw .pinMismatch(host: sound.asciiHost, pinned: policy.pins.map(\.text), found: nil)
+        }
+        return sound
     }
 }
 

@@ -33,8 +33,8 @@ public struct TransportRequest: Sendable, Equatable {
     /// At most this many decoded bytes of the body are kept in memory; above it they go to a file.
     public var spoolBound: Int
     public var spoolDirectory: String
-    /// Most decoded bytes of a body that are accepted; above it the exchange fails with `.tooLarge`.
-    public var responseLimit: Int64
+    /// How much of a body is taken; above it the exchange fails with `.tooLarge` or `.inflatesTooMuch`.
+    public var limits: BodyLimits
     /// True: `TransportEvent.body` tells what comes, for bodies that last. Not for one that goes into a file.
     public var reportsBody: Bool
 
@@ -45,7 +45,7 @@ public struct TransportRequest: Sendable, Equatable {
         unixSocket: String? = nil, resolved: [ResolvedName] = [], sendRate: Int = 0,
         priority: TransportPriority = .normal,
         sink: DownloadSink? = nil, spoolBound: Int = 8 << 20, spoolDirectory: String = "/tmp",
-        responseLimit: Int64 = Int64(UInt32.max), reportsBody: Bool = false
+        limits: BodyLimits = BodyLimits(), reportsBody: Bool = false
     ) {
         self.method = method
         self.url = url
@@ -64,7 +64,7 @@ public struct TransportRequest: Sendable, Equatable {
         self.sink = sink
         self.spoolBound = spoolBound
         self.spoolDirectory = spoolDirectory
-        self.responseLimit = responseLimit
+        self.limits = limits
         self.reportsBody = reportsBody
     }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 public import HTTPMessage
 
 /// What tells two versions of a file apart (RFC 9110 §8.8).
@@ -25,15 +26,15 @@ public struct Validators: Sendable, Equatable {
     /// The text for `If-Range` (§13.1.5): a strong tag, else a strong date. A weak tag says nothing about bytes; nil
     /// then, and a transfer cannot be continued.
     public var ifRange: String? {
-        if let entityTag { return entityTag.hasPrefix("W/") ? nil : entityTag }
+        if let entityTag { return entityTag.utf8.hasPrefix("W/") ? nil : entityTag }
         return modifiedIsStrong ? modified : nil
     }
 
     /// True when both name something and it is not the same. Weak and strong tags of one text are compared by the
     /// text: only a difference is looked for.
     public func contradicts(_ other: Validators) -> Bool {
-        if let mine = entityTag, let theirs = other.entityTag { return mine != theirs }
-        if let mine = modified, let theirs = other.modified { return mine != theirs }
+        if let mine = entityTag, let theirs = other.entityTag { return !mine.utf8.isSame(as: theirs) }
+        if let mine = modified, let theirs = other.modified { return !mine.utf8.isSame(as: theirs) }
         return false
     }
 }

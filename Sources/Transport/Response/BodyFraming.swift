@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 
 extension ResponseHead {
@@ -8,8 +9,8 @@ extension ResponseHead {
     func announcedLength() throws(TransportError) -> Int64? {
         guard !fields.contains("Transfer-Encoding") else { return nil }
         var length: Int64?
-        for value in fields.values("Content-Length").flatMap({ $0.split(separator: ",") }) {
-            let digits = value.drop { $0 == " " }
+        for value in fields.values("Content-Length").flatMap({ $0.utf8.split(separator: ",") }) {
+            let digits = Substring(value.utf8.drop { $0 == 0x20 })
             guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
                 let number = Int64(digits)
             else { throw .protocolError(.length(String(value))) }
@@ -23,7 +24,7 @@ extension ResponseHead {
 
     /// True when nothing but the end of the connection ends the body (RFC 9112 §6.3).
     var endsByClose: Bool {
-        version.hasPrefix("HTTP/1") && !fields.contains("Content-Length") && !fields.contains("Transfer-Encoding")
+        version.utf8.hasPrefix("HTTP/1") && !fields.contains("Content-Length") && !fields.contains("Transfer-Encoding")
             && ![204, 304].contains(status)
     }
 
@@ -33,7 +34,7 @@ extension ResponseHead {
 
     /// In what way it is unclear, or nil.
     var oddity: ResponseNote? {
-        guard version.hasPrefix("HTTP/1") else { return nil }
+        guard version.utf8.hasPrefix("HTTP/1") else { return nil }
         let (hasLength, hasCoding) = (fields.contains("Content-Length"), fields.contains("Transfer-Encoding"))
         if status == 204, hasCoding || hasLength && fields["Content-Length"] != "0" {
             return .bodyForbidden(status: status)
@@ -43,7 +44,7 @@ extension ResponseHead {
 
     /// The codings of the body, outermost last, without `identity`.
     var contentEncodings: [String] {
-        fields.values("Content-Encoding").flatMap { $0.split(separator: ",") }
+        fields.values("Content-Encoding").flatMap { $0.utf8.split(separator: ",") }
             .map { HeaderField.trimmed(String($0)).lowercased() }
             .filter { !$0.isEmpty && $0 != "identity" }
     }

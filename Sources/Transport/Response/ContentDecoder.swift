@@ -33,14 +33,19 @@ struct ContentDecoder {
     /// False when the body ends in the middle of a coding.
     var isComplete: Bool { failure == nil && layers.allSatisfy(\.isComplete) }
 
-    /// Decodes some bytes; an error that `output` throws ends the work.
+    /// Decodes some bytes; an error that is thrown to it ends the work.
+    ///
+    /// - Parameters:
+    ///   - made: told of each piece of every coding, with how much that coding has made by now: the inner ones may make
+    ///     much out of which nothing comes.
+    ///   - output: gets what the last coding makes, at most 64 KiB at a time.
     mutating func receive<Failure: Error>(
-        _ bytes: [UInt8], output: ([UInt8]) throws(Failure) -> Void
+        _ bytes: [UInt8], made: (Int64) throws(Failure) -> Void, output: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         guard !layers.isEmpty, failure == nil else { return try pass(bytes, output) }
         if !hasOutput { held += bytes }
         var hasNew = false
-        let result = try decode(bytes, layer: 0) { (decoded) throws(Failure) in
+        let result = try decode(bytes, layer: 0, made: made) { (decoded) throws(Failure) in
             hasNew = true
             try output(decoded)
         }
@@ -62,7 +67,8 @@ struct ContentDecoder {
     }
 
     private func decode<Failure: Error>(
-        _ bytes: [UInt8], layer: Int, output: ([UInt8]) throws(Failure) -> Void
+        _ bytes: [UInt8], layer: Int, made: (Int64) throws(Failure) -> Void,
+        output: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) -> Inflater.Result {
         guard layer < layers.count else {
             try output(bytes)
@@ -71,7 +77,8 @@ struct ContentDecoder {
         var inner = Inflater.Result.good
         let outer = try layers[layer].inflate(bytes) { (decoded) throws(Failure) in
             guard inner == .good else { return }
-            inner = try decode(decoded, layer: layer + 1, output: output)
+            try made(layers[layer].count)
+            inner = try decode(decoded, layer: layer + 1, made: made, output: output)
         }
         return inner == .good ? outer : inner
     }

@@ -4,7 +4,7 @@ internal import CZlib
 @safe final class Inflater {
     enum Result { case good, badData, outOfMemory }
 
-    private static let chunk = 64 << 10
+    static let chunk = 64 << 10
     /// zlib's window bits: read gzip and zlib by their headers; read deflate without one.
     private static let anyHeader: Int32 = 47
     private static let bare: Int32 = -15
@@ -14,6 +14,8 @@ internal import CZlib
     /// The first bytes, until there are enough to tell how deflate is wrapped.
     private var start: [UInt8] = []
     private var isAtEnd = false
+    /// Bytes that came out so far.
+    private(set) var count: Int64 = 0
 
     /// Nil for a coding that is not known here.
     init?(_ coding: String) {
@@ -43,6 +45,7 @@ internal import CZlib
                 isAtEnd = false
             }
             let (result, made) = unsafe Self.step(handle, &rest)
+            count += Int64(made.count)
             if !made.isEmpty { try output(made) }
             if result == CZLIB_BAD_DATA { return .badData }
             if result == CZLIB_NO_MEMORY { return .outOfMemory }

@@ -4,7 +4,7 @@ internal import Bytes
 ///
 /// ```
 ///   header lines ─► ResponseHeadReader ─► head
-///   body bytes ──► ContentDecoder ──► limit ──► SpoolWriter ─► body
+///   body bytes ──► ContentDecoder ──► BodyLimits ──► SpoolWriter ─► body
 ///                                └─ where the head allows it ─► FileSink ─► file
 /// ```
 struct ResponseCollector: ~Copyable {
@@ -13,7 +13,7 @@ struct ResponseCollector: ~Copyable {
     private var spool: SpoolWriter
     private let download: DownloadSink?
     private var sink: FileSink?
-    private let limit: Int64
+    private let limits: BodyLimits
     private let decodesContent: Bool
     /// Nil where nobody listens.
     private var watch: BodyWatch?
@@ -24,7 +24,7 @@ struct ResponseCollector: ~Copyable {
     init(_ request: TransportRequest) {
         spool = SpoolWriter(bound: request.spoolBound, directory: request.spoolDirectory)
         download = request.sink
-        limit = request.responseLimit
+        limits = request.limits
         decodesContent = request.decodesContent
         watch = request.reportsBody && request.sink == nil ? BodyWatch() : nil
     }
@@ -64,16 +64,30 @@ struct ResponseCollector: ~Copyable {
         }
     }
 
-    mutating func receive(body bytes: UnsafeRawBufferPointer) throws(TransportError) {
+    /// - Parameter goOn: asked behind each piece of what is decoded, since a few bytes may be gigabytes; what it throws
+    ///   ends the work.
+    mutating func receive(
+        body bytes: UnsafeRawBufferPointer, goOn: () throws(TransportError) -> Void = {}
+    ) throws(TransportError) {
         guard head != nil else { throw unsafe .notHTTP(beginning: Array(bytes.prefix(60))) }
         wireBytes += Int64(bytes.count)
         guard !decoder.isIdle else { return try unsafe store(bytes) }
         var decoder = decoder
         self.decoder = ContentDecoder()
         defer { self.decoder = decoder }
-        try unsafe decoder.receive([UInt8](bytes)) { (decoded) throws(TransportError) in
-            try unsafe decoded.span.bytes.withUnsafeBytes { (raw) throws(TransportError) in try unsafe store(raw) }
-        }
+        let (wire, most) = (wireBytes, limits.inflating(wire: wireBytes))
+        try unsafe decoder.receive(
+            [UInt8](bytes),
+            made: { (count) throws(TransportError) in
+                try goOn()
+                // Of what comes out at the end the part up to the limit is taken.
+                guard count <= most || count - most <= Inflater.chunk else {
+                    throw .inflatesTooMuch(limit: most, wire: wire)
+                }
+            },
+            output: { (decoded) throws(TransportError) in
+                try unsafe decoded.span.bytes.withUnsafeBytes { (raw) throws(TransportError) in try unsafe store(raw) }
+            })
     }
 
     var hasNews: Bool { watch?.hasNews == true }
@@ -91,12 +105,13 @@ struct ResponseCollector: ~Copyable {
         do { return try spool.finish() } catch { throw Self.storing(error) }
     }
 
-    /// A file takes as much as the disk has room for: its size is no surprise to who asked for it.
     private mutating func store(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
-        guard sink == nil else { return try unsafe put(bytes) }
-        let room = Int(clamping: max(0, limit - decodedBytes))
+        let (size, inflating) = (sink == nil ? limits.kept : limits.stored, limits.inflating(wire: wireBytes))
+        let room = Int(clamping: max(0, min(size, inflating) - decodedBytes))
         try unsafe put(UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
-        guard bytes.count <= room else { throw .tooLarge(limit: limit) }
+        guard bytes.count <= room else {
+            throw size <= inflating ? .tooLarge(limit: size) : .inflatesTooMuch(limit: inflating, wire: wireBytes)
+        }
     }
 
     private mutating func put(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension TransportError.CertificateFault {
     /// Why, in a sentence, where the host is known from elsewhere.
     public var sentence: String { words(host: "this host") }
@@ -14,6 +16,8 @@ extension TransportError.CertificateFault {
         case .notYetValid(let name, let date):
             "\"\(name.escapedForMessage)\" is not valid before \(CalendarDate(date))."
         case .wrongHost(let names) where names.isEmpty: "It names no host at all, and so not \(host)."
+        case .wrongHost(let names) where names.contains(host):
+            "It has \(host) as a DNS name alone, which is no proof of an address."
         case .wrongHost(let names): "It is for \(Self.listed(names)), not for \(host)."
         case .weakKey(let kind): "Its key is too weak: \(kind.escapedForMessage)."
         case .weakSignature(let name):
@@ -44,7 +48,7 @@ extension TransportError.CertificateFault {
 extension String {
     /// `sha256/4fJ2..a1Q=`: enough to tell two apart at a glance.
     var shortHash: String {
-        guard hasPrefix("sha256/"), count > 18 else { return escapedForMessage }
+        guard utf8.hasPrefix("sha256/"), count > 18 else { return escapedForMessage }
         return "sha256/\(dropFirst(7).prefix(4))..\(suffix(4))".escapedForMessage
     }
 }

@@ -74,20 +74,18 @@ internal import CTLS
         let chain = unsafe TLSTaking.pieces { unsafe tls_shown_chain(shown, $0, TLSTaking.take) }
         // A proxy is no pinned host, and what is turned off for a server stays on for the proxy.
         let policy = isForProxy ? .system : settings.policy.holding(for: host, port: port)
-        let (verdict, whole) = evaluation(of: chain, by: policy)
+        let evaluation = evaluation(of: chain, by: policy)
         report = unsafe TLSReport(
-            version: Self.text(tls_shown_version(shown)), cipher: Self.text(tls_shown_cipher(shown)), chain: whole,
-            policy: policy, verdict: verdict)
-        error = error(for: verdict)
+            version: Self.text(tls_shown_version(shown)), cipher: Self.text(tls_shown_cipher(shown)),
+            chain: evaluation.chain, provenCount: evaluation.provenCount, policy: policy, verdict: evaluation.verdict)
+        error = error(for: evaluation.verdict)
         return error == nil
     }
 
-    private func evaluation(
-        of chain: [[UInt8]], by policy: SecurityPolicy
-    ) -> (verdict: TLSReport.Verdict, chain: [Certificate]) {
+    private func evaluation(of chain: [[UInt8]], by policy: SecurityPolicy) -> SecurityPolicy.Evaluation {
         let certificates = chain.compactMap { Certificate(der: Bytes($0)) }
         guard !certificates.isEmpty, certificates.count == chain.count else {
-            return (.refused(.other("a certificate cannot be read")), certificates)
+            return .init(verdict: .refused(.other("a certificate cannot be read")), chain: certificates)
         }
         let trust = ServerTrust(
             chain: certificates, anchors: settings.trustedCertificates.map { .file($0) } ?? .system)

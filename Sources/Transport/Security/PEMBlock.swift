@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// One block of a PEM text (RFC 7468 §2): its label, and the Base64 between its two lines.
@@ -10,7 +11,7 @@ struct PEMBlock {
     /// Nil when it is cut off or holds something else than Base64.
     var der: [UInt8]? { isWhole ? Base64.decoded(text) : nil }
 
-    var isPrivateKey: Bool { label.hasSuffix("PRIVATE KEY") }
+    var isPrivateKey: Bool { label.utf8.hasSuffix("PRIVATE KEY") }
 
     /// Every block, in order; text around them is explanation and passed over.
     static func all(in bytes: [UInt8]) -> [PEMBlock] {
@@ -36,9 +37,8 @@ struct PEMBlock {
 extension String {
     /// `CERTIFICATE` of `-----BEGIN CERTIFICATE-----`.
     fileprivate func label(after start: String) -> String? {
-        guard hasPrefix(start) else { return nil }
-        let rest = dropFirst(start.count)
-        let label = rest.prefix { $0 != "-" }
-        return rest.dropFirst(label.count).hasPrefix("-----") ? String(label) : nil
+        guard let rest = utf8.text(behind: start) else { return nil }
+        let label = rest.utf8.text(before: "-")
+        return rest[label.endIndex...].utf8.hasPrefix("-----") ? String(label) : nil
     }
 }

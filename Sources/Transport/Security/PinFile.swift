@@ -101,8 +101,7 @@ extension PinFileError: CustomStringConvertible {
 extension Pin {
     /// Reads `sha256/` and 44 characters of Base64, also with curl's two slashes; nil when it is not that.
     public init?(parsing text: String, host: String? = nil) {
-        guard text.hasPrefix("sha256/") else { return nil }
-        let hash = text.dropFirst(text.hasPrefix("sha256//") ? 8 : 7)
+        guard let hash = text.utf8.text(behind: "sha256//") ?? text.utf8.text(behind: "sha256/") else { return nil }
         guard hash.utf8.count == 44, let bytes = Base64.decoded(hash.utf8), bytes.count == 32 else { return nil }
         self.init("sha256/" + hash, host: host)
     }

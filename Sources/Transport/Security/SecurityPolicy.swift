@@ -6,16 +6,20 @@ public struct SecurityPolicy: Sendable, Equatable, Hashable {
     /// What a pin is compared with (`AFSSLPinningMode`).
     public enum Mode: String, Sendable, CaseIterable {
         case none
-        /// Whole certificates, byte for byte.
+        /// Whole certificates, byte for byte, which are the only anchors then; anywhere in the chain that leads to one.
         case certificate
-        /// Public keys, so that a renewed certificate on the same key still fits.
+        /// Public keys, so that a renewed certificate on the same key still fits; anywhere in the chain that was
+        /// verified, and nowhere but in the server's own certificate where a fault of that chain was allowed. What a
+        /// server merely sends proves nothing: anybody can send the certificates of somebody else.
         case publicKey = "public-key"
+        /// The public key of the server's own certificate alone (curl's `--pinnedpubkey`).
+        case leafKey = "leaf-key"
     }
 
     public var mode: Mode
-    /// Anywhere in the chain; one match is enough. Without pins a pinning mode accepts nothing.
+    /// One match is enough. Without pins a pinning mode accepts nothing.
     public var pins: [Pin]
-    /// False: accepts a chain that does not lead to a trusted root, an expired one, ...
+    /// True: accepts a chain that does not lead to a trusted root, an expired one, ...
     public var allowsInvalidCertificates: Bool
     /// False: any name in the certificate will do.
     public var validatesDomainName: Bool

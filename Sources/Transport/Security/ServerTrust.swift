@@ -43,7 +43,7 @@ public struct ServerTrust: Sendable {
         }
         defer { unsafe tls_trust_free(trust) }
         // A star stands in certificates alone.
-        if let name, name.isEmpty || name.contains("*") {
+        if let name, name.isEmpty || name.utf8.contains("*") {
             return Judgement(fault: .wrongHost(chain.first?.names ?? []))
         }
         guard unsafe fill(trust, name, allowsCommonName) else { return Judgement(fault: unusable) }
@@ -93,7 +93,7 @@ public struct ServerTrust: Sendable {
 extension String {
     /// A host of a URL as certificates write it: no brackets, and no dot at the end (RFC 6125 §6.4.1).
     fileprivate var asCertificateHost: String {
-        if hasPrefix("["), hasSuffix("]") { return String(dropFirst().dropLast()) }
-        return hasSuffix(".") ? String(dropLast()) : self
+        if utf8.hasPrefix("["), utf8.hasSuffix("]") { return String(Substring(utf8.dropFirst().dropLast())) }
+        return utf8.text(withoutEnd: ".").map(String.init) ?? self
     }
 }

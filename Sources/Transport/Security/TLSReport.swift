@@ -9,19 +9,24 @@ public struct TLSReport: Sendable, Equatable {
     /// True when an earlier session was taken up and the server sent no certificate this time. `CurlTransport` takes
     /// none up, so that every connection shows its certificates.
     public var isResumed: Bool
-    /// Leaf first, as the server sent it; behind those, what completed the chain here, such as a root that was not sent.
+    /// Leaf first. Where it was verified: the chain up to its anchor, and behind it what the server sent besides. Else
+    /// as the server sent it, and behind it what could be added here.
     public var chain: [Certificate]
+    /// How many of `chain`, from the leaf on, are proven: by signatures up to an anchor, or the leaf by its pin where a
+    /// fault was allowed. The others may be anybody's.
+    public var provenCount: Int
     public var policy: SecurityPolicy
     public var verdict: Verdict
 
     public init(
         version: String = "", cipher: String = "", isResumed: Bool = false, chain: [Certificate] = [],
-        policy: SecurityPolicy = .system, verdict: Verdict
+        provenCount: Int = 0, policy: SecurityPolicy = .system, verdict: Verdict
     ) {
         self.version = version
         self.cipher = cipher
         self.isResumed = isResumed
         self.chain = chain
+        self.provenCount = provenCount
         self.policy = policy
         self.verdict = verdict
     }
@@ -29,12 +34,12 @@ public struct TLSReport: Sendable, Equatable {
     /// What the policy said.
     public enum Verdict: Sendable, Equatable {
         case trusted
-        /// The pin, and the place in the chain that it fits.
+        /// The pin, and the place in `chain` that it fits, which is a proven one.
         case pinned(Pin, at: Int)
         /// Accepted although the chain proves nothing.
         case unverified(TransportError.CertificateFault?)
         case refused(TransportError.CertificateFault)
-        /// Nothing in the chain is pinned; whatever else it proves.
+        /// Nothing that is proven is pinned, whatever else was sent.
         case notPinned
     }
 }

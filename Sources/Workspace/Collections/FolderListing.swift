@@ -12,8 +12,8 @@ struct FolderListing {
 
     var entries: [Entry] = []
 
-    /// Hidden names are left out, but for temporary files that a killed save left behind: those are removed.
-    static func read(_ path: String) throws(FileError) -> FolderListing {
+    /// Hidden names are left out unless they are wanted. Temporary files that a killed save left behind are removed.
+    static func read(_ path: String, withHidden: Bool = false) throws(FileError) -> FolderListing {
         guard let folder = opendir(path) else { throw FileError(.list, path, code: errno) }
         defer { closedir(folder) }
         var listing = FolderListing()
@@ -21,7 +21,7 @@ struct FolderListing {
             let bytes = name(entry)
             let shown = String(decoding: bytes, as: UTF8.self)
             if TemporaryName.isStray(shown) { unlink(FilePath.join(path, shown)) }
-            if bytes.first == UInt8(ascii: ".") { continue }
+            if bytes.first == UInt8(ascii: "."), !withHidden || shown == "." || shown == ".." { continue }
             let name = shown.utf8.elementsEqual(bytes) ? shown : nil
             listing.entries.append(Entry(name: name, shown: shown, kind: kind(entry, in: path, name)))
         }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 internal import Serialization
 
@@ -72,8 +73,8 @@ extension NodeReader {
     /// The words of a tag: `!off`, `!secret`, `!off.secret`.
     private func marks(_ node: YAMLNode) throws(CollectionProblem) -> Set<Substring> {
         guard let tag = node.tag else { return [] }
-        let words = Set(tag.dropFirst().split(separator: "."))
-        guard tag.hasPrefix("!"), !words.isEmpty, words.isSubset(of: ["off", "secret"]) else {
+        let words = Set(tag.utf8.dropFirst().split(separator: "."))
+        guard tag.utf8.hasPrefix("!"), !words.isEmpty, words.isSubset(of: ["off", "secret"]) else {
             throw CollectionProblem(.unknownTag(tag), file: file, at: node.mark)
         }
         return words

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 /// One key below `options:`: its grammar, and how it stands in YAML. The table is the whole format.
@@ -32,9 +33,10 @@ struct OptionField: Sendable {
         .init("follow", \.follow, "a number from 0 to 1000", count) { String($0) },
         .truth("keep-method", \.keepsMethod),
         .truth("follow-with-body", \.sendsBodyElsewhere),
+        .truth("location-trusted", \.trustsRedirects),
         .init("http", \.http, ["auto", "1.1", "2"]),
         // What decides whom to trust is never left out because it was misspelt.
-        .init("trust", \.trust, ["system", "pins", "certificate-pins"], isStrict: true),
+        .init("trust", \.trust, ["system", "pins", "leaf-pins", "certificate-pins"], isStrict: true),
         .truth("verify", \.verifiesTLS, isStrict: true),
         .truth("verify-name", \.verifiesName, isStrict: true),
         .init(
@@ -52,6 +54,9 @@ struct OptionField: Sendable {
         .init("throttle", \.throttle, "3g, or bytes and a pause such as 16384/200ms", SavedThrottle.init(parsing:)) {
             $0.text
         },
+        .init(
+            "max-filesize", \.maximumBody, "a number of bytes such as 100M, or 0 for no limit", SizeText.read,
+            SizeText.write),
         .init("priority", \.priority, ["low", "normal", "high"]),
     ]
 
@@ -105,7 +110,7 @@ extension OptionField {
 extension SavedPin {
     /// Lines with commas between them; nil when one is no pin.
     static func list(_ text: String) -> [SavedPin]? {
-        let lines = text.split(separator: ",").map { SavedPin(parsing: String($0)) }
+        let lines = text.utf8.split(separator: ",").map { SavedPin(parsing: String($0)) }
         let pins = lines.compactMap(\.self)
         return pins.count == lines.count ? pins : nil
     }
@@ -130,7 +135,7 @@ extension OptionField {
             case .word: .word(text)
             case .truth: .plain(text)
             case .text: .text(text)
-            case .list: .sequence(text.split(separator: ", ").map { .word(String($0)) })
+            case .list: .sequence(text.utf8.split(separator: ", ".utf8).map { .word(String(Substring($0))) })
             }
         }
     }

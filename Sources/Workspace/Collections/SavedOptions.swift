@@ -1,3 +1,4 @@
+internal import Bytes
 public import Formats
 
 /// How a request is carried out, by the names that files use. Nil is not set.
@@ -9,9 +10,12 @@ public struct SavedOptions: Equatable, Sendable {
     public var keepsMethod: Bool?
     /// True: a redirect to another origin takes the body along.
     public var sendsBodyElsewhere: Bool?
+    /// True: a redirect to another origin takes credentials along, and the body.
+    public var trustsRedirects: Bool?
     /// `auto`, `1.1`, `2`.
     public var http: String?
-    /// `system`, `pins` (public keys), `certificate-pins` (whole certificates).
+    /// `system`, `pins` (public keys), `leaf-pins` (the key of the server's own certificate), `certificate-pins`
+    /// (whole certificates).
     public var trust: String?
     /// False: a chain that leads to no trusted root is accepted.
     public var verifiesTLS: Bool?
@@ -36,6 +40,8 @@ public struct SavedOptions: Equatable, Sendable {
     /// `default`, `voip`, `video`, `background`, `voice`.
     public var service: String?
     public var throttle: SavedThrottle?
+    /// Most bytes of a body, decoded; 0 takes all of it.
+    public var maximumBody: Int64?
     /// `low`, `normal`, `high`.
     public var priority: String?
     /// Names set to `null`: what the collection or a folder sets for them does not hold.
@@ -69,7 +75,7 @@ public struct SavedPin: Hashable, Sendable {
 
     /// Nil when it is not such a line.
     public init?(parsing line: String) {
-        let words = line.split(separator: " ").map(String.init)
+        let words = line.utf8.split(separator: " ").map(String.init)
         guard (1...2).contains(words.count), let text = words.last, Self.isHash(text) else { return nil }
         self.init(text, host: words.count == 2 ? words[0] : nil)
     }
@@ -78,7 +84,7 @@ public struct SavedPin: Hashable, Sendable {
     public var line: String { host.map { "\($0) \(text)" } ?? text }
 
     private static func isHash(_ text: String) -> Bool {
-        guard text.hasPrefix("sha256/"), let bytes = Base64.decoded(text.utf8.dropFirst(7)) else { return false }
+        guard text.utf8.hasPrefix("sha256/"), let bytes = Base64.decoded(text.utf8.dropFirst(7)) else { return false }
         return bytes.count == 32
     }
 }
@@ -103,7 +109,7 @@ public struct SavedThrottle: Hashable, Sendable {
             self = .thirdGeneration
             return
         }
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.utf8.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, let size = Int(parts[0]), size > 0, let delay = TimeText.read(parts[1]) else {
             return nil
         }

@@ -1,9 +1,11 @@
+internal import Bytes
+
 /// Times as people write them: `30s`, `500ms`, `1.5s`, `2m`, and bare seconds.
 public enum TimeText {
     /// Nil for anything else, and for more than a day.
     public static func read(_ text: String) -> Duration? {
         for (unit, milliseconds) in [("ms", 1.0), ("s", 1000.0), ("m", 60_000.0), ("", 1000.0)] {
-            guard text.hasSuffix(unit), let number = number(text.dropLast(unit.count)) else { continue }
+            guard let number = text.utf8.text(withoutEnd: unit).flatMap(number) else { continue }
             let total = (number * milliseconds).rounded()
             return total <= 86_400_000 ? .milliseconds(Int64(total)) : nil
         }

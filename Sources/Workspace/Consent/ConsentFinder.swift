@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Glibc
 
 /// Turns what a request names into what needs a yes: links are resolved first, and what lies in the collection is its
@@ -29,29 +30,56 @@ public struct ConsentFinder: Sendable {
         case .kept: nil
         case .process(let name): need(ofProcessVariable: name)
         case .command(let text): need(ofCommand: text)
-        case .file(let path): need(path.hasPrefix("/") ? .file(Self.place(of: path)) : .file(path))
+        case .file(let path): need(path.utf8.hasPrefix("/") ? .file(Self.place(of: path)) : .file(path))
         }
     }
 
-    /// Run in the collection's folder. A text that names no file of the collection is its own digest, see
-    /// `RunnableContent`.
+    /// Run in the collection's folder by the shell, with what it can reach there, see `ProgramContent`.
     public func need(ofCommand text: String) -> ConsentNeed {
-        let content = RunnableContent(root: root, folder: root)
-        return need(.command(text), content.digest(of: Array(text.utf8), words: RunnableContent.words(of: text)))
+        need(.command(text), Array(text.utf8), before(content(ofCommand: text)))
     }
 
-    /// With a digest over the words and what `RunnableContent` finds by them, so that another script asks again. A program
+    /// With a digest over the words and what `ProgramContent` finds by them, so that another script asks again. A program
     /// that is found through `PATH` is the person's own and counts by its name.
     public func need(of hook: SavedHook) -> ConsentNeed {
-        let text = Array(hook.words.joined(separator: "\0").utf8)
-        let content = RunnableContent(root: root, folder: folder(of: hook))
-        // Without a hash nothing is kept that could stand for another content.
-        let digest = content.digest(of: text, words: hook.words) ?? ContentDigest.of(text) ?? "none \(text.count)"
         let place = hook.folder.isEmpty ? "" : " in \(hook.folder)"
-        var need = need(.hook(hook.text + place), digest)
+        let text = Array(hook.words.joined(separator: "\0").utf8)
+        var need = need(.hook(hook.text + place), text, before(content(of: hook)))
         need.ending = place
         return need
     }
+
+    // MARK: What programs leave behind
+
+    /// A command that had this yes has ended: what it wrote below its folder asks nothing anew in this process.
+    public func noteWrites(ofCommand text: String, since need: ConsentNeed) {
+        noteWrites(since: need, content(ofCommand: text))
+    }
+
+    /// The same for a hook.
+    public func noteWrites(of hook: SavedHook, since need: ConsentNeed) {
+        noteWrites(since: need, content(of: hook))
+    }
+
+    private func noteWrites(since need: ConsentNeed, _ content: ProgramContent) {
+        ProgramWrites.note(before: need.content?.files ?? [], after: content.files, root: root)
+    }
+
+    private func content(ofCommand text: String) -> ProgramContent {
+        RunnableContent(root: root, folder: root).content(of: RunnableContent.words(of: text))
+    }
+
+    private func content(of hook: SavedHook) -> ProgramContent {
+        RunnableContent(root: root, folder: folder(of: hook)).content(of: hook.words)
+    }
+
+    private func before(_ content: ProgramContent) -> ProgramContent {
+        var content = content
+        content.files = ProgramWrites.before(content.files, root: root)
+        return content
+    }
+
+    // MARK: Others
 
     /// A secret that is kept for an environment, or where there is none.
     public func need(ofSecret name: String, environment: String) -> ConsentNeed {
@@ -64,8 +92,17 @@ public struct ConsentFinder: Sendable {
     /// Where a hook runs.
     public func folder(of hook: SavedHook) -> String { FilePath.join(root, hook.folder) }
 
-    private func need(_ kind: ConsentNeed.Kind, _ digest: String? = nil) -> ConsentNeed {
-        ConsentNeed(kind, collection: root, host: host, digest: digest)
+    private func need(_ kind: ConsentNeed.Kind) -> ConsentNeed { ConsentNeed(kind, collection: root, host: host) }
+
+    private func need(_ kind: ConsentNeed.Kind, _ text: [UInt8], _ content: ProgramContent) -> ConsentNeed {
+        var all = text + [0]
+        if let gap = content.gap { all += Array(gap.sentence.utf8) }
+        for file in content.files {
+            for part in [file.path, file.digest] { all += [0] + Array(part.utf8) }
+        }
+        var need = ConsentNeed(kind, collection: root, host: host, digest: FileContents.digest(of: all))
+        need.content = content
+        return need
     }
 
     /// What git keeps to this person is not the collection's: `.git`, `.env` and other hidden names, and
@@ -73,13 +110,13 @@ public struct ConsentFinder: Sendable {
     private func isOwn(_ place: String) -> Bool {
         guard FilePath.isInside(place, root) else { return false }
         let steps = place.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/"))
-        return steps.allSatisfy { $0.first != UInt8(ascii: ".") } && !place.hasSuffix(".local.yaml")
-            && !place.hasSuffix(".local.yml")
+        return steps.allSatisfy { $0.first != UInt8(ascii: ".") } && !place.utf8.hasSuffix(".local.yaml")
+            && !place.utf8.hasSuffix(".local.yml")
     }
 
     /// From the working folder on, as typed.
     public static func absolute(_ path: String) -> String {
-        path.isEmpty || path.hasPrefix("/") ? path : FilePath.join(FileStatus.resolved(".") ?? "/", path)
+        path.isEmpty || path.utf8.hasPrefix("/") ? path : FilePath.join(FileStatus.resolved(".") ?? "/", path)
     }
 
     /// Absolute, links resolved as far as there is something; no `..` is left in the rest.

@@ -10,7 +10,7 @@
 ///
 /// The rule counts for what stands in a collection's files. What was typed in this session or on the command line is the
 /// person's own and is not asked about; once it is saved and read again, nobody can tell any more, and it is asked once.
-public struct ConsentNeed: Hashable, Sendable {
+public struct ConsentNeed: Sendable {
     /// What is read or run.
     public enum Kind: Hashable, Sendable {
         /// A file outside the collection, or a private one in it; absolute, links resolved.
@@ -30,14 +30,22 @@ public struct ConsentNeed: Hashable, Sendable {
     public var kind: Kind
     /// The collection's folder, absolute, links resolved; empty for a request of none, which asks for secrets alone.
     public var collection: String
-    /// Where the request goes, as `PreparedRequest.destination` says it: `https://api.example.com:8443`. Empty where that
-    /// is known only as it is sent: a yes for that is not kept.
+    /// Where the request goes, as `PreparedRequest.destination` says it: `https://api.example.com:8443`; with stars where a
+    /// secret is part of it. Empty where that is known only as it is sent: a yes for that is for this once.
     public var host: String
+    /// The place itself where `host` has stars. It tells one place from another in this run, and is neither shown nor kept.
+    public var hiddenHost: String?
+    /// What an answer gave decides the place: `--allow NAME` alone is no yes for it, since nobody could know it beforehand.
+    public var isAnswered = false
     /// What ends the name and may be left away by `--allow`: the folder of a hook, ` in tour`, and the environment of a
     /// secret, ` of staging`; empty at the root and without an environment.
     public var ending = ""
     /// Of what would be run: another content asks again. Nil where the name says it all.
     public var digest: String?
+    /// What the digest is of; nil where nothing is run.
+    public var content: ProgramContent?
+    /// What differs since an earlier yes for the same; found where that is kept.
+    public var earlier: EarlierYes?
 
     public init(_ kind: Kind, collection: String, host: String, digest: String? = nil) {
         self.kind = kind
@@ -56,9 +64,44 @@ public struct ConsentNeed: Hashable, Sendable {
     }
 }
 
+/// A yes that was given before, for another content.
+public enum EarlierYes: Hashable, Sendable {
+    case differs([ContentChange])
+    /// It was kept without its files.
+    case withoutFiles
+}
+
+extension ConsentNeed: Hashable {
+    /// By bytes: two forms of one letter are two names.
+    public static func == (left: ConsentNeed, right: ConsentNeed) -> Bool {
+        left.kindWord == right.kindWord && left.digest == right.digest && FilePath.isSame(left.name, right.name)
+            && FilePath.isSame(left.collection, right.collection) && FilePath.isSame(left.place, right.place)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kindWord)
+        hasher.combine(name)
+        hasher.combine(place)
+    }
+
+    /// The same to be run with the same content, wherever it goes.
+    public func isSameProgram(as other: ConsentNeed) -> Bool {
+        var here = other
+        (here.host, here.hiddenHost) = (host, hiddenHost)
+        return self == here && digest != nil
+    }
+
+    /// Where the request goes, with the secrets in it; empty where it is not known.
+    public var place: String { hiddenHost ?? host }
+
+    /// What goes nobody knows where, or to a place that a secret is part of, is asked about in each run of curlew; so is a
+    /// program whose files are not all known.
+    var isKept: Bool { !host.isEmpty && hiddenHost == nil && content?.gap == nil }
+}
+
 extension ConsentNeed {
-    /// The word in the store.
-    var kindWord: String {
+    /// The word in the store, and in front of a name that `--allow` takes.
+    public var kindWord: String {
         switch kind {
         case .file: "file"
         case .socket: "socket"
@@ -77,57 +120,17 @@ extension ConsentNeed {
         case .processVariable(let name): "reads the variable \(name) of your environment"
         case .command(let text): "runs the command \(text)\(more)"
         case .hook(let text): "runs the program \(text)\(more)"
+        case .secret(let name) where name.utf8.starts(with: "$response ".utf8): "sends \(name), which an answer gave"
         case .secret(let name): "sends the secret \(name)"
         }
     }
+
+    /// What `--allow` takes for it: the name, and with it a place that nobody could know beforehand.
+    var allowance: String { isAnswered ? "\(name)@\(host.isEmpty ? "ORIGIN" : host)" : name }
 
     /// Who wants it, for a sentence.
     public var subject: String { collection.isEmpty ? "request" : "collection" }
 
     /// What a digest cannot hold.
     private var more: String { digest == nil ? "" : ", and what that loads" }
-}
-
-extension [ConsentNeed] {
-    private static var unknownPlace: String { " Where the request goes is known only as it is sent." }
-
-    /// What would be read or run, and where it would go; of several requests, for each where that differs.
-    public var question: String {
-        isEmpty ? "" : "\(opening) \(deeds.joined(separator: "; ")).\(place("goes")) Allow it?"
-    }
-
-    /// The same as lines, with a deed on each where there are several.
-    public var questionLines: [String] {
-        guard count > 1 else { return isEmpty ? [] : [question] }
-        let end = place("goes") + " Allow it?"
-        return [opening] + deeds.map { "  " + $0 } + [String(end.dropFirst())]
-    }
-
-    /// `The collection /home/ada/api`.
-    private var opening: String {
-        guard let first else { return "" }
-        return "The \(first.subject)" + (first.collection.isEmpty ? "" : " \(first.collection)")
-    }
-
-    /// With the host where not all have the same.
-    private var deeds: [String] {
-        map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }
-    }
-
-    private var isOneHost: Bool { allSatisfy { $0.host == first?.host } }
-
-    private func place(_ verb: String) -> String {
-        if contains(where: { $0.host.isEmpty }) { return Self.unknownPlace }
-        return isOneHost ? " The request \(verb) to \(first?.host ?? "")." : ""
-    }
-
-    /// For where nobody can be asked.
-    public var refusal: String {
-        guard let first else { return "" }
-        var seen: Set<String> = []
-        let names = map(\.name).filter { seen.insert($0).inserted }.map { "\"\($0)\"" }
-        let allowing = names.count == 1 ? names[0] : "NAME for each of \(names.joined(separator: ", "))"
-        return "Not sent: the \(first.subject) \(deeds.joined(separator: "; ")).\(place("would go")) "
-            + "That needs your yes: --allow \(allowing), or --allow all."
-    }
 }

@@ -15,26 +15,32 @@ public struct ConsentStore: Sendable {
 
     /// Whether there is a yes for exactly that. A file that cannot be understood is none.
     public func isGranted(_ need: ConsentNeed) -> Bool {
-        guard let folder, !need.host.isEmpty,
-            let content = try? BoundedFile.read(path(of: need, in: folder), limit: 1 << 20),
-            let root = try? YAMLDocument(parsing: content.bytes).root
-        else { return false }
-        return root.value == Self.value(of: need)
+        guard need.isKept, let kept = kept(need) else { return false }
+        return kept.head == Self.head(of: need) && (need.content == nil || kept.files != nil)
     }
 
-    /// Those that have no yes yet, in order, each once.
+    /// Those that have no yes yet, in order, each once, with what differs since an earlier one.
     public func missing(_ needs: [ConsentNeed]) -> [ConsentNeed] {
         var seen: Set<ConsentNeed> = []
-        return needs.filter { seen.insert($0).inserted && !isGranted($0) }
+        return needs.filter { seen.insert($0).inserted && !isGranted($0) }.map { need in
+            var need = need
+            need.earlier = earlier(need)
+            return need
+        }
     }
 
-    /// Keeps a yes. One for another content of the same name goes; one for a place that is not known is not kept.
+    /// Keeps a yes. One for another content of the same name goes. One for a place that is not known, or that a secret is
+    /// part of, is not kept, nor is one for a program whose files are not all known.
     public func grant(_ needs: [ConsentNeed]) throws(FileError) {
         guard let folder else { return }
         try Folders.makePrivate(folder)
-        for need in needs where !need.host.isEmpty {
-            let bytes = Array(YAMLWriter().document(Self.value(of: need)).utf8)
-            try AtomicWriter().write(bytes, to: path(of: need, in: folder), access: .owner)
+        for need in needs where need.isKept {
+            var text = YAMLWriter().document(Self.head(of: need))
+            if let content = need.content {
+                let files = content.files.map { YAMLValue.text("\($0.digest) \($0.path)") }
+                text += YAMLWriter().document(.mapping([YAMLEntry(Self.filesKey, .sequence(files))]))
+            }
+            try AtomicWriter().write(Array(text.utf8), to: path(of: need, in: folder), access: .owner)
         }
     }
 
@@ -43,12 +49,51 @@ public struct ConsentStore: Sendable {
         return FilePath.join(folder, String(FileStamp.hash(Array(key.utf8)), radix: 16) + ".yaml")
     }
 
-    private static func value(of need: ConsentNeed) -> YAMLValue {
+    // MARK: Its form
+
+    private static let filesKey = "files"
+    /// A yes holds a line for each file of a program.
+    private static let limit = 16 << 20
+
+    private struct Kept {
+        var head: YAMLValue?
+        /// The lines behind; nil where there are none.
+        var files: [UInt8]?
+    }
+
+    /// What is kept for the same words, in two parts: the files are many, and their digest stands in the first.
+    private func kept(_ need: ConsentNeed) -> Kept? {
+        guard let folder, let bytes = try? BoundedFile.read(path(of: need, in: folder), limit: Self.limit).bytes
+        else { return nil }
+        let mark = Array("\n\(Self.filesKey):".utf8)
+        let start = bytes.firstRange(of: mark)?.lowerBound
+        let head = try? YAMLDocument(parsing: Array(bytes[..<(start.map { $0 + 1 } ?? bytes.count)])).root
+        return Kept(head: head?.value, files: start.map { Array(bytes[($0 + 1)...]) })
+    }
+
+    private static func head(of need: ConsentNeed) -> YAMLValue {
         var entries = [
             YAMLEntry("collection", .text(need.collection)), YAMLEntry(need.kindWord, .text(need.name)),
             YAMLEntry("host", .text(need.host)),
         ]
         if let digest = need.digest { entries.append(YAMLEntry("digest", .text(digest))) }
         return .mapping(entries)
+    }
+
+    private func earlier(_ need: ConsentNeed) -> EarlierYes? {
+        guard let content = need.content, let kept = kept(need) else { return nil }
+        guard let files = kept.files, let items = (try? YAMLDocument(parsing: files).root)?[Self.filesKey]?.items else {
+            return .withoutFiles
+        }
+        let changes = ContentChange.between(items.compactMap(\.plainText).compactMap(Self.file), content.files)
+        return changes.isEmpty ? nil : .differs(changes)
+    }
+
+    /// `DIGEST PATH`; a digest has no blank in it.
+    private static func file(_ text: String) -> ProgramFile? {
+        guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+        return ProgramFile(
+            path: String(Substring(text.utf8[text.utf8.index(after: blank)...])),
+            digest: String(Substring(text.utf8[..<blank])))
     }
 }

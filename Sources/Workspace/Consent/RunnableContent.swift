@@ -1,96 +1,76 @@
-internal import Glibc
-
-/// What stands behind a command or a hook of a collection beside its own words: the files of the collection that the
-/// words name, and the programs that lie beside those, since scripts take others in. Its digest is part of a yes, so
-/// that another content asks again.
-///
-/// Data beside a script does not count: scripts write it. Nor does what lies in other folders and is named nowhere; the
-/// question says that a program may load more.
+/// Finds what stands behind a command or a hook beside its own words, see `ProgramContent`: files that the words name, and
+/// the folders to be looked at.
 struct RunnableContent {
-    /// The collection's folder, links resolved.
+    /// The collection's folder, links resolved; empty for none.
     let root: String
     /// Where it runs.
     let folder: String
 
-    /// So much is read of programs that are named nowhere; of what is beyond it size and time have to do.
-    static let countLimit = 64
-    static let byteLimit = 1 << 20
+    /// So many different words are looked up, and so many folders that files may be named from.
+    private static let wordLimit = 2000
+    private static let baseLimit = 64
 
-    /// Endings of files that are run by a program found elsewhere.
-    private static let endings = [
-        ".sh", ".bash", ".zsh", ".py", ".rb", ".js", ".mjs", ".cjs", ".ts", ".pl", ".pm", ".lua", ".php", ".awk", ".jq",
-        ".sed", ".tcl", ".fish", ".ps1", ".so",
-    ]
-
-    /// Of the words and of all that; nil where no word names anything in the collection. Without a hash a text that holds
-    /// for no other content.
-    func digest(of text: [UInt8], words: [String]) -> String? {
-        let named = files(words)
-        guard !named.isEmpty else { return nil }
-        var content = text
-        for path in named { add(path, to: &content, limit: BoundedFile.limit) }
-        var rest = Self.byteLimit
-        let beside = besides(named)
-        for (index, path) in beside.enumerated() {
-            let before = content.count
-            add(path, to: &content, limit: index < Self.countLimit ? rest : 0)
-            rest = max(0, rest - (content.count - before))
-        }
-        return ContentDigest.of(content) ?? "none \(FileStamp.hash(content))"
+    /// - Parameter words: of the hook, or of the command as the shell may see them; the program comes first.
+    func content(of words: [String]) -> ProgramContent {
+        guard !root.isEmpty else { return ProgramContent(folder: folder) }
+        let different = Self.unique(words)
+        let looked = Array(different.prefix(Self.wordLimit))
+        let named = files(looked)
+        var walk = ProgramWalk(root: root, tops: tops(of: named, program: words.first))
+        if different.count > looked.count { walk.note(.tooMany(folder: folder)) }
+        return walk.content(named: named.map(\.resolved), folder: FileStatus.resolved(folder) ?? folder)
     }
 
     /// The words of a command as the shell may see them.
     static func words(of command: String) -> [String] {
-        command.split { $0.isWhitespace || ";|&()<>\"'`$={},\\".contains($0) }.map(String.init)
+        command.utf8.split { $0 <= 0x20 || separators.contains($0) }.map { String(Substring($0)) }
+    }
+
+    private static let separators = Set(";|&()<>\"'`$={},\\".utf8)
+
+    private static func unique(_ words: [String]) -> [String] {
+        var seen: Set<[UInt8]> = []
+        return words.filter { seen.insert(Array($0.utf8)).inserted }
+    }
+
+    private struct Named {
+        var path: String
+        /// Without links.
+        var resolved: String
     }
 
     /// Regular files that a word names, from where the command runs or from a folder that another word names; each once.
-    private func files(_ words: [String]) -> [String] {
-        let bases = [folder] + words.compactMap { inside($0, from: folder) }.filter(FileStatus.isFolder)
-        var seen: Set<String> = []
-        return bases.flatMap { base in words.compactMap { inside($0, from: base) } }
-            .filter { FileStatus.isFile($0) && seen.insert($0).inserted }
+    private func files(_ words: [String]) -> [Named] {
+        let folders = words.lazy.compactMap { place($0, from: folder)?.resolved }.filter(FileStatus.isFolder)
+        let bases = [folder] + folders.prefix(Self.baseLimit)
+        var seen: Set<[UInt8]> = []
+        return bases.flatMap { base in words.compactMap { place($0, from: base) } }
+            .filter { FileStatus.isFile($0.resolved) && seen.insert(Array($0.resolved.utf8)).inserted }
     }
 
-    /// Links are followed, also out of the collection: what one leads to is part of it.
-    private func inside(_ word: String, from base: String) -> String? {
-        guard word.hasPrefix("/") else { return FileStatus.resolved(FilePath.join(base, word)) }
-        return FileStatus.resolved(word).flatMap { FilePath.isInside($0, root) ? $0 : nil }
-    }
-
-    /// Programs in the folders of those files, and where it runs, by name.
-    private func besides(_ named: [String]) -> [String] {
-        let folders = Set(named.map { FilePath.parent($0) } + [FileStatus.resolved(folder) ?? folder])
-        let taken = Set(named)
-        return folders.filter { FilePath.isInside($0, root) }.sorted()
-            .flatMap(Self.programs).filter { !taken.contains($0) }
-    }
-
-    private static func programs(in folder: String) -> [String] {
-        guard let listing = opendir(folder) else { return [] }
-        defer { closedir(listing) }
-        var programs: [String] = []
-        while let entry = readdir(listing) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            let path = FilePath.join(folder, name)
-            guard FileStatus.isFile(path) else { continue }
-            let isProgram = FileStatus.mode(path).map { $0 & 0o111 != 0 } ?? false
-            if isProgram || endings.contains(where: name.lowercased().hasSuffix) { programs.append(path) }
+    /// Links are followed, also out of the collection: what one leads to is part of it. A whole path elsewhere is the
+    /// person's own.
+    private func place(_ word: String, from base: String) -> Named? {
+        let isWhole = Self.isWhole(word)
+        let path = isWhole ? word : FilePath.join(base, word)
+        guard let resolved = FileStatus.resolved(path), !isWhole || FilePath.isInside(resolved, root) else {
+            return nil
         }
-        return programs.sorted()
+        return Named(path: path, resolved: resolved)
     }
 
-    /// The content; of what cannot be read, or is longer, what would change with it.
-    private func add(_ path: String, to content: inout [UInt8], limit: Int) {
-        content.append(0)
-        content += path.utf8
-        content.append(0)
-        if limit > 0, let bytes = try? BoundedFile.read(path, limit: limit).bytes {
-            content += bytes
-        } else {
-            content += "size \(FileStatus.size(path)) time \(FileStatus.modified(path))".utf8
-        }
+    private static func isWhole(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "/") }
+
+    /// Where it runs, and the folders of the files: with links and without, so that what lies beside either is seen. Out of
+    /// the collection only the program's own, where it is named by a way from here.
+    private func tops(of named: [Named], program: String?) -> [String] {
+        let all = named.flatMap { [FilePath.parent($0.path), FilePath.parent($0.resolved)] }
+        let inside = all.compactMap { FileStatus.resolved($0) }.filter { FilePath.isInside($0, root) }
+        return Self.unique([folder, programFolder(program)].compactMap { $0.flatMap(FileStatus.resolved) } + inside)
+    }
+
+    private func programFolder(_ program: String?) -> String? {
+        guard let program, !Self.isWhole(program), program.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        return FilePath.parent(FilePath.join(folder, program))
     }
 }

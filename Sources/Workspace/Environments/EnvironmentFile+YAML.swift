@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Formats
 
 extension EnvironmentFile {
@@ -15,8 +16,8 @@ extension EnvironmentFile {
     }
 
     private static func parts(of stem: String) -> (name: String, isLocal: Bool) {
-        let isLocal = stem.hasSuffix(localEnding)
-        return (isLocal ? String(stem.dropLast(localEnding.count)) : stem, isLocal)
+        let name = stem.utf8.text(withoutEnd: localEnding)
+        return (name.map(String.init) ?? stem, name != nil)
     }
 
     /// - Parameter stem: the file's name without `.yaml`; `demo.local` is one person's own `demo`.

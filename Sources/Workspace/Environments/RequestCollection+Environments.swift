@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension RequestCollection {
     /// Writes an environment's file, patched where it exists. A local one is 0600, and the first adds its line to
     /// `.gitignore`.
@@ -36,7 +38,7 @@ extension RequestCollection {
     func environmentFile(_ name: String, isLocal: Bool) -> String {
         let ending = isLocal ? EnvironmentFile.localEnding : ""
         let exact = [".yaml", ".yml"].map { FilePath.join(EnvironmentFile.folder, name + ending + $0) }
-        let isPath = name.isEmpty || name.contains("/") || name.hasPrefix(".")
+        let isPath = name.isEmpty || name.utf8.contains("/") || name.utf8.hasPrefix(".")
         if !isPath, let file = exact.first(where: { FileKind.of(FilePath.join(root, $0)) != nil }) { return file }
         return FilePath.join(
             EnvironmentFile.folder, FileNames.slug(name, fallback: "environment") + ending + ".yaml")
@@ -48,7 +50,7 @@ extension RequestCollection {
     private func ignoreLocalEnvironments() throws(SaveError) {
         let existing = try content(of: ".gitignore")
         let text = existing.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-        let lines = text.split(whereSeparator: \.isNewline).map { $0.hasPrefix("/") ? $0.dropFirst() : $0 }
+        let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map { $0.text(behind: "/") ?? Substring($0) }
         if lines.contains(where: { $0 == Self.ignoredLine }) { return }
         let needsBreak = existing.map { !$0.bytes.isEmpty && $0.bytes.last != 0x0A } ?? false
         let added = Array(((needsBreak ? "\n" : "") + Self.ignoredLine + "\n").utf8)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A name whose value is kept out of the collection, and where the value comes from.
 public struct SavedSecret: Hashable, Sendable {
     public var name: String
@@ -45,9 +47,9 @@ extension SavedSecret.Source {
 
     /// Nil for text of another form.
     public init?(typed text: String) {
-        let parts = text.split(separator: " ", maxSplits: 1)
-        let rest = parts.count == 2 ? String(parts[1].drop { $0 == " " }) : ""
-        switch parts.first {
+        let (kind, behind) = text.utf8.drop { $0 == 0x20 }.cut(at: " ") ?? (text.utf8.trimmed(), "")
+        let rest = String(Substring(behind.utf8.drop { $0 == 0x20 }))
+        switch kind {
         case "kept" where rest.isEmpty: self = .kept
         case "process" where !rest.isEmpty: self = .process(rest)
         case "command" where !rest.isEmpty: self = .command(rest)

@@ -6,13 +6,14 @@ public enum FileNames {
     /// `Search people` gives `search-people`; `../../x` gives `x`; `日本` stays.
     public static func slug(_ name: String, fallback: String = "request") -> String {
         var out = ""
-        var needsDash = false
-        for character in name.lowercased() {
-            guard isKept(character) else {
+        var needsDash = true
+        for scalar in name.lowercased().unicodeScalars {
+            // A mark belongs to the letter before it.
+            guard isKept(scalar) || !needsDash && isMark(scalar) else {
                 needsDash = true
                 continue
             }
-            let piece = (needsDash && !out.isEmpty ? "-" : "") + String(character)
+            let piece = (needsDash && !out.isEmpty ? "-" : "") + String(scalar)
             guard out.utf8.count + piece.utf8.count <= limit else { break }
             out += piece
             needsDash = false
@@ -31,7 +32,11 @@ public enum FileNames {
         return "\(slug)-\(number)"
     }
 
-    private static func isKept(_ character: Character) -> Bool {
-        character.isLetter || character.isNumber
+    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        !isMark(scalar) && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 }

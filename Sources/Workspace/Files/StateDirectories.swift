@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Where the program keeps what is its own (XDG Base Directory Specification 0.8). Nil: no place is known, and what
 /// would be kept there is not kept.
 public struct StateDirectories: Equatable, Sendable {
@@ -17,7 +19,7 @@ public struct StateDirectories: Equatable, Sendable {
         var ignored: [String] = []
         func absolute(_ name: String) -> String? {
             guard let value = environment[name], !value.isEmpty else { return nil }
-            if value.hasPrefix("/") { return value }
+            if value.utf8.hasPrefix("/") { return value }
             ignored.append(name)
             return nil
         }

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Database
+internal import Files
 
 /// The last exchange of each request, in one SQLite file of the state directory: 0600 from its first byte, at most 500
 /// exchanges and 64 MiB of bodies, the oldest go first. A body over 8 MiB is not kept, its size is.
@@ -66,6 +67,23 @@ public actor ExchangeStore {
             try database.run(ExchangeTable.move, ExchangeTable.key(other) + ExchangeTable.key(key))
         }
     }
+
+    /// Of every request whose exchange is kept; none where there is no file.
+    public var keys: [RequestKey] {
+        guard isOpened || hasFile else { return [] }
+        return work { database throws(SQLiteDatabase.Failure) in
+            try database.run(ExchangeTable.keys) { RequestKey(collection: $0.text(0), request: $0.text(1)) }
+        } ?? []
+    }
+
+    /// Keeps what `change` makes of an exchange in its place; what stood there is in the file and in its log no more.
+    public func change(_ key: RequestKey, _ change: @Sendable (StoredExchange) -> StoredExchange) {
+        guard let kept = exchange(for: key) else { return }
+        let changed = change(kept)
+        if changed != kept { save(changed, for: key) }
+    }
+
+    private var hasFile: Bool { path.map(FileStatus.isFile) ?? false }
 
     public var count: Int {
         work { database throws(SQLiteDatabase.Failure) in

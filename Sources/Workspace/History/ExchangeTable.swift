@@ -18,8 +18,8 @@ enum ExchangeTable {
 
     static let insert = "INSERT OR REPLACE INTO exchange VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)"
     static let select = "SELECT * FROM exchange WHERE collection = ? AND request = ?"
-    /// The log of changes keeps pages as they were until it is emptied.
-    static let wipe = "PRAGMA wal_checkpoint(TRUNCATE)"
+    static let wipe = TableFile.wipe
+    static let keys = "SELECT collection, request FROM exchange"
     static let delete = "DELETE FROM exchange WHERE collection = ? AND request = ?"
     static let move = "UPDATE exchange SET collection = ?, request = ? WHERE collection = ? AND request = ?"
     static let count = "SELECT count(*) FROM exchange"

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A value that is kept outside the collection: captured from an answer, or typed as a secret.
 public struct StoredValue: Equatable, Sendable {
     public var name: String
@@ -36,5 +38,10 @@ public struct ValuePlace: Hashable, Sendable {
     public init(collection: String, environment: String) {
         self.collection = collection
         self.environment = environment
+    }
+
+    /// By bytes: folders whose names only look the same are two.
+    public static func == (left: ValuePlace, right: ValuePlace) -> Bool {
+        left.collection.utf8.isSame(as: right.collection) && left.environment.utf8.isSame(as: right.environment)
     }
 }

@@ -1,3 +1,5 @@
+import Bytes
+
 /// What `{{names}}` stand in: the same three options for every command that replaces them.
 nonisolated enum EnvironmentOptions {
     static let collection = OptionSyntax("collection", value: "DIR", summary: "the nearest upwards")
@@ -13,11 +15,10 @@ nonisolated enum EnvironmentOptions {
     static func variables(_ arguments: ParsedArguments) throws(UsageError) -> [String: String] {
         var variables: [String: String] = [:]
         for text in arguments.all(variable.name) {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty else {
+            guard let (name, value) = text.utf8.cut(at: "="), !name.isEmpty else {
                 throw .badValue(text, option: "--var", wanted: "NAME=VALUE")
             }
-            variables[String(parts[0])] = String(parts[1])
+            variables[String(name)] = String(value)
         }
         return variables
     }

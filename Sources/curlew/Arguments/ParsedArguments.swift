@@ -1,3 +1,4 @@
+import Bytes
 import Interchange
 
 /// A command line taken apart by its syntax (POSIX.1-2017 §12.2 and the GNU conventions): `--name value`,
@@ -19,9 +20,9 @@ nonisolated struct ParsedArguments {
             if word == "--" {
                 operands += rest
                 break
-            } else if word.hasPrefix("--") {
+            } else if word.utf8.hasPrefix("--") {
                 try readLong(word, &rest)
-            } else if word.hasPrefix("-"), word != "-" {
+            } else if word.utf8.hasPrefix("-"), word != "-" {
                 try readLetters(word, &rest)
             } else {
                 operands.append(word)
@@ -48,9 +49,9 @@ nonisolated struct ParsedArguments {
     }
 
     private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
-        let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0])
-        let attached = parts.count > 1 ? String(parts[1]) : nil
+        let body = word.utf8.dropFirst(2)
+        let name = String(body.text(before: "="))
+        let attached = body.cut(at: "=").map { String($0.behind) }
         if name == CommandSyntax.help.name {
             wantsHelp = true
             return
@@ -63,8 +64,9 @@ nonisolated struct ParsedArguments {
     }
 
     private mutating func readLetters(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
-        var letters = word.dropFirst()
-        while let letter = letters.popFirst() {
+        var letters = word.unicodeScalars.dropFirst()
+        while let scalar = letters.popFirst() {
+            let letter = Character(scalar)
             let name = "-\(letter)"
             let attached = letters.isEmpty ? nil : String(letters)
             if let option = syntax.option(lettered: letter) {

@@ -29,7 +29,7 @@ nonisolated enum PartOptions {
     private static func appendFile(
         _ path: String, _ part: CurlPart, to form: inout MultipartForm
     ) throws(UsageError) {
-        let fileName = part.fileName ?? path.split(separator: "/").last.map(String.init) ?? path
+        let fileName = part.fileName ?? path.utf8.split(separator: "/").last.map(String.init) ?? path
         let type = part.type ?? MediaType.forFile(named: path)
         guard path != "-" else {
             return form.append(

@@ -9,13 +9,12 @@ nonisolated enum PathOption {
     /// Those of the option take the place of what `tree` has by these names.
     static func apply(_ arguments: ParsedArguments, to tree: inout ParameterTree) throws(UsageError) {
         for text in arguments.all("path") {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty, parts[0] != ":" else {
+            guard let (typed, text) = text.utf8.cut(at: "="), !typed.isEmpty, typed != ":" else {
                 throw .badValue(text, option: "--path", wanted: "NAME=VALUE or NAME:=JSON")
             }
-            let isJSON = parts[0].hasSuffix(":")
-            let name = String(isJSON ? parts[0].dropLast() : parts[0])
-            let value = isJSON ? try json(String(parts[1]), in: &tree) : .scalar(Scalar(.string, String(parts[1])))
+            let isJSON = typed.utf8.hasSuffix(":")
+            let name = String(typed.utf8.text(withoutEnd: ":") ?? typed)
+            let value = isJSON ? try json(String(text), in: &tree) : .scalar(Scalar(.string, String(text)))
             put(name, tree.makeNode(value), in: &tree)
         }
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import Interchange
 
@@ -22,8 +23,8 @@ enum UsageError: Error, Equatable {
     static func unknownOption(_ text: String, in syntax: CommandSyntax) -> UsageError {
         var names = (syntax.options + [CommandSyntax.help]).map(\.name)
         if syntax.takesCurl { names += CurlOption.all.map(\.name) }
-        let isLong = text.hasPrefix("--")
-        let nearest = isLong ? NearestName.of(String(text.dropFirst(2)), among: names) : nil
+        let isLong = text.utf8.hasPrefix("--")
+        let nearest = isLong ? NearestName.of(String(Substring(text.utf8.dropFirst(2))), among: names) : nil
         return .unknownOption(text, command: syntax.name, nearest: nearest.map { "--" + $0 })
     }
 }

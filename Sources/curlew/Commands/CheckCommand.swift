@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Formats
 import Runs
@@ -55,7 +56,7 @@ struct CheckCommand: Command {
         if path.isEmpty { return nil }
         if collection.item(at: path) != nil { return path }
         let folder = BatchFile.folder + "/"
-        let batch = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+        let batch = path.utf8.text(behind: folder).map(String.init) ?? path
         if collection.batchNames.contains(batch) { return folder + batch }
         let names = collection.allItems.map(\.path) + collection.batchNames
         let hint = NearestName.of(name, among: names).map { " Did you mean \($0)?" } ?? ""
@@ -81,5 +82,5 @@ struct CheckCommand: Command {
 
 extension RequestEntry {
     /// Whether it is the request of that path, or one below it.
-    fileprivate func isAt(_ part: ItemPath) -> Bool { path == part || path.hasPrefix(part + "/") }
+    fileprivate func isAt(_ part: ItemPath) -> Bool { path == part || path.utf8.hasPrefix(part + "/") }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import Glibc
 
@@ -38,7 +39,7 @@ enum Commands {
     private static func start(_ name: String, _ words: ArraySlice<String>) async throws(UsageError) -> Int32 {
         guard let command = all.first(where: { $0.syntax.name == name }) else {
             // What follows a mistyped command is that command's, so it is not looked at.
-            if !name.hasPrefix("-"), !ExploreOptions.isURL(name), access(name, F_OK) != 0 { throw noSuch(name) }
+            if !name.utf8.hasPrefix("-"), !ExploreOptions.isURL(name), access(name, F_OK) != 0 { throw noSuch(name) }
             return try await explore([name] + words)
         }
         let arguments = try ParsedArguments(words, syntax: command.syntax)
@@ -57,7 +58,7 @@ enum Commands {
 
     /// A word that is neither a command nor a path.
     private static func noSuch(_ name: String) -> UsageError {
-        if name.contains("/") { return .badInput(name, reason: "There is no such file or folder.") }
+        if name.utf8.contains("/") { return .badInput(name, reason: "There is no such file or folder.") }
         return .unknownCommand(name, nearest: NearestName.of(name, among: all.map { $0.syntax.name }))
     }
 

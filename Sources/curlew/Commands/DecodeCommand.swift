@@ -43,7 +43,7 @@ struct DecodeCommand: Command {
     }
 
     func run() throws(UsageError) -> Int32 {
-        let body = Bytes(try InputFile.read(file))
+        let body = try InputFile.bytes(of: file)
         let outcome = serializer.outcome(status: status, fields: fields, body: body, url: url)
         if let rules, let failure = rules.failure(of: outcome, url: url) {
             Console.print(failure)
@@ -70,16 +70,16 @@ struct DecodeCommand: Command {
     /// data.
     private static func named(_ text: String, conformance: Conformance) throws(UsageError) -> ResponseSerializer {
         let prefix = ResponseSerializer.Kind.compound.rawValue + ":"
-        let isCompound = text.hasPrefix(prefix)
-        let names = isCompound ? text.dropFirst(prefix.count).split(separator: ",").map(String.init) : [text]
-        let known = ResponseSerializer.names + (isCompound ? [] : [prefix + "A,B"])
+        let compound = text.utf8.text(behind: prefix)
+        let names = compound.map { $0.utf8.split(separator: ",").map(String.init) } ?? [text]
+        let known = ResponseSerializer.names + (compound != nil ? [] : [prefix + "A,B"])
         if let unknown = names.first(where: { !ResponseSerializer.names.contains($0) }) {
             throw .unknownValue(unknown, option: "--serializer", choices: known)
         }
         guard let serializer = ResponseSerializer(names: names, conformance: conformance) else {
             throw .badValue(text, option: "--serializer", wanted: "compound: and at least one name")
         }
-        return isCompound && names.count == 1 ? .compound([serializer], conformance: conformance) : serializer
+        return compound != nil && names.count == 1 ? .compound([serializer], conformance: conformance) : serializer
     }
 
     /// `--accept-type ''` accepts none.

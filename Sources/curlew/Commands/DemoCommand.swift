@@ -1,4 +1,5 @@
 import DemoServer
+import EventLoop
 
 /// `curlew demo --serve`: the demo API alone, for tests and scripts. Prints its base URL as the first line, and the one
 /// over TLS as the second.
@@ -41,8 +42,10 @@ struct DemoCommand: Command {
 
     private func start() throws(UsageError) -> DemoServer {
         do throws(DemoServerError) {
-            guard let port else { return try DemoServer.start(preferring: DemoServer.preferredPort) }
-            return try DemoServer.start(port: UInt16(port))
+            guard let port else {
+                return try DemoServer.start(preferring: DemoServer.preferredPort, clock: LoopClock())
+            }
+            return try DemoServer.start(port: UInt16(port), clock: LoopClock())
         } catch {
             throw .badInput("demo", reason: error.description)
         }

@@ -59,7 +59,8 @@ struct DiffCommand: Command {
         for target in targets {
             try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
             let ready = try await target.sendable(consent)
-            let needs = target.subject(of: ready.request)?.needs ?? []
+            try consent.check(ready.request.request)
+            let needs = target.subject(of: ready)?.needs ?? []
             try consent.settle(needs)
             sides.append(Side(ready: ready, hooks: target.hooks(allowed: needs)))
         }
@@ -85,7 +86,8 @@ struct DiffCommand: Command {
             }
         }
         guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
-        Console.hide(SecretMask(targets.indices.flatMap { targets[$0].secrets(in: exchanges[$0], sides[$0].ready) }))
+        Console.hide(targets.indices.flatMap { targets[$0].secrets(in: exchanges[$0], sides[$0].ready) })
+        for exchange in exchanges { Console.hide(credentials: exchange.secretTexts) }
         let lines = AnswerDifference(exchanges[0], exchanges[1], shown: Console.hidden).lines
         if !isQuiet { show(lines) }
         return lines.isEmpty ? ExitCode.done : ExitCode.checkFailed
@@ -126,17 +128,20 @@ struct AnswerDifference {
     }
 
     private static func bodies(_ first: Exchange, _ second: Exchange, _ shown: (String) -> String) -> [String] {
-        if first.body == second.body { return [] }
+        guard let place = first.body.firstDifference(from: second.body) else { return [] }
         if let one = json(first), let other = json(second) {
             return JSONDifference.between(one, other).map { words($0, shown) }
         }
-        let (one, other) = (first.body.array, second.body.array)
-        let place = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(one.count, other.count)
-        return ["body  differs from byte \(place) on: \(one.count) and \(other.count) bytes"]
+        return ["body  differs from byte \(place) on: \(first.body.count) and \(second.body.count) bytes"]
     }
 
+    /// Two million values are some 300 MB as trees; what holds more is compared as bytes.
     private static func json(_ exchange: Exchange) -> JSONValue? {
-        do throws(JSONError) { return try JSONValue(parsing: exchange.body) } catch { return nil }
+        do throws(JSONError) {
+            return try JSONValue(parsing: exchange.body, limits: JSONLimits(nodes: 1 << 21))
+        } catch {
+            return nil
+        }
     }
 
     private static func words(_ difference: JSONDifference, _ shown: (String) -> String) -> String {

@@ -33,23 +33,16 @@ struct JSONRules {
     /// The outcome as JSON when its value is not as the format wants it: the error that YTKNetwork gives, and under
     /// `faults` every value at fault. Nil when there is nothing to say: without a value of JSON, or with an error
     /// already, the format is not asked (as in YTKNetwork).
-    func failure(of outcome: ResponseOutcome, url: String?) -> JSONValue? {
+    func failure(of outcome: ResponseOutcome, url: String?) -> JSONOutline? {
         guard outcome.isSuccess, case .json(let document)? = outcome.value else { return nil }
         let faults = format.faults(in: document, strictNull: strictNull)
-        guard !faults.isEmpty, case .object(var members) = outcome.json else { return nil }
-        set("ok", false, &members)
+        guard !faults.isEmpty else { return nil }
         let error: JSONValue = [
             "domain": "com.yuantiku.request.validation", "code": -9, "message": "Invalid JSON format",
             "url": url.map { .string($0) } ?? .null, "underlying": .null,
         ]
-        set("error", error, &members)
-        members.append(.init("faults", .array(faults.map(Self.json))))
-        return .object(members)
-    }
-
-    private func set(_ key: String, _ value: JSONValue, _ members: inout [JSONValue.Member]) {
-        guard let place = members.firstIndex(where: { $0.key == key }) else { return }
-        members[place].value = value
+        return .object(
+            outcome.members(isFine: false, error: error) + [.value("faults", .array(faults.map(Self.json)))])
     }
 
     private static func json(_ fault: JSONFormatFault) -> JSONValue {

@@ -1,6 +1,5 @@
 import Bytes
 import Formats
-import Glibc
 import Networking
 
 /// `curlew query`: JSONPath (RFC 9535) over a file of any size. Asks no network.
@@ -75,24 +74,11 @@ struct QueryCommand: Command {
     /// A file is mapped, so that its size costs little.
     private func document() throws(UsageError) -> JSONDocument {
         let name = file == "-" ? "standard input" : file
-        let bytes = file == "-" ? Bytes(try InputFile.read(file)) : try Self.contents(of: file)
+        let bytes = try InputFile.bytes(of: file)
         do throws(JSONError) {
             return try JSONDocument(parsing: bytes)
         } catch {
             throw .badInput(name, reason: error.description)
-        }
-    }
-
-    private static func contents(of file: String) throws(UsageError) -> Bytes {
-        var status = stat()
-        // What is no plain file, a pipe for instance, has no size to map.
-        guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            return Bytes(try InputFile.read(file))
-        }
-        do throws(BytesError) {
-            return try Bytes(contentsOf: file)
-        } catch {
-            throw .badInput(file, reason: error.sentence)
         }
     }
 
@@ -101,16 +87,19 @@ struct QueryCommand: Command {
     private func print(_ nodes: [Int], of document: JSONDocument) {
         switch form {
         case .count: Console.print("\(nodes.count)\n")
-        case .array: Console.print(JSONValue.array(nodes.map { JSONValue(document, at: $0) }))
+        case .array: Console.print(JSONOutline.array(nodes.map { .document(document, at: $0) }))
         case .paths:
             let paths = NormalizedPaths.of(Set(nodes), in: document)
             print(nodes) { paths[$0] ?? "$" }
         case .source: print(nodes, document.sourceText)
         case .text:
             print(nodes) { node in
-                document.kind(at: node) == .string ? document.text(of: node) : JSONValue(document, at: node).text()
+                document.kind(at: node) == .string
+                    ? document.text(of: node) : JSONOutline.document(document, at: node).text
             }
-        case nil: print(nodes) { JSONValue(document, at: $0).text() }
+        // One value may be all there is.
+        case nil where nodes.count == 1: Console.print(JSONOutline.document(document, at: nodes[0]))
+        case nil: print(nodes) { JSONOutline.document(document, at: $0).text }
         }
     }
 

@@ -1,5 +1,6 @@
 import Bytes
 import Drafting
+import EventLoop
 import Formats
 import HTTPMessage
 import Networking
@@ -86,8 +87,27 @@ struct RunCommand: Command {
         throw .badInput("--env \(name)", reason: "It is protected: \(method) is sent there with --yes only.")
     }
 
+    /// Before anything is sent, for every request that can be written already; the others are looked at in their turn.
+    private func refuseFraming(_ variables: VariableSet) throws(UsageError) {
+        for item in target.items {
+            guard let prepared = try? item.draft.prepared(in: Self.surroundings(item, variables)) else { continue }
+            try consent.check(prepared.request)
+        }
+    }
+
+    nonisolated private static func surroundings(_ item: RunItem, _ variables: VariableSet) -> RequestDraft.Surroundings
+    {
+        var variables = variables
+        variables.generators = Generators(seed: .random(), now: Program.now)
+        return RequestDraft.Surroundings(
+            variables: variables, defaults: item.defaults,
+            manager: DefaultHeaders.fields(environment: Program.environment), now: Program.now,
+            files: LocalFiles(folder: item.folder, home: Program.environment["HOME"]))
+    }
+
     func run() async throws(UsageError) -> Int32 {
         let variables = try await RunValues(target.items, values, valuePlace, Self.generators).variables(consent)
+        for row in options.rounds { try refuseFraming(Self.with(row, variables)) }
         let session = SessionManager(transport: CurlTransport())
         let control = RunControl()
         let interruption = Interruption { await control.cancel() }
@@ -109,6 +129,7 @@ struct RunCommand: Command {
         report.duration = ContinuousClock.now - start
         if places.contains(where: { $0?.isFile == false }) { interruption.letGo() }
         write(report)
+        await CacheOption.keptAnswers().hide(watch.captures.secrets)
         if report.verdict == .passed, let fault = watch.captures.store(in: valuePlace) { Console.complain(fault) }
         return interruption.exitCode ?? code(of: report)
     }
@@ -156,22 +177,15 @@ struct RunCommand: Command {
             limit: options.limit ?? target.limit ?? 1,
             policy: options.failsFast ? .stopAll : target.policy ?? .stopDependents, delay: options.delay,
             variables: variables)
-        let manager = DefaultHeaders.fields(environment: Program.environment)
-        let home = Program.environment["HOME"]
         let guardian = RunGuard(
             root: target.collection.root, environment: Program.environment, values: values,
             refusal: consent.refusal)
         let carrier = NetworkCarrier(
-            CacheOption.agent(session), variables: variables, guardian: guardian
-        ) { item, variables in
-            var variables = variables
-            variables.generators = Generators(seed: .random(), now: Program.now)
-            return RequestDraft.Surroundings(
-                variables: variables, defaults: item.defaults, manager: manager, now: Program.now,
-                files: LocalFiles(folder: item.folder, home: home))
-        }
+            CacheOption.agent(session), variables: variables, guardian: guardian,
+            surroundings: { Self.surroundings($0, $1) }, framing: consent.framing)
         do throws(RunPlanError) {
-            return try Runner(target.items, settings: settings, carrier: carrier, report: report)
+            return try Runner(
+                target.items, settings: settings, carrier: carrier, clock: LoopClock(), report: report)
         } catch {
             throw .badInput(target.name, reason: error.description)
         }

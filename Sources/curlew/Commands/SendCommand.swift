@@ -2,6 +2,7 @@ import Drafting
 import HTTPMessage
 import Interchange
 import Networking
+import Requests
 import Serialization
 import Transport
 
@@ -21,7 +22,8 @@ struct SendCommand: Command {
             SerializerOptions.style,
             SerializerOptions.boundary,
             OptionSyntax("plist-format", choices: ["xml", "binary"], summary: "xml"),
-            OptionSyntax("exchange", summary: "the whole exchange as JSON"),
+            OptionSyntax("exchange", summary: "the whole exchange as JSON, secrets as ******"),
+            OptionSyntax("show-secrets", summary: "writes them on the terminal and into --exchange"),
             OptionSyntax("timeout", value: "SECONDS", summary: "for the whole exchange; 60, 0 for no limit"),
             CacheOption.syntax,
             OptionSyntax("yes", summary: "yes to the question of a protected environment"),
@@ -39,11 +41,12 @@ struct SendCommand: Command {
     private let transfer: TransferOptions
     private let unused: [String]
     private let consent: ConsentOptions
-    /// Nothing that is written takes longer than the disk does.
-    private let writesFiles: Bool
+    /// The answer goes into a file, which takes no longer than the disk does and has to be left in order.
+    private let writesFile: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         let curl = try CurlOptions(arguments)
+        try CurlOptions.refuseUnspoken(curl.request)
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)
         let overrides = try SendOverrides(arguments, curl, operands.items)
         var target = try SendTarget(arguments, operands)
@@ -60,7 +63,7 @@ struct SendCommand: Command {
         isConfirmed = arguments.has("yes")
         report = try SendReport(arguments, curl.request.settings, output)
         cookies = try CookieOptions(curl.request)
-        writesFiles = output?.isFile ?? true && cookies.isFile
+        writesFile = output?.isFile == true
         unused = curl.unused
         self.target = target
     }
@@ -77,26 +80,45 @@ struct SendCommand: Command {
     func run() async throws(UsageError) -> Int32 {
         let ready = try await ready()
         let prepared = ready.request
-        let needs = target.subject(of: prepared)?.needs ?? []
+        try consent.check(prepared.request)
+        let needs = target.subject(of: ready)?.needs ?? []
         try consent.settle(needs)
         let hooks = target.hooks(allowed: needs)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
         for note in unused + self.target.notes + prepared.notes { report.say(note) }
         let manager = SessionManager(
-            transport: CurlTransport(), configuration: SessionConfiguration(cookies: cookies.jar))
+            transport: CurlTransport(), configuration: SessionConfiguration(limits: report.limits, cookies: cookies.jar)
+        )
         let attempts = Attempts(
             CacheOption.agent(manager), retry: transfer.retry, rules: target.rules(ready), hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)
         let file = transfer.target(of: prepared)
         let result = await attempts.result(
             of: prepared, to: file, isOver: { interruption.exitCode != nil }, report: report)
+        Console.hide(credentials: result.secretTexts)
         if case .success(let exchange) = result {
             let hooked = hooks?.captured(from: exchange) ?? []
-            for fault in target.keepCaptured(from: exchange, ready, adding: hooked) { report.say(fault) }
+            let faults = await target.keepCaptured(
+                from: exchange, ready, adding: hooked, CacheOption.keptAnswers(attempts.agent.cache))
+            for fault in faults { report.say(fault) }
         }
-        if !writesFiles { interruption.letGo() }
-        let code = report.show(result, file)
+        if !writesFile || !cookies.isFile { interruption.letGo() }
         cookies.store(manager.cookies)
+        let code = report.show(result, file, time(result, prepared, interruption))
         return interruption.exitCode ?? code
+    }
+
+    /// A reader that stands still does not hold the program beyond a time that was typed.
+    private func time(_ result: TaskResult, _ prepared: PreparedRequest, _ interruption: Interruption) -> PrintingTime {
+        let signal = interruption.exitCode
+        let time = PrintingTime(
+            limit: prepared.options.timeout, used: transfer.limitsAll ? report.used : nil, signal: signal,
+            after: result, isEnded: interruption.hasCome)
+        guard !writesFile else { return time }
+        time.watch {
+            if let sentence = time.sentence { Console.complain(sentence) }
+            Program.end(signal ?? ExitCode.notCarriedOut)
+        }
+        return time
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 
 /// Signals that ask the program to end, as values. From the first use on they end nothing by themselves.
@@ -13,19 +12,13 @@ nonisolated struct Signals {
             return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
         })
 
-    private let sources: [any DispatchSourceSignal]
-    private let numbers: [Int32]
+    private let place: Int?
+    private let numbers: Set<Int32>
 
-    /// Calls `act` with the number of each one that comes, until this value goes.
+    /// Calls `act`, on a thread of its own, with the number of each one that comes, until `cancel`.
     init(of numbers: [Int32] = Self.ending, act: @escaping @Sendable (Int32) -> Void) {
-        self.numbers = numbers.filter { !Self.ignored.contains($0) }
-        sources = self.numbers.map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { act(number) }
-            source.activate()
-            return source
-        }
+        self.numbers = Set(numbers).subtracting(Self.ignored)
+        place = SignalThread.shared.listen(to: self.numbers, act: act)
     }
 
     /// Waits for the first of them.
@@ -38,7 +31,7 @@ nonisolated struct Signals {
     }
 
     func cancel() {
-        for source in sources { source.cancel() }
+        if let place { SignalThread.shared.forget(place) }
     }
 
     /// They end the program again.

@@ -1,4 +1,6 @@
+import Bytes
 import Glibc
+import HTTPMessage
 import Interchange
 import Serialization
 import TerminalUI
@@ -45,15 +47,20 @@ nonisolated struct ExploreOptions {
 
     /// Curl's options, or a URL where a path could stand.
     private static func imported(_ arguments: ParsedArguments) throws(UsageError) -> ImportedRequest? {
-        let urls = arguments.operands.map { $0.hasPrefix(":") ? RequestOperands.absolute($0) : $0 }
+        let urls = arguments.operands.map { $0.utf8.hasPrefix(":") ? RequestOperands.absolute($0) : $0 }
         guard !arguments.curlWords.isEmpty || urls.first.map(isURL) ?? false else { return nil }
         if urls.isEmpty { throw .missingOperand("a URL beside curl's options", command: syntax.name) }
-        return CurlCommandReader.read(arguments: arguments.curlWords + ["--"] + urls)
+        for url in urls { try RequestOperands.refuseSlashes(url) }
+        let words = arguments.curlWords + ["--"] + urls
+        for request in CurlCommandReader.requests(arguments: words, isSending: false) {
+            try CurlOptions.refuseUnspoken(request)
+        }
+        return CurlCommandReader.read(arguments: words)
     }
 
     /// What has a scheme, or names a port: `:7777/orders`, `localhost:8080`.
     static func isURL(_ text: String) -> Bool {
-        if text.contains("://") { return true }
+        if text.utf8.contains("://") || URLText.beginsWithScheme(text) { return true }
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
         let behind = text.utf8[text.utf8.index(after: colon)...]
         return behind.first.map { (0x30...0x39).contains($0) } ?? false

@@ -83,7 +83,8 @@ final class ExplorerProgram {
         let session = SessionManager(
             transport: CurlTransport(),
             configuration: SessionConfiguration(
-                reportsBodies: true, asksForCredentials: true, tokens: tokens, now: { clock.reading().seconds }))
+                reportsBodies: true, asksForCredentials: true, tokens: tokens, now: { clock.reading().seconds },
+                timer: LoopClock()))
         let cache = ResponseCache(path: start.directories.cache.map { "\($0)/responses.sqlite" })
         runner = EffectRunner(
             agent: NetworkAgent(
@@ -294,6 +295,7 @@ final class ExplorerProgram {
         lastPaint = .now
         let frame = Self.frame(of: &model, themes.resolved)
         terminal.present(frame.buffer, cursor: frame.cursor)
+        if model.waitsForPaint { perform(update(&model, .painted)) }
         nameWindow()
     }
 }

@@ -8,27 +8,43 @@ import TerminalUI
 /// Standard output for results, standard error for messages, standard input as `-`.
 ///
 /// Everything that goes to standard error passes here, and no secret that is known passes: build systems keep it for all to
-/// read. Results are what was asked for and stay as they are.
+/// read. Results are what was asked for and stay as they are in a file or a pipe; on a terminal somebody may look on.
 nonisolated enum Console {
-    private static let masks = Mutex<[SecretMask]>([])
+    private static let known = Mutex(SecretMask.none)
 
-    /// From now on these stand on standard error no more.
-    static func hide(_ secrets: SecretMask) {
-        if !secrets.isEmpty { masks.withLock { $0.append(secrets) } }
+    /// Of every secret that was heard of.
+    static var mask: SecretMask { known.withLock { $0 } }
+
+    /// From now on these stand on standard error and on a terminal no more.
+    static func hide(_ secrets: some Sequence<String>) {
+        known.withLock { $0 = $0.adding(secrets) }
+    }
+
+    /// The same for what went out with a request.
+    static func hide(credentials: Set<String>) {
+        known.withLock { $0 = $0.adding(credentials: credentials) }
     }
 
     /// A sentence of our own as it may be read by everybody.
-    static func hidden(_ text: String) -> String {
-        masks.withLock { $0 }.reduce(text) { $1.shown($0) }
-    }
+    static func hidden(_ text: String) -> String { mask.shown(text) }
+
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     static func print(_ text: String) {
         write([UInt8](text.utf8), to: STDOUT_FILENO)
     }
 
     /// One JSON value, on one line. Its strings may come from outside.
-    static func print(_ value: JSONValue) {
-        print(untrusted: Bytes([UInt8]((value.text() + "\n").utf8)))
+    static func print(_ value: JSONValue) { print(JSONOutline.value(value)) }
+
+    /// One JSON value, on one line, a piece at a time.
+    static func print(_ outline: JSONOutline) {
+        var sink = ResultSink.standardOutput(isUntrusted: true)
+        do throws(OutputStop) {
+            try outline.write(to: &sink)
+            try sink.take([UInt8(ascii: "\n")])
+            try sink.finish()
+        } catch {}
     }
 
     /// A message. Whatever it quotes cannot steer the terminal.
@@ -36,42 +52,25 @@ nonisolated enum Console {
         write([UInt8](("curlew: " + DisplayText.visible(hidden(text)) + "\n").utf8), to: STDERR_FILENO)
     }
 
-    /// Bytes from outside: as they are into a file or a pipe; on a terminal with everything but text and line breaks
-    /// made visible.
-    static func print(untrusted bytes: Bytes) {
-        guard isatty(STDOUT_FILENO) == 1 else { return write(bytes, to: STDOUT_FILENO) }
-        let lines = bytes.array.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        print(lines.map(visible).joined(separator: "\n"))
+    /// Bytes from outside: as they are into a file or a pipe; on a terminal without secrets, and with everything but text
+    /// and line breaks made visible.
+    ///
+    /// - Parameter hides: false: the secrets in it were asked for, or it has none.
+    static func print(untrusted bytes: Bytes, hides: Bool = true) {
+        var sink = ResultSink.standardOutput(isUntrusted: true, hides: hides)
+        do throws(OutputStop) {
+            try bytes.write(to: &sink)
+            try sink.finish()
+        } catch {}
     }
 
     /// Steers the terminal on standard error; for text of our own only.
     static func tell(_ text: String) {
-        let masked = masks.withLock { $0 }.reduce(text) { $1.masked($0) }
-        write([UInt8](masked.utf8), to: STDERR_FILENO)
+        write([UInt8](mask.masked(text).utf8), to: STDERR_FILENO)
     }
 
     static func write(_ bytes: [UInt8], to descriptor: Int32) {
-        bytes.withUnsafeBytes { write($0, to: descriptor) }
-    }
-
-    static func write(_ bytes: Bytes, to descriptor: Int32) {
-        bytes.withUnsafeBytes { write($0, to: descriptor) }
-    }
-
-    private static func visible(_ line: ArraySlice<UInt8>) -> String {
-        DisplayText.visible(bytes: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
-    }
-
-    /// A reader that went away ends the program by SIGPIPE, as it does for other commands.
-    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if count < 0 && errno != EINTR {
-                if descriptor == STDOUT_FILENO { OutputFault.note("standard output", errno) }
-                return
-            }
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
-        }
+        let name = descriptor == STDOUT_FILENO ? ResultSink.standardOutputName : nil
+        do throws(OutputStop) { try ResultSink.write(bytes, to: descriptor, name) } catch {}
     }
 }

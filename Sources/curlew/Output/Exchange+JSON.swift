@@ -7,31 +7,33 @@ import Transport
 nonisolated extension Exchange {
     /// `{"request", "hops", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies", "checks",
     /// "body"}`. Times are in microseconds.
-    var json: JSONValue {
+    ///
+    /// - Parameter filter: that the body passes on its way.
+    func json(through filter: (any PieceFilter)? = nil) -> JSONOutline {
         .object([
-            .init("request", request.json), .init("hops", .array(hops.map(\.json))),
-            .init("status", JSONValue(head.status)), .init("reason", .string(head.reason)),
-            .init("version", .string(head.version)), .init("headers", head.fields.json),
-            .init("timings", timings.json), .init("remote", response.remoteAddress.map { .string($0) } ?? .null),
-            .init("tls", response.tls?.json ?? .null),
-            .init("cookies", .array(cookies.map(\.json))), .init("checks", .array(checks.map(\.json))),
-            (body as Bytes?).member,
+            .named("request", request.json), .named("hops", .array(hops.map(\.json))),
+            .value("status", JSONValue(head.status)), .value("reason", .string(head.reason)),
+            .value("version", .string(head.version)), .value("headers", head.fields.json),
+            .value("timings", timings.json), .value("remote", response.remoteAddress.map { .string($0) } ?? .null),
+            .value("tls", response.tls?.json ?? .null),
+            .value("cookies", .array(cookies.map(\.json))), .value("checks", .array(checks.map(\.json))),
+            .bytes("body", body, filter),
         ])
     }
 }
 
 nonisolated extension ExchangeFailure {
     /// As an exchange, with `"error"`; what of the response had come, is there.
-    var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("request", request.json), .init("hops", .array(hops.map(\.json))),
-            .init("error", ["message": .string(error.message)]), .init("timings", timings.json),
-            .init("tls", (tls ?? partial?.tls)?.json ?? .null),
+    func json(through filter: (any PieceFilter)? = nil) -> JSONOutline {
+        var members: [JSONOutline.Member] = [
+            .named("request", request.json), .named("hops", .array(hops.map(\.json))),
+            .value("error", ["message": .string(Console.hidden(error.message))]), .value("timings", timings.json),
+            .value("tls", (tls ?? partial?.tls)?.json ?? .null),
         ]
         if let partial {
             members += [
-                .init("status", JSONValue(partial.head.status)), .init("headers", partial.head.fields.json),
-                (partial.body as Bytes?).member,
+                .value("status", JSONValue(partial.head.status)), .value("headers", partial.head.fields.json),
+                .bytes("body", partial.body, filter),
             ]
         }
         return .object(members)
@@ -39,22 +41,22 @@ nonisolated extension ExchangeFailure {
 }
 
 nonisolated extension SentRequest {
-    var json: JSONValue {
+    var json: JSONOutline {
         .object([
-            .init("method", .string(method)), .init("url", .string(url)), .init("headers", fields.json),
-            (body?.bytes).member,
+            .value("method", .string(method)), .value("url", .string(url)), .value("headers", fields.json),
+            .bytes("body", body?.bytes),
         ])
     }
 }
 
 nonisolated extension Hop {
-    var json: JSONValue {
-        [
-            "kind": .string(kind.rawValue), "request": request.json, "status": JSONValue(response.head.status),
-            "headers": response.head.fields.json, "timings": response.timings.json,
-            "dropped": .array(droppedHeaders.map { .string($0) }),
-            "changed_method": changedMethod.map { .string($0) } ?? .null,
-        ]
+    var json: JSONOutline {
+        .object([
+            .value("kind", .string(kind.rawValue)), .named("request", request.json),
+            .value("status", JSONValue(response.head.status)), .value("headers", response.head.fields.json),
+            .value("timings", response.timings.json), .value("dropped", .array(droppedHeaders.map { .string($0) })),
+            .value("changed_method", changedMethod.map { .string($0) } ?? .null),
+        ])
     }
 }
 

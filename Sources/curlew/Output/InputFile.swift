@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// A file named on the command line, read whole; `-` is standard input.
@@ -15,6 +16,20 @@ nonisolated enum InputFile {
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { throw failure(name) }
             bytes += buffer[..<count]
+        }
+    }
+
+    /// The same; a large plain file is mapped, so that its size costs little.
+    static func bytes(of path: String) throws(UsageError) -> Bytes {
+        var status = stat()
+        // What is no plain file, a pipe for instance, has no size to map.
+        guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return Bytes(try read(path))
+        }
+        do throws(BytesError) {
+            return try Bytes(contentsOf: path)
+        } catch {
+            throw .badInput(path, reason: error.sentence)
         }
     }
 

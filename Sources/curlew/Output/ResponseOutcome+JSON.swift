@@ -5,33 +5,31 @@ import Serialization
 nonisolated extension ResponseOutcome {
     /// `{"ok", "value_kind", "value", "error"}`; bytes that are no text stand under `value_base64`. What a compound
     /// serializer passed over stands under `hidden`, where there is any: `{"serializer", "error"}` each.
-    var json: JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("ok", .boolean(isSuccess)), .init("value_kind", .string(value?.kindName ?? "nil")), valueMember,
-            .init("error", error.map(\.json) ?? .null),
+    var json: JSONOutline { .object(members(isFine: isSuccess, error: error.map(\.json) ?? .null)) }
+
+    /// The members, where somebody else judges.
+    func members(isFine: Bool, error: JSONValue) -> [JSONOutline.Member] {
+        var members: [JSONOutline.Member] = [
+            .value("ok", .boolean(isFine)), .value("value_kind", .string(value?.kindName ?? "nil")), valueMember,
+            .value("error", error),
         ]
         if !hidden.isEmpty {
             members.append(
-                .init(
+                .value(
                     "hidden",
                     .array(hidden.map { ["serializer": .string($0.kind.rawValue), "error": $0.error.json] })))
         }
-        return .object(members)
+        return members
     }
 
-    private var valueMember: JSONValue.Member {
+    private var valueMember: JSONOutline.Member {
         switch value {
-        case nil, .xml, .xmlParser: .init("value", .null)
+        case nil, .xml, .xmlParser: .value("value", .null)
         case .image(let facts):
-            .init("value", .array([.number(String(facts.width)), .number(String(facts.height))]))
-        case .json(let document): .init("value", JSONValue(document))
-        case .plist(let document): .init("value", PropertyListValue(document).json)
-        case .data(let bytes):
-            if let text = String(validating: bytes.array, as: UTF8.self) {
-                .init("value", .string(text))
-            } else {
-                .init("value_base64", .string(Base64.encoded(bytes.array)))
-            }
+            .value("value", .array([.number(String(facts.width)), .number(String(facts.height))]))
+        case .json(let document): .named("value", .document(document))
+        case .plist(let document): .value("value", PropertyListValue(document).json)
+        case .data(let bytes): .bytes("value", bytes)
         }
     }
 }

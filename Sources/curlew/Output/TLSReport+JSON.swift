@@ -2,7 +2,8 @@ import Formats
 import Transport
 
 nonisolated extension TLSReport {
-    /// `{"version", "cipher", "resumed", "verdict", "reason", "policy", "chain"}`; dates are in seconds since 1970.
+    /// `{"version", "cipher", "resumed", "verdict", "reason", "policy", "chain"}`; dates are in seconds since 1970. A
+    /// certificate that is not `proven` may be anybody's.
     var json: JSONValue {
         let (word, reason) = verdict.words
         return [
@@ -13,7 +14,7 @@ nonisolated extension TLSReport {
                 "invalid_allowed": .boolean(policy.allowsInvalidCertificates),
                 "names_checked": .boolean(policy.validatesDomainName),
             ],
-            "chain": .array(chain.map(\.json)),
+            "chain": .array(chain.enumerated().map { $1.json(isProven: $0 < provenCount) }),
         ]
     }
 }
@@ -31,12 +32,12 @@ nonisolated extension TLSReport.Verdict {
 }
 
 nonisolated extension Certificate {
-    fileprivate var json: JSONValue {
+    fileprivate func json(isProven: Bool) -> JSONValue {
         [
             "name": .string(name), "issuer": .string(issuer), "names": .array(names.map { .string($0) }),
             "valid_from": JSONValue(Int(validFrom)), "valid_until": JSONValue(Int(validUntil)),
             "key": .string(keyKind), "self_signed": .boolean(isSelfSigned), "key_pin": .string(keyPin),
-            "certificate_pin": .string(certificatePin),
+            "certificate_pin": .string(certificatePin), "proven": .boolean(isProven),
         ]
     }
 }

@@ -1,4 +1,5 @@
 import Checks
+import Networking
 import Runs
 import Serialization
 import Workspace
@@ -17,6 +18,9 @@ struct RunCaptures {
                 date: Double(Program.now.seconds), home: value.home)
         }
     }
+
+    /// Those that are secret.
+    var secrets: SecretMask { SecretMask(values.values.filter(\.isSecret).map(\.value)) }
 
     /// Gives a sentence when they could not be stored.
     func store(in place: ValuePlace) -> String? {

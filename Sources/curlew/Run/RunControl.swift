@@ -1,3 +1,4 @@
+import EventLoop
 import Runs
 
 /// The run under way, for a signal to end; once ended, no other begins.
@@ -15,7 +16,7 @@ actor RunControl {
     /// Between two rounds.
     func pause(_ time: Duration) async {
         guard !isCancelled, time > .zero else { return }
-        let rest = Task { _ = try? await Task.sleep(for: time) }
+        let rest = Task { _ = try? await LoopClock().sleep(for: time) }
         self.rest = rest
         await rest.value
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Files
 import Networking
 import Runs
@@ -61,11 +62,10 @@ struct RunOptions {
     private static func reports(_ texts: [String]) throws(UsageError) -> [Report] {
         var reports: [Report] = []
         for text in texts {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, let kind = Report.Kind(rawValue: parts[0]), !parts[1].isEmpty else {
-                throw .badValue(text, option: "--report", wanted: "junit=FILE or json=FILE")
-            }
-            reports.append(Report(kind: kind, file: parts[1]))
+            guard let (name, file) = text.utf8.cut(at: "="), let kind = Report.Kind(rawValue: String(name)),
+                !file.isEmpty
+            else { throw .badValue(text, option: "--report", wanted: "junit=FILE or json=FILE") }
+            reports.append(Report(kind: kind, file: String(file)))
         }
         return reports
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Formats
 import Networking
@@ -60,7 +61,7 @@ struct RunTarget {
 
     private static func batch(_ path: ItemPath, _ collection: RequestCollection) throws(RunFault) -> OpenedBatch? {
         let folder = BatchFile.folder + "/"
-        let stem = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+        let stem = path.utf8.text(behind: folder).map(String.init) ?? path
         do throws(CollectionProblem) {
             return try collection.batch(named: stem)
         } catch {

@@ -31,13 +31,14 @@ struct RunValues {
         let shown = values.variables(.placeholder(), generators: generators, lookedUp: looked)
         let forecast = RunForecast(
             items, needs, values, root: place.collection, home: Program.environment["HOME"], variables: shown)
-        try consent.settle(forecast.consents)
+        let consents = forecast.consents
+        try consent.settle(consents)
         var secrets: [SavedSecret] = []
         for secret in needs.flatMap(\.secrets) where !secrets.contains(secret) { secrets.append(secret) }
         let variables = values.variables(
-            .values(try await ValueLookUp.read(secrets, in: place, for: "run")), generators: generators,
-            lookedUp: looked)
-        Console.hide(SecretMask(variables))
+            .values(try await ValueLookUp.read(secrets, in: place, allowed: consents, for: "run")),
+            generators: generators, lookedUp: looked)
+        Console.hide(SecretMask(variables).secrets)
         return variables
     }
 

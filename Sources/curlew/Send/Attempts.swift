@@ -1,5 +1,6 @@
 import Checks
 import Drafting
+import EventLoop
 import Networking
 import Requests
 import Synchronization
@@ -13,7 +14,7 @@ struct Attempts {
         func cancel() { stop.withLock { $0 }?() }
 
         func take(_ delay: Duration) async {
-            await whileWaiting { _ = try? await Task.sleep(for: delay) }
+            await whileWaiting { _ = try? await LoopClock().sleep(for: delay) }
         }
 
         /// Work that `cancel` cancels.
@@ -89,6 +90,7 @@ struct Attempts {
 
     private func send(_ request: PreparedRequest, _ target: DownloadTarget?, _ report: SendReport) async -> TaskResult {
         var result = TaskResult.failure(ExchangeFailure(request: request.request, error: .cancelled, date: 0))
+        report.begin()
         // To its end: the cache writes when the answer is out.
         let accessories: [any RequestAccessory] = request.caching == .off ? [] : hooks.map { [$0] } ?? []
         for await event in agent.send(AgentRequest(request, checks: rules, accessories: accessories, target: target)) {

@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import Requests
 import Serialization
@@ -29,7 +30,17 @@ struct CacheOption {
     /// Opens no file by itself.
     static func agent(_ session: SessionManager) -> NetworkAgent {
         NetworkAgent(
-            session: session, cache: ResponseCache(path: Program.directories.cache.map { "\($0)/responses.sqlite" }),
-            applicationVersion: Program.version, now: { Double(Program.now.seconds) })
+            session: session, cache: cache, applicationVersion: Program.version, now: { Double(Program.now.seconds) })
+    }
+
+    private static var cache: ResponseCache {
+        ResponseCache(path: Program.directories.cache.map { "\($0)/responses.sqlite" })
+    }
+
+    /// What the explorer and earlier commands have kept.
+    ///
+    /// - Parameter cache: the one in use, if any.
+    static func keptAnswers(_ cache: ResponseCache? = nil) -> KeptAnswers {
+        KeptAnswers(ExchangeStore(directories: Program.directories), cache ?? Self.cache)
     }
 }

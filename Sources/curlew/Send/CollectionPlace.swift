@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Formats
 import Glibc
@@ -44,7 +45,7 @@ struct CollectionPlace {
 
     /// The folder that the file of such a request lies in.
     func folder(of name: String) -> String {
-        let parents = path(of: name).split(separator: "/").dropLast()
+        let parents = path(of: name).utf8.split(separator: "/").dropLast()
         return ([collection?.root ?? "."] + parents.map(String.init)).joined(separator: "/")
     }
 
@@ -118,12 +119,11 @@ struct CollectionPlace {
 
     /// `api/tour/hello.yaml` in the working folder and `tour/hello` in the collection are the same request.
     private func path(of name: String) -> ItemPath {
-        guard let root = collection?.root, let file = Self.resolved(name), file.hasPrefix(root + "/") else {
-            return name
-        }
-        let inside = String(file.dropFirst(root.count + 1))
-        for suffix in [".yaml", ".yml"] where inside.hasSuffix(suffix) { return String(inside.dropLast(suffix.count)) }
-        return inside
+        guard let root = collection?.root, let file = Self.resolved(name),
+            let inside = file.utf8.text(behind: root + "/")
+        else { return name }
+        let stem = inside.utf8.text(withoutEnd: ".yaml") ?? inside.utf8.text(withoutEnd: ".yml")
+        return String(stem ?? inside)
     }
 
     private func noRequest(_ name: String) -> UsageError {
@@ -140,14 +140,13 @@ struct CollectionPlace {
 
     /// `127.0.0.1:7777/`, `example.com/x`: what people type without a scheme.
     private static func isHost(_ name: String) -> Bool {
-        name.split(separator: "/").first.map { $0.contains(".") || $0.contains(":") } ?? false
+        name.utf8.split(separator: "/").first.map { $0.utf8.contains(".") || $0.utf8.contains(":") } ?? false
     }
 
     /// A file's own folder, so that its collection is found wherever the command is typed.
     private static func startFolder(_ arguments: ParsedArguments) -> String {
-        guard let name = arguments.operands.last, let file = resolved(name), let slash = file.lastIndex(of: "/") else {
-            return "."
-        }
+        guard let name = arguments.operands.last, let file = resolved(name), let slash = file.utf8.lastIndex(of: "/")
+        else { return "." }
         return FileKind.of(file) == .folder ? file : String(file[...slash])
     }
 

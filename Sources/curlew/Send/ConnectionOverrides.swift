@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Interchange
 import Networking
@@ -13,10 +14,17 @@ struct ConnectionOverrides {
 
     private let saved: SavedOptions
     private let pins: [Pin]
+    private let pinMode: SecurityPolicy.Mode
     private let resolved: [ResolvedName]
 
     init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
         saved = curl.options
+        // curl looks at the server's own key alone.
+        pinMode = curl.settings.pins == nil ? .publicKey : .leafKey
+        guard pinMode == .publicKey || arguments.all("pin").isEmpty else {
+            throw .badInput(
+                "--pin", reason: "It counts for the whole chain, --pinnedpubkey for one key. Give one of them.")
+        }
         pins = try Self.pins(arguments, curl.settings.pins)
         var resolved: [ResolvedName] = []
         for text in curl.settings.resolved { resolved.append(try Self.resolved(text)) }
@@ -34,7 +42,7 @@ struct ConnectionOverrides {
         if isInsecure { options.tls.policy = .unverified }
         if !pins.isEmpty {
             options.tls.policy = SecurityPolicy(
-                mode: .publicKey, pins: pins, allowsInvalidCertificates: isInsecure, validatesDomainName: !isInsecure)
+                mode: pinMode, pins: pins, allowsInvalidCertificates: isInsecure, validatesDomainName: !isInsecure)
         }
         if !resolved.isEmpty { options.resolved = resolved }
     }
@@ -44,7 +52,7 @@ struct ConnectionOverrides {
     private static func pins(_ arguments: ParsedArguments, _ curl: String?) throws(UsageError) -> [Pin] {
         var pins: [Pin] = []
         for text in arguments.all("pin") { pins += try Self.pins(text, option: "--pin") }
-        for text in curl?.split(separator: ";") ?? [] {
+        for text in curl?.utf8.split(separator: ";") ?? [] {
             pins += try Self.pins(String(text), option: "--pinnedpubkey")
         }
         if pins.isEmpty, curl != nil {
@@ -55,7 +63,7 @@ struct ConnectionOverrides {
 
     private static func pins(_ text: String, option: String) throws(UsageError) -> [Pin] {
         if let pin = Pin(parsing: text) { return [pin] }
-        if text.hasPrefix("sha256/") {
+        if text.utf8.hasPrefix("sha256/") {
             throw .badValue(text, option: option, wanted: "sha256/ and 44 characters of Base64, or a file")
         }
         do throws(PinFileError) {
@@ -66,11 +74,11 @@ struct ConnectionOverrides {
     }
 
     private static func resolved(_ text: String) throws(UsageError) -> ResolvedName {
-        let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+        let parts = text.utf8.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, !parts[0].isEmpty, !parts[2].isEmpty, let port = Int(parts[1]),
             (1...65535).contains(port)
         else { throw .badValue(text, option: "--resolve", wanted: "HOST:PORT:ADDRESS") }
-        let address = parts[2].hasPrefix("[") ? String(parts[2].dropFirst().dropLast()) : parts[2]
+        let address = parts[2].utf8.hasPrefix("[") ? String(Substring(parts[2].utf8.dropFirst().dropLast())) : parts[2]
         return ResolvedName(host: parts[0], port: port, address: address)
     }
 }

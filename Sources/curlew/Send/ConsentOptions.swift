@@ -1,36 +1,42 @@
+import Bytes
 import Drafting
-import Glibc
+import Networking
 import Synchronization
-import TerminalUI
 import Workspace
 
 /// The yes that a collection needs before it reads or runs what is not its own: `--allow`, what was said before, or an
 /// answer at the terminal.
 nonisolated struct ConsentOptions: Sendable {
     static let syntax = OptionSyntax(
-        "allow", value: "NAME|all", isRepeatable: true,
-        summary: "lets a collection read, run or send that: a file, a variable, a command, a hook, a secret")
+        "allow", value: "NAME[@ORIGIN]|all", isRepeatable: true,
+        summary: "lets a collection read, run or send a file, variable, command, hook, secret; to ORIGIN alone; "
+            + "framing: fields that contradict the body")
 
-    private let names: [String]
+    private let allowances: [Allowance]
+    private let allowsFraming: Bool
     private let store: ConsentStore
     private let granted = Granted()
+    private let queue = QuestionQueue()
 
-    /// What was said yes to in this run.
+    /// What was said in this run.
     private final class Granted: Sendable {
-        private let needs = Mutex<Set<ConsentNeed>>([])
+        private let needs = Mutex<(yes: Set<ConsentNeed>, no: Set<ConsentNeed>)>(([], []))
 
-        func take(_ more: [ConsentNeed]) { needs.withLock { $0.formUnion(more) } }
-
-        /// A yes for a place that was not known holds wherever it goes, in this run.
-        func covers(_ need: ConsentNeed) -> Bool {
-            var anywhere = need
-            anywhere.host = ""
-            return needs.withLock { $0.contains(need) || $0.contains(anywhere) }
+        /// A yes for a place that nobody knows yet holds for what it was asked for, and for nothing after it.
+        func take(_ more: [ConsentNeed]) {
+            needs.withLock { $0.yes.formUnion(more.filter { !$0.host.isEmpty }) }
         }
+
+        func deny(_ more: [ConsentNeed]) { needs.withLock { $0.no.formUnion(more) } }
+
+        func covers(_ need: ConsentNeed) -> Bool { needs.withLock { $0.yes.contains(need) } }
+
+        func isDenied(_ more: [ConsentNeed]) -> Bool { needs.withLock { !$0.no.isDisjoint(with: more) } }
     }
 
     init(_ arguments: ParsedArguments) {
-        names = arguments.all("allow")
+        allowances = arguments.all("allow").map { Allowance($0) }
+        allowsFraming = arguments.all("allow").contains { $0.utf8.isSame(as: "framing") }
         store = ConsentStore(directories: StateDirectories(environment: Program.environment))
     }
 
@@ -39,8 +45,12 @@ nonisolated struct ConsentOptions: Sendable {
     func settle(_ needs: [ConsentNeed]) throws(UsageError) {
         let missing = missing(needs)
         if missing.isEmpty { return }
-        guard Self.canAsk else { throw .noConsent(missing.refusal) }
-        guard ask(missing.questionLines) else { throw .noConsent("Nothing was sent, and nothing was read or run.") }
+        guard ConsentPrompt.canAsk else { throw .noConsent(missing.refusal) }
+        guard ConsentPrompt.ask(missing) else { throw .noConsent("Nothing was sent, and nothing was read or run.") }
+        keep(missing)
+    }
+
+    private func keep(_ missing: [ConsentNeed]) {
         granted.take(missing)
         do throws(FileError) {
             try store.grant(missing)
@@ -49,33 +59,42 @@ nonisolated struct ConsentOptions: Sendable {
         }
     }
 
-    /// Somebody is there: a terminal, and no machine that builds, which may have one and would wait for ever.
-    private static var canAsk: Bool {
-        let isBuilding = !["", "0", "false"].contains(Program.environment["CI"]?.lowercased() ?? "")
-        return !isBuilding && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    /// Why a request whose fields contradict its body is not sent; nil where `--allow framing` says that it is.
+    var framing: @Sendable (FramingFault) -> String? {
+        { [allowsFraming] fault in
+            allowsFraming ? nil : fault.sentence + " --allow framing sends it as it stands."
+        }
     }
 
-    /// Why something may not be read or run, without asking; nil where everything has its yes.
-    var refusal: @Sendable ([ConsentNeed]) -> String? {
+    /// Nothing is sent where its end would be anybody's guess.
+    func check(_ request: SentRequest) throws(UsageError) {
+        guard let fault = request.framingFault, let sentence = framing(fault) else { return }
+        throw .badInput(fault.name, reason: sentence)
+    }
+
+    /// Why something may not be when the turn of a request comes; nil where everything has its yes. What nobody could know
+    /// before is asked then, once, where somebody can answer.
+    var refusal: @Sendable ([ConsentNeed]) async -> String? {
         { [self] needs in
             let missing = missing(needs)
-            return missing.isEmpty ? nil : missing.refusal
+            guard !missing.isEmpty, ConsentPrompt.canAsk else { return missing.isEmpty ? nil : missing.refusal }
+            return await queue.answer(over: missing.refusal) { answer(needs) }
         }
+    }
+
+    /// What was said meanwhile for another request is not asked once more.
+    private func answer(_ needs: [ConsentNeed]) -> String? {
+        let missing = missing(needs)
+        if missing.isEmpty { return nil }
+        guard !granted.isDenied(missing), ConsentPrompt.ask(missing) else {
+            granted.deny(missing)
+            return missing.refusal
+        }
+        keep(missing)
+        return nil
     }
 
     private func missing(_ needs: [ConsentNeed]) -> [ConsentNeed] {
-        store.missing(needs.filter { !isAllowed($0) && !granted.covers($0) })
-    }
-
-    private func isAllowed(_ need: ConsentNeed) -> Bool {
-        names.contains { name in
-            name == "all" || name == need.name || (!need.ending.isEmpty && need.name == name + need.ending)
-                || ConsentFinder.place(of: name) == need.name
-        }
-    }
-
-    private func ask(_ lines: [String]) -> Bool {
-        Console.tell(lines.map { DisplayText.visible($0) }.joined(separator: "\n") + " [y/N] ")
-        return ["y", "yes"].contains(readLine()?.lowercased())
+        store.missing(needs.filter { need in !allowances.contains { $0.covers(need) } && !granted.covers(need) })
     }
 }

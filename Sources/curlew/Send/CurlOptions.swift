@@ -1,3 +1,4 @@
+import Bytes
 import HTTPMessage
 import Interchange
 import Networking
@@ -22,6 +23,18 @@ struct CurlOptions {
     /// One sentence for every option that has no meaning here.
     var unused: [String] {
         request.unused.map { "\($0.text) is not used: \($0.reason)." }
+    }
+
+    /// Nothing is sent where curl would prove who asks in a way that is not spoken here: Basic, in its place, shows the
+    /// password.
+    nonisolated static func refuseUnspoken(_ request: CurlRequest) throws(UsageError) {
+        guard let option = (request.credentials.unspoken + request.credentials.unspokenToProxy).first else { return }
+        let basic =
+            option.utf8.hasPrefix("--proxy") || option.utf8.hasPrefix("--socks")
+            ? "Leave it out to tell the proxy the password as Basic." : "Give --basic or --digest in its place."
+        throw .badInput(
+            option,
+            reason: "This way of proving who asks is not spoken here, and Basic would show the password. \(basic)")
     }
 
     /// What `-d` and its kind make; nil without any.

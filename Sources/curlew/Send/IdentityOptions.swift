@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Interchange
 import Networking
@@ -29,7 +30,7 @@ struct IdentityOptions {
         if let authentication { draft.authentication = authentication }
         if let follow { draft.options.follow = follow }
         if keepsMethod { draft.options.keepsMethod = true }
-        if sendsBodyElsewhere { draft.options.sendsBodyElsewhere = true }
+        if sendsBodyElsewhere { draft.options.bodyReach = .anywhere }
     }
 
     private static func check(_ credentials: CurlCredentials) throws(UsageError) {
@@ -45,14 +46,14 @@ struct IdentityOptions {
             return
         }
         // Nobody is asked for a password here.
-        guard user.contains(":") else {
+        guard user.utf8.contains(":") else {
             throw .badValue(user, option: "--user", wanted: "a user, a colon and a password")
         }
         if let aws = credentials.aws { try checkSignature(aws) }
     }
 
     private static func checkSignature(_ text: String) throws(UsageError) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "aws", parts[1] == "amz", !parts[2].isEmpty, !parts[3].isEmpty else {
             throw .badValue(text, option: "--aws-sigv4", wanted: "aws:amz:REGION:SERVICE")
         }

@@ -31,6 +31,11 @@ struct Interruption {
     /// Signals end the program again, for work that may take for ever and that nobody can cancel.
     func letGo() { signals.restore() }
 
+    /// Whether a signal came, asked from any thread.
+    var hasCome: @Sendable () -> Bool {
+        { [first] in first.exitCode != nil }
+    }
+
     /// Nil when no signal came.
     var exitCode: Int32? { first.exitCode }
 }

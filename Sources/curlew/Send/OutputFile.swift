@@ -33,27 +33,30 @@ struct OutputFile {
     /// False for a pipe or a device, which may take for ever.
     var isFile: Bool { stream == nil }
 
-    /// What cannot be written is remembered, see `OutputFault`.
-    func write(_ bytes: Bytes) {
-        guard let stream else {
-            do throws(FileError) {
-                try AtomicWriter().write(bytes.array, to: path, access: access)
-            } catch {
-                OutputFault.note("\(error)")
-            }
-            return
+    /// For what comes in pieces. What cannot be written is remembered, see `OutputFault`.
+    func sink(_ time: PrintingTime? = nil) throws(OutputStop) -> ResultSink {
+        if let stream { return ResultSink(.descriptor(stream, name: path), time: time) }
+        do throws(FileError) {
+            return ResultSink(.file(try AtomicWriter().begin(path, access: access)), time: time)
+        } catch {
+            OutputFault.note("\(error)")
+            throw .fault
         }
-        bytes.withUnsafeBytes { Self.write($0, to: stream, path) }
-        close(stream)
     }
 
-    private static func write(_ bytes: UnsafeRawBufferPointer, to stream: Int32, _ path: String) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = Glibc.write(stream, rest.baseAddress, rest.count)
-            if count < 0 && errno != EINTR { return OutputFault.note(path, errno) }
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(0, count)))
-        }
+    /// What cannot be written is remembered, see `OutputFault`.
+    func write(_ bytes: Bytes) {
+        do throws(OutputStop) {
+            var sink = try sink()
+            try bytes.write(to: &sink)
+            try sink.finish()
+        } catch {}
+        close()
+    }
+
+    /// Ends a pipe: nothing more comes.
+    func close() {
+        if let stream { Glibc.close(stream) }
     }
 
     // MARK: Looking

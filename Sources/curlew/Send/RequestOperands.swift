@@ -1,3 +1,5 @@
+import Bytes
+import HTTPMessage
 import Interchange
 import Workspace
 
@@ -19,6 +21,7 @@ struct RequestOperands {
         let method = operands.count > 1 && Self.isMethod(operands[0]) ? rest.popFirst() : nil
         let first = rest.popFirst()
         self.method = method
+        if let first { try Self.refuseSlashes(first) }
         target = first.map { method != nil || Self.isURL($0) ? .url(Self.absolute($0)) : .request($0) }
         if case .request? = target, let surplus = rest.first { throw .surplusOperand(surplus, command: command) }
         do throws(HTTPieError) {
@@ -43,13 +46,22 @@ struct RequestOperands {
 
     /// What has a scheme, or begins with `:`, `/` or a variable; not the full path of a file that is there.
     nonisolated static func isURL(_ text: String) -> Bool {
-        if text.hasPrefix("/"), FileKind.of(text) == .regular { return false }
-        return text.contains("://") || ["/", ":", "{{"].contains { text.hasPrefix($0) }
+        if text.utf8.hasPrefix("/"), FileKind.of(text) == .regular { return false }
+        if text.utf8.contains("://") || URLText.beginsWithScheme(text) { return true }
+        return ["/", ":", "{{"].contains { text.utf8.hasPrefix($0) }
     }
 
     /// `:7777/orders` is on this computer; a host without a scheme is asked over http.
     nonisolated static func absolute(_ text: String) -> String {
-        if text.hasPrefix(":") { return "http://127.0.0.1" + text }
+        if text.utf8.hasPrefix(":") { return "http://127.0.0.1" + text }
         return isURL(text) ? text : "http://" + text
+    }
+
+    /// `https:/api.test` is neither asked of a host `https`, nor of the one that was perhaps meant.
+    nonisolated static func refuseSlashes(_ text: String) throws(UsageError) {
+        guard URLText.beginsWithScheme(text) else { return }
+        do throws(URLTextError) { _ = try URLText(text) } catch {
+            if case .slashes = error { throw .badInput(text, reason: error.sentence) }
+        }
     }
 }

@@ -12,8 +12,9 @@ import Workspace
 /// What `send` prints of an exchange, and the exit code that it ends with.
 final class SendReport {
     private let output: Output
-    private let includesHead, wantsExchange, wantsTiming, isQuiet: Bool
+    private let includesHead, wantsExchange, wantsTiming, isQuiet, showsSecrets: Bool
     private var meter: ProgressMeter?
+    private var tryBegan: ContinuousClock.Instant?
 
     /// Where the answer goes.
     private enum Output {
@@ -31,6 +32,7 @@ final class SendReport {
         wantsExchange = arguments.has("exchange")
         wantsTiming = arguments.has("timing")
         isQuiet = arguments.has("quiet")
+        showsSecrets = arguments.has("show-secrets")
         if includesHead, wantsExchange { throw .conflict("--include", "--exchange") }
         // Progress on the terminal that the body goes to would run into it.
         let showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && (curl.output != nil || isatty(STDOUT_FILENO) == 0)
@@ -40,6 +42,15 @@ final class SendReport {
     func say(_ message: String) {
         if !isQuiet { Console.complain(message) }
     }
+
+    /// What goes on as it comes is bound by nothing but what it is made of; an exchange keeps its body.
+    var limits: BodyLimits { wantsExchange ? BodyLimits() : BodyLimits(kept: BodyLimits.none) }
+
+    /// The request is sent, perhaps once more.
+    func begin() { tryBegan = .now }
+
+    /// Since it was sent last.
+    var used: Duration { tryBegan.map { .now - $0 } ?? .zero }
 
     func progress(_ event: SessionEvent) {
         meter?.show(event)
@@ -66,23 +77,34 @@ final class SendReport {
         say("\(why) Trying again in \(Measure.time(delay)).")
     }
 
-    /// - Parameter target: the file that the body was to go into by itself, or nil.
-    func show(_ result: TaskResult, _ target: DownloadTarget?) -> Int32 {
+    /// - Parameters:
+    ///   - target: the file that the body was to go into by itself, or nil.
+    ///   - time: how long printing may take.
+    func show(_ result: TaskResult, _ target: DownloadTarget?, _ time: PrintingTime) -> Int32 {
         meter?.end()
-        switch result {
-        case .success(let exchange): return show(exchange, target)
-        case .failure(let failure): return show(failure, target)
+        defer { time.end() }
+        do throws(OutputStop) {
+            switch result {
+            case .success(let exchange): return try show(exchange, target, time)
+            case .failure(let failure): return try show(failure, target, time)
+            }
+        } catch {
+            if let sentence = time.sentence { Console.complain(sentence) }
+            return ExitCode.notCarriedOut
         }
     }
 
-    private func show(_ exchange: Exchange, _ target: DownloadTarget?) -> Int32 {
+    private func show(
+        _ exchange: Exchange, _ target: DownloadTarget?, _ time: PrintingTime
+    ) throws(OutputStop) -> Int32 {
         if wantsExchange {
-            write(masked(exchange).json)
+            try write(hidden(exchange).json(through: secretFilter), time)
         } else if exchange.response.stored == nil {
             // A file is replaced by what was asked for alone: the body of a refusal goes to standard output.
-            write(exchange.response, to: target == nil ? output : .shown)
+            try write(exchange.response, to: target == nil ? output : .shown, time)
         }
-        for note in exchange.response.notes { say(note.sentence) }
+        for note in exchange.response.notes.map(\.sentence) { say(note) }
+        for note in exchange.hops.leftBehind(before: exchange.request) { say(note) }
         if wantsTiming { for line in TimingText.lines(of: exchange) { Console.tell(line + "\n") } }
         let faults = exchange.checks.compactMap(\.fault)
         for fault in faults { Console.complain(fault) }
@@ -90,12 +112,15 @@ final class SendReport {
     }
 
     /// What had come is printed too, so that nothing is lost.
-    private func show(_ failure: ExchangeFailure, _ target: DownloadTarget?) -> Int32 {
+    private func show(
+        _ failure: ExchangeFailure, _ target: DownloadTarget?, _ time: PrintingTime
+    ) throws(OutputStop) -> Int32 {
         if wantsExchange {
-            write(failure.json)
+            try write(hidden(failure).json(through: secretFilter), time)
         } else if let partial = failure.partial, target == nil {
-            write(partial, to: output)
+            try write(partial, to: output, time)
         }
+        for note in failure.hops.leftBehind(before: failure.request) { say(note) }
         Console.complain(failure.message)
         if let target, failure.partial?.stored ?? 0 > 0 {
             say("\(target.partPath) keeps what came. The same command with --resume goes on.")
@@ -103,32 +128,62 @@ final class SendReport {
         return ExitCode.notCarriedOut
     }
 
-    /// What rules say is ours to write; the answer stays as it came.
-    private func masked(_ exchange: Exchange) -> Exchange {
-        var exchange = exchange
-        exchange.checks = exchange.checks.map { check in
-            guard case .failed(let sentence) = check.result else { return check }
-            var check = check
-            check.result = .failed(Console.hidden(sentence))
-            return check
+    // MARK: Secrets
+
+    /// An exchange is written for logs and tickets, wherever it goes.
+    private func hidden(_ exchange: Exchange) -> Exchange {
+        showsSecrets ? exchange : Console.mask.hidden(exchange)
+    }
+
+    private func hidden(_ failure: ExchangeFailure) -> ExchangeFailure {
+        showsSecrets ? failure : Console.mask.hidden(failure)
+    }
+
+    /// For the body, which may be of any size.
+    private var secretFilter: SecretFilter? { showsSecrets ? nil : Console.mask.filter }
+
+    /// As it came where that is no terminal.
+    private func shown(_ head: ResponseHead) -> ResponseHead {
+        showsSecrets || !Console.isTerminal ? head : Console.mask.hidden(head)
+    }
+
+    // MARK: Writing
+
+    private func write(_ json: JSONOutline, _ time: PrintingTime) throws(OutputStop) {
+        try write(to: output, hides: false, time) { (sink) throws(OutputStop) in
+            try json.write(to: &sink)
+            try sink.take([UInt8(ascii: "\n")])
         }
-        return exchange
     }
 
-    private func write(_ json: JSONValue) {
-        write(Bytes([UInt8]((json.text() + "\n").utf8)), to: output)
+    private func write(
+        _ response: TransportResponse, to output: Output, _ time: PrintingTime
+    ) throws(OutputStop) {
+        if includesHead { Console.print(untrusted: Bytes(shown(response.head).withBlankLine), hides: false) }
+        try write(to: output, hides: !showsSecrets, time) { (sink) throws(OutputStop) in
+            try response.body.write(to: &sink)
+        }
     }
 
-    private func write(_ response: TransportResponse, to output: Output) {
-        if includesHead { Console.print(untrusted: Bytes(response.head.withBlankLine)) }
-        write(response.body, to: output)
+    /// What cannot be written is said at the end; everything else is said all the same.
+    private func write(
+        to output: Output, hides: Bool, _ time: PrintingTime, _ body: (inout ResultSink) throws(OutputStop) -> Void
+    ) throws(OutputStop) {
+        do throws(OutputStop) {
+            var sink = try sink(output, hides: hides, time)
+            try body(&sink)
+            try sink.finish()
+        } catch {
+            if error == .timeIsUp { throw error }
+        }
+        if case .file(let file) = output { file.close() }
     }
 
-    private func write(_ body: Bytes, to output: Output) {
+    private func sink(_ output: Output, hides: Bool, _ time: PrintingTime) throws(OutputStop) -> ResultSink {
         switch output {
-        case .shown: Console.print(untrusted: body)
-        case .raw: Console.write(body, to: STDOUT_FILENO)
-        case .file(let file): file.write(body)
+        case .shown: .standardOutput(isUntrusted: true, hides: hides, time: time)
+        case .raw: .standardOutput(isUntrusted: false, time: time)
+        case .file(let file): try file.sink(time)
         }
     }
 }

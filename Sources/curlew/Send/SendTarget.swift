@@ -1,3 +1,4 @@
+import Bytes
 import Checks
 import Drafting
 import Glibc
@@ -56,7 +57,7 @@ struct SendTarget {
         boundary = try SerializerOptions.boundary(arguments)
         values = try place.values(arguments, environment: environment)
         // An address that was typed whole may be anybody's.
-        if root != nil || !draft.url.contains("://") { defaults.filters += values.filters }
+        if root != nil || !draft.url.utf8.contains("://") { defaults.filters += values.filters }
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
         advice = place.advice(values)
@@ -74,24 +75,55 @@ struct SendTarget {
     func sendable(_ consent: ConsentOptions) async throws(UsageError) -> Ready {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
         let looked = try await lookUp.lookedUp(needs)
-        if !needs.named.isEmpty || !needs.bound.isEmpty {
-            let shown = values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
-            let host = try prepared(with: shown).destination
-            let root = valuePlace.collection
-            try consent.settle(
-                ConsentSubject(secrets: needs.named, bound: needs.bound, root: root, host: host).needs)
+        let bound = needs.bound + answers(looked)
+        var allowed: [ConsentNeed] = []
+        if !needs.named.isEmpty {
+            let shown = values.variables(.placeholder(), generators: Self.generators, lookedUp: looked.values)
+            var subject = subject(needs.named, bound, of: try prepared(with: shown), shown)
+            // What is here is not touched before the place is known.
+            if !subject.place.isKnown { subject.bound = [] }
+            allowed = subject.needs
+            try consent.settle(allowed)
         }
-        let secrets = try await lookUp.secrets(needs)
-        let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
-        Console.hide(SecretMask(variables))
-        return Ready(request: try prepared(with: variables), variables: variables)
+        let secrets = try await lookUp.secrets(needs, allowed: allowed)
+        let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked.values)
+        Console.hide(SecretMask(variables).secrets)
+        let request = try prepared(with: variables)
+        Console.hide(credentials: request.secretTexts)
+        // A secret may have been part of the place: now it is known.
+        try consent.settle(subject(needs.named, bound, of: request, variables).needs)
+        return Ready(request: request, variables: variables)
+    }
+
+    /// Texts out of answers that go out with it.
+    private func answers(_ looked: ValueLookUp.LookedUp) -> [BoundSecret] {
+        guard !looked.homes.isEmpty else { return [] }
+        return ValueNeeds.answers(in: draft, defaults, values.variables(.masked())).sorted().map {
+            BoundSecret($0, environment: values.environment, home: looked.homes[$0])
+        }
+    }
+
+    private func subject(
+        _ named: [SavedSecret], _ bound: [BoundSecret], of request: PreparedRequest, _ variables: VariableSet
+    ) -> ConsentSubject {
+        var subject = ConsentSubject(
+            secrets: named, bound: bound, root: valuePlace.collection, place: ConsentPlace(request))
+        subject.isAnswered = isLed(request, variables)
+        return subject
+    }
+
+    /// Whether what answers gave decides where it goes.
+    private func isLed(_ request: PreparedRequest, _ variables: VariableSet) -> Bool {
+        let looked = variables.values.keys.filter { ResponseLookUp($0) != nil }
+        return draft.isLed(
+            by: values.answered(in: variables).union(looked), to: request.destination, in: surroundings(variables))
     }
 
     /// As a command that may be given away.
     func exported() async throws(UsageError) -> CurlCommand {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
         let variables = values.variables(
-            .marker, generators: Self.generators, lookedUp: try await lookUp.lookedUp(needs))
+            .marker, generators: Self.generators, lookedUp: try await lookUp.lookedUp(needs).values)
         return CurlCommand(try prepared(with: variables).request, draft: draft, variables: variables)
     }
 
@@ -117,9 +149,11 @@ struct SendTarget {
             .compactMap { try? $0.get().value }
     }
 
-    /// Stores what the request and its hook take out of its answer for those that follow. Gives sentences about what was not there
-    /// or could not be stored.
-    func keepCaptured(from exchange: Exchange, _ ready: Ready, adding hooked: [CapturedValue]) -> [String] {
+    /// Stores what the request and its hook take out of its answer for those that follow; secrets among it go out of what
+    /// is kept of other answers. Gives sentences about what was not there or could not be stored.
+    func keepCaptured(
+        from exchange: Exchange, _ ready: Ready, adding hooked: [CapturedValue], _ kept: KeptAnswers
+    ) async -> [String] {
         let rules = draft.captureRules(variables: ready.variables)
         guard !rules.isEmpty || !hooked.isEmpty else { return [] }
         var values: [StoredValue] = []
@@ -135,7 +169,10 @@ struct SendTarget {
                         date: Double(Program.now.seconds), home: ready.request.home(of: exchange)))
             }
         }
-        Console.hide(SecretMask(values.filter(\.isSecret).map(\.value)))
+        let secrets = values.filter(\.isSecret).map(\.value)
+        Console.hide(secrets)
+        // Before they are stored: then nothing that is known as a secret is left there, whenever this ends.
+        await kept.hide(SecretMask(secrets))
         do throws(SaveError) {
             try ValueStore(.captured, directories: Program.directories).change(valuePlace, setting: values)
         } catch {
@@ -144,11 +181,13 @@ struct SendTarget {
         return faults
     }
 
-    /// What sending `request` wants of this computer because the collection's files say so.
-    func subject(of request: PreparedRequest) -> ConsentSubject? {
+    /// What sending it wants of this computer because the collection's files say so.
+    func subject(of ready: Ready) -> ConsentSubject? {
         guard let saved, let root else { return nil }
-        return ConsentSubject(
-            request, typed: draft.placesTyped(over: saved, files: files, root: root), hooks: defaults.hooks, root: root)
+        let typed = draft.placesTyped(over: saved, files: files, root: root)
+        var subject = ConsentSubject(ready.request, typed: typed, hooks: defaults.hooks, root: root)
+        if !subject.isEmpty { subject.isAnswered = isLed(ready.request, ready.variables) }
+        return subject
     }
 
     /// The hooks as an accessory, for what has its yes.

@@ -33,12 +33,13 @@ struct TextValues {
     /// - Parameter draft: everything that may hold names.
     func variables(for draft: RequestDraft) async throws(UsageError) -> VariableSet {
         let needs = ValueNeeds(draft, in: values)
-        let looked = try await lookUp.lookedUp(needs)
+        let looked = try await lookUp.lookedUp(needs).values
         guard showsSecrets else {
             return values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
         }
-        try consent.settle(ConsentSubject(secrets: needs.named, root: lookUp.place.collection, host: "").needs)
-        let secrets = try await lookUp.secrets(needs)
+        let asked = ConsentSubject(secrets: needs.named, root: lookUp.place.collection, host: "").needs
+        try consent.settle(asked)
+        let secrets = try await lookUp.secrets(needs, allowed: asked)
         return values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)
     }
 }

@@ -17,7 +17,8 @@ struct TransferOptions {
     private let resumes: Bool
     private let upload: FilePiece?
     private let wantsExchange: Bool
-    private let limitsAll: Bool
+    /// A limit of time was typed, which is for all.
+    let limitsAll: Bool
 
     /// - Parameter output: of `-o`.
     init(_ arguments: ParsedArguments, _ curl: CurlRequest, _ output: OutputFile?) throws(UsageError) {

@@ -13,17 +13,18 @@ struct ValueLookUp {
     let folder: String
     let requests: [RequestEntry]
 
-    func secrets(_ needs: ValueNeeds) async throws(UsageError) -> [String: String] {
-        try await Self.read(needs.secrets, in: place, for: command)
+    /// - Parameter allowed: what has its yes.
+    func secrets(_ needs: ValueNeeds, allowed: [ConsentNeed]) async throws(UsageError) -> [String: String] {
+        try await Self.read(needs.secrets, in: place, allowed: allowed, for: command)
     }
 
     /// Reads secrets where they are. A command that is still at work when a signal comes is ended first.
     static func read(
-        _ secrets: [SavedSecret], in place: ValuePlace, for command: String
+        _ secrets: [SavedSecret], in place: ValuePlace, allowed: [ConsentNeed], for command: String
     ) async throws(UsageError) -> [String: String] {
         guard !secrets.isEmpty else { return [:] }
         let reader = SecretReader(environment: Program.environment, directories: Program.directories)
-        let work = Task { await reader.values(of: secrets, in: place) }
+        let work = Task { await reader.values(of: secrets, in: place, allowed: allowed) }
         let interruption = Interruption { work.cancel() }
         let found = await work.value
         interruption.end()
@@ -37,21 +38,31 @@ struct ValueLookUp {
         return values
     }
 
-    func lookedUp(_ needs: ValueNeeds) async throws(UsageError) -> [String: String] {
-        let reader = LookUpReader(folder: folder, collection: place.collection, home: Program.environment["HOME"])
+    /// What `{{$file ...}}` and `{{$response ...}}` mean, by their texts.
+    struct LookedUp {
         var values: [String: String] = [:]
+        /// For what was taken out of answers, where each came from; see `PreparedRequest.home`.
+        var homes: [String: String] = [:]
+    }
+
+    func lookedUp(_ needs: ValueNeeds) async throws(UsageError) -> LookedUp {
+        let reader = LookUpReader(folder: folder, collection: place.collection, home: Program.environment["HOME"])
+        var found = LookedUp()
         for text in needs.lookups {
             do throws(LookUpFailure) {
                 if let response = ResponseLookUp(text) {
-                    values[text] = try response.value(in: await lastAnswer(of: response.request))
+                    let answer = await lastAnswer(of: response.request)
+                    found.values[text] = try response.value(in: answer)
+                    // By what way it came is not kept.
+                    found.homes[text] = answer.map { PreparedRequest(request: $0.request).home }
                 } else {
-                    values[text] = try reader.value(of: text)
+                    found.values[text] = try reader.value(of: text)
                 }
             } catch {
                 throw .badInput(command, reason: error.sentence)
             }
         }
-        return values
+        return found
     }
 
     /// As the explorer kept it.

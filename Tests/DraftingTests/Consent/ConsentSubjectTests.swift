@@ -91,14 +91,42 @@ import Workspace
     @Test func `a place that a secret is part of is neither shown nor kept`() {
         var request = PreparedRequest(
             request: SentRequest(method: "GET", url: "https://hunter2.test/x", headers: [], body: nil))
+        request.secrets = ["HUNTER2"]
+        let bound = [BoundSecret("h", environment: nil)]
+        let hooks = SavedHooks(before: SavedHook(["./a"]))
+        let needs = ConsentSubject(request, hooks: hooks, root: "/c", bound: bound).needs
+        #expect(needs.map(\.host) == ["https://******.test", "https://******.test"])
+        let words = needs.questionLines.map(\.text) + [needs.refusal]
+        #expect(words.allSatisfy { $0.utf8.firstRange(of: "hunter2".utf8) == nil })
+        // In this run one is told from another all the same, and a hook that was allowed for it runs.
+        #expect(needs.allSatisfy { $0.place == "https://hunter2.test" })
+        #expect(needs[0] == ConsentFinder(root: "/c", host: "https://hunter2.test").need(of: SavedHook(["./a"])))
+        request.request.url = "https://hunter2.evil.test/x"
         request.secrets = ["hunter2"]
-        let needs = ConsentSubject(request, hooks: nil, root: "/c", bound: [BoundSecret("h", environment: nil)]).needs
-        #expect(needs.map(\.host) == [""])
+        let other = ConsentSubject(request, hooks: hooks, root: "/c", bound: bound).needs
+        #expect(Set(other).isDisjoint(with: needs))
         #expect(
             ConsentSubject(
                 secrets: [], bound: [BoundSecret("h", environment: nil)], root: "/c",
                 host: "https://******.test"
             ).needs.map(\.host) == [""])
+    }
+
+    @Test func `letters that stand for a secret are no place`() {
+        var request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://\(SecretPlaceholder.text).test/x", headers: [], body: nil)
+        )
+        request.secrets = [SecretPlaceholder.text]
+        #expect(ConsentPlace(request) == .unknown && !ConsentPlace(nil).isKnown)
+    }
+
+    @Test func `a secret that a file says where to get needs its yes for where it goes too`() {
+        var key = BoundSecret("key", environment: "e")
+        key.source = .command("pass show key")
+        let request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://b.test/x", headers: [], body: nil))
+        let needs = ConsentSubject(request, hooks: nil, root: "/c", bound: [key]).needs
+        #expect(needs == [ConsentFinder(root: "/c", host: "https://b.test").need(ofCommand: "pass show key")])
     }
 
     @Test func `an answer comes from the last place, by the same way`() {

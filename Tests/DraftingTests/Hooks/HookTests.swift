@@ -77,6 +77,23 @@ import Workspace
         #expect(changed.request.headers.map(\.isSecret) == [true, true, true, true], "they stay at their origin")
     }
 
+    /// What it writes as `Host`, and where it would lead; nil: nowhere else.
+    @Test(
+        arguments: [
+            (#""h:81""#, nil), (#""H:81""#, nil), ("null", nil),
+            (#""evil.test""#, "http://h:81 under the name evil.test"),
+            (#"["evil", "h:81"]"#, "http://h:81 under the name evil"), (#""h""#, "http://h:81 under the name h"),
+        ] as [(String, String?)])
+    func `a Host of its own is another place, which nobody allowed`(host: String, place: String?) async throws {
+        let said = try await failure("echo '{\"headers\": {\"hOST\": \(host)}}'")
+        #expect(
+            said
+                == place.map {
+                    "\"./sign.sh\" wrote what cannot be used. It led the request from http://h:81 to \($0). "
+                        + "Nothing was sent."
+                })
+    }
+
     @Test func `bytes that are no text go and come as Base64`() async throws {
         try folder.script("cat > got.json; echo '{\"body_base64\": \"AP8=\"}'", to: "sign.sh")
         var prepared = request()
@@ -123,6 +140,37 @@ import Workspace
     @Test func `it has a time limit`() async throws {
         let message = try await failure("sleep 300", limit: .seconds(1))
         #expect(message?.hasPrefix("\"./sign.sh\" took longer than 1 s. It was ended.") == true)
+    }
+
+    @Test(arguments: [["make", "-s", "sign"], ["./sign.sh"]])
+    func `what it loads from its folder is looked at again right before it runs`(words: [String]) async throws {
+        try folder.script(". lib/common.sh", to: "sign.sh")
+        for (text, runs) in [("true", true), ("touch ran", false)] {
+            try folder.script(text, to: "lib/common.sh")
+            try folder.script("sign:\n\t@\(text)", to: "Makefile")
+            let hooks = SavedHooks(before: SavedHook(words))
+            let accessory = accessory(hooks)
+            if !runs {
+                try folder.script("touch ran # more", to: "lib/common.sh")
+                try folder.script("sign:\n\t@touch ran # more", to: "Makefile")
+                await #expect(throws: AccessoryFailure.self) { try await accessory.willStart(request()) }
+            } else {
+                _ = try await accessory.willStart(request())
+            }
+        }
+        #expect(!folder.has("ran"))
+    }
+
+    @Test func `one before may leave a file beside itself for the one behind`() async throws {
+        try folder.script("echo 0a1b > nonce", to: "sign.sh")
+        try folder.script("cp nonce got", to: "check.sh")
+        let hooks = SavedHooks(before: SavedHook(["./sign.sh"]), after: SavedHook(["./check.sh"]))
+        let accessory = accessory(hooks)
+        for _ in 0..<2 {
+            _ = try await accessory.willStart(request())
+            await accessory.willStop(.failure(ExchangeFailure(request: request().request, error: .cancelled, date: 0)))
+            #expect(accessory.findings.checks.isEmpty, "\(accessory.findings.checks)")
+        }
     }
 
     @Test func `nothing runs without a yes for exactly that`() async throws {

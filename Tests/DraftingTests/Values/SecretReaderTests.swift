@@ -38,7 +38,43 @@ import Workspace
     ) async throws -> Result<String, SecretFailure> {
         let place = ValuePlace(collection: collection, environment: "demo")
         let secret = SavedSecret("token", source)
-        return try #require(await reader(home, limit: limit).values(of: [secret], in: place)["token"])
+        let reader = reader(home, limit: limit)
+        return try #require(await reader.values(of: [secret], in: place, allowed: allowed(secret, place))["token"])
+    }
+
+    /// The yes for what is there now.
+    private func allowed(_ secret: SavedSecret, _ place: ValuePlace) -> [ConsentNeed] {
+        [ConsentFinder(root: place.collection, host: "https://h.test").need(of: secret.source)].compactMap(\.self)
+    }
+
+    @Test func `a command that was exchanged since its yes does not run`() async throws {
+        let home = try Home()
+        let root = home.url.path + "/api"
+        let place = ValuePlace(collection: root, environment: "demo")
+        let secret = SavedSecret("token", .command("make -s token; echo x"))
+        try home.write(Array("token:\n\t@echo harmless\n".utf8), to: "api/Makefile")
+        let before = allowed(secret, place)
+        try home.write(Array("token:\n\t@touch ../ran\n".utf8), to: "api/Makefile")
+        for needs in [before, [], allowed(SavedSecret("token", .command("true")), place)] {
+            let result = try #require(await reader(home).values(of: [secret], in: place, allowed: needs)["token"])
+            #expect(sentence(result).hasSuffix("Its command is not what was allowed. Send again to be asked."))
+        }
+        #expect(!FileManager.default.fileExists(atPath: home.url.path + "/ran"))
+        let after = allowed(secret, place)
+        #expect(await reader(home).values(of: [secret], in: place, allowed: after)["token"] != nil)
+        #expect(FileManager.default.fileExists(atPath: home.url.path + "/ran"))
+    }
+
+    @Test func `a command may write below its folder and is still the same`() async throws {
+        let home = try Home()
+        let place = ValuePlace(collection: home.url.path + "/api", environment: "demo")
+        try home.write([], to: "api/log")
+        let secret = SavedSecret("token", .command("echo x >> log; wc -l < log | tr -d ' '"))
+        let before = allowed(secret, place)
+        for count in ["1", "2"] {
+            let found = await reader(home).values(of: [secret], in: place, allowed: before)
+            #expect(found["token"] == .success(count))
+        }
     }
 
     private func sentence(_ result: Result<String, SecretFailure>) -> String {
@@ -119,10 +155,10 @@ import Workspace
         let counter = home.url.path + "/count"
         let secret = SavedSecret("token", .command("echo x >> \(counter); wc -l < \(counter) | tr -d ' '"))
         let place = ValuePlace(collection: "", environment: "demo")
-        #expect(await reader.values(of: [secret], in: place)["token"] == .success("1"))
-        #expect(await reader.values(of: [secret], in: place)["token"] == .success("1"))
+        #expect(await reader.values(of: [secret], in: place, allowed: allowed(secret, place))["token"] == .success("1"))
+        #expect(await reader.values(of: [secret], in: place, allowed: allowed(secret, place))["token"] == .success("1"))
         await reader.forget()
-        #expect(await reader.values(of: [secret], in: place)["token"] == .success("2"))
+        #expect(await reader.values(of: [secret], in: place, allowed: allowed(secret, place))["token"] == .success("2"))
     }
 }
 

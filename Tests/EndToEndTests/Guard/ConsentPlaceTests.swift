@@ -70,15 +70,91 @@ import Testing
             "c.yaml": "request: GET {{other}}/me\nheaders: {X-Token: \"{{token}}\"}\n",
         ])
         try await keepYes("send", "b")
-        let run = try await folder.curlew("run", "a", "b")
-        #expect(run.end == .exit(1), "\(run.errors)")
-        #expect(run.text.contains("would go to http://127.0.0.1:\(evil.port)."), "\(run.text)")
-        #expect(evil.take().isEmpty && good.take().isEmpty)
-        let unknown = try await folder.curlew("run", "a", "c")
-        #expect(unknown.end == .exit(2))
-        #expect(unknown.errors.contains("known only as it is sent"), "\(unknown.errors)")
-        #expect(try await folder.curlew("run", "a", "b", "c", "--allow", "SECRET_KEY").end == .exit(0))
-        #expect(evil.take().count == 2)
+        for name in ["b", "c"] {
+            for allowed in [[], ["--allow", "SECRET_KEY"], ["--allow", "variable:SECRET_KEY"]] {
+                let run = try await curlew(["run", "a", name] + allowed)
+                #expect(run.end == .exit(2) && run.errors.contains("known only as it is sent"), "\(run.errors)")
+                #expect(run.errors.contains("--allow \"SECRET_KEY@ORIGIN\""), "\(run.errors)")
+            }
+            let other = try await curlew(["run", "a", name, "--allow", "SECRET_KEY@http://127.0.0.1:\(good.port)"])
+            #expect(other.end == .exit(1) && other.text.contains("would go to \(evilBase)."), "\(other.text)")
+            #expect(other.text.contains("--allow \"SECRET_KEY@\(evilBase)\""), "\(other.text)")
+            #expect(evil.take().isEmpty && good.take().isEmpty)
+            for allowed in ["SECRET_KEY@\(evilBase)", "all"] {
+                #expect(try await curlew(["run", "a", name, "--allow", allowed]).end == .exit(0))
+                #expect(evil.take().count == 1)
+            }
+        }
+        // What the run before it kept as the base decides as well.
+        let sent = try await folder.curlew("send", "b", "--allow", "SECRET_KEY")
+        #expect(sent.end == .exit(2) && sent.errors.contains("--allow \"SECRET_KEY@\(evilBase)\""), "\(sent.errors)")
+        #expect(evil.take().isEmpty)
+        #expect(try await folder.curlew("send", "b", "--allow", "SECRET_KEY@\(evilBase)").end == .exit(0))
+    }
+
+    @Test func `at a terminal the place that an answer gave is asked about at its turn`() async throws {
+        let first = try LoopbackServer { [evilBase] _ in
+            let body = "{\"u\": \"\(evilBase)\"}"
+            return [
+                .readHead,
+                .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"),
+                .shutdown,
+            ]
+        }
+        try folder.lay([
+            "a.yaml": "request: GET \(first.url)/\ncapture: {u: $.u}\n",
+            "b.yaml": "request: GET {{u}}/b\nheaders: {X-Token: \"{{token}}\"}\n",
+            "c.yaml": "request: GET {{u}}/c\nheaders: {X-Token: \"{{token}}\"}\n",
+        ])
+        for answer in ["n", "y"] {
+            let terminal = try PseudoTerminal(
+                running: BuiltProgram.path, ["run", "a", "b", "c"], environment: folder.environment,
+                folder: folder.home.path("api"), size: Size(width: 200, height: 20))
+            try await terminal.wait(for: "known only as it is sent", "[y/N]")
+            terminal.type("y")
+            terminal.press("Enter")
+            try await terminal.waitForQuestion(2, "The request goes to \(evilBase).")
+            #expect(evil.take().isEmpty)
+            terminal.type(answer)
+            terminal.press("Enter")
+            #expect(try await terminal.waitForEnd() == .exit(answer == "y" ? 0 : 1))
+            // One answer holds for both.
+            #expect(terminal.screen.lines.joined().components(separatedBy: "[y/N]").count == 3)
+            #expect(evil.take().map(\.target) == (answer == "y" ? ["/b", "/c"] : []))
+        }
+    }
+
+    @Test func `a place that a secret is part of is asked about twice, each time truly, and is not kept`() async throws
+    {
+        let path = "http://{{tenant}}.localhost:\(good.port)/x"
+        try folder.lay([
+            "environments/e.yaml": "secrets: {tenant: {command: echo acme}}\n", "r.yaml": "request: GET \(path)\n",
+        ])
+        for command in ["send", "run"] {
+            let terminal = try PseudoTerminal(
+                running: BuiltProgram.path, [command, "r"], environment: folder.environment,
+                folder: folder.home.path("api"), size: Size(width: 200, height: 20))
+            try await terminal.waitForQuestion(
+                1, "runs the command echo acme", "Where the request goes is known only as it is sent.")
+            terminal.type("y")
+            terminal.press("Enter")
+            try await terminal.waitForQuestion(2, "The request goes to http://******.localhost:\(good.port).")
+            #expect(good.take().isEmpty)
+            terminal.type("y")
+            terminal.press("Enter")
+            #expect(try await terminal.waitForEnd() == .exit(0))
+            #expect(good.take().count == 1)
+            let again = try await folder.curlew(command, "r")
+            #expect(again.end == .exit(2) && !again.errors.contains("acme.localhost"), "\(again.errors)")
+            #expect(try await folder.curlew(command, "r", "--allow", "echo acme").end == .exit(0))
+            #expect(good.take().count == 1)
+        }
+    }
+
+    private var evilBase: String { "http://127.0.0.1:\(evil.port)" }
+
+    private func curlew(_ arguments: [String]) async throws -> ProgramRun {
+        try await ProgramRun.of(arguments, environment: folder.environment, folder: folder.home.path("api"))
     }
 
     @Test func `a base in a row of data is another place`() async throws {

@@ -36,7 +36,7 @@ import Testing
         let terminal = try terminal(["run", "."])
         let screen = try await terminal.wait(for: "[y/N]")
         for deed in deeds { #expect(screen.lines.contains { $0.hasPrefix("  " + deed) }, "\(screen.lines)") }
-        #expect(screen.lines.contains { $0.contains("The request goes to http://127.0.0.1:\(server.port). Allow it?") })
+        #expect(screen.lines.contains { $0.contains("The request goes to http://127.0.0.1:\(server.port).") })
         #expect(server.take().isEmpty && !folder.isThere("ran"))
         terminal.type("y")
         terminal.press("Enter")
@@ -82,7 +82,7 @@ import Testing
         try await person.wait(for: "[y/N]")
     }
 
-    @Test func `what only the run knows is refused when its turn comes`() async throws {
+    @Test func `what only the run knows is asked about when its turn comes, and no sends nothing there`() async throws {
         let other = try WireRecorder()
         try folder.lay([
             "rows.csv": "base\nhttp://127.0.0.1:\(other.port)\n", "only.yaml": "request: GET {{base}}/d\n",
@@ -91,8 +91,25 @@ import Testing
         try await terminal.wait(for: "[y/N]")
         terminal.type("y")
         terminal.press("Enter")
+        try await terminal.waitForQuestion(2, "The request goes to http://127.0.0.1:\(other.port).")
+        #expect(other.take().isEmpty && !folder.isThere("ran"))
+        terminal.type("n")
+        terminal.press("Enter")
         #expect(try await terminal.waitForEnd() != .exit(0))
-        #expect(terminal.screen.lines.joined().contains("go to http://127.0.0.1:\(other.port)"))
+        #expect(terminal.screen.lines.joined().contains("would go to http://127.0.0.1:\(other.port)"))
         #expect(other.take().map(\.target) == ["/d"] && !folder.isThere("ran"))
+    }
+
+    @Test func `Ctrl-C ends a run that waits for an answer`() async throws {
+        let other = try WireRecorder()
+        try folder.lay(["rows.csv": "base\nhttp://127.0.0.1:\(other.port)\n"])
+        let terminal = try terminal(["run", "c", "--rows", "rows.csv"])
+        try await terminal.wait(for: "[y/N]")
+        terminal.type("y")
+        terminal.press("Enter")
+        try await terminal.waitForQuestion(2, "The request goes to http://127.0.0.1:\(other.port).")
+        terminal.press("Ctrl-C")
+        #expect(try await terminal.waitForEnd() == .exit(130))
+        #expect(other.take().isEmpty && !folder.isThere("ran"))
     }
 }

@@ -94,7 +94,7 @@ import Workspace
         let terminal = try PseudoTerminal(
             running: BuiltProgram.path, ["send", "key"], environment: folder.environment,
             folder: folder.home.path("api"), size: Size(width: 200, height: 20))
-        try await terminal.wait(for: "sends the secret key of e.", "[y/N]")
+        try await terminal.wait(for: "sends the secret key of e", "[y/N]")
         terminal.type("y")
         terminal.press("Enter")
         #expect(try await terminal.waitForEnd() == .exit(0))

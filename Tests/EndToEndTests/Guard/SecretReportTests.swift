@@ -43,6 +43,22 @@ import Testing
         #expect(!text.contains("bWU6"))
     }
 
+    @Test func `credentials that stand in a file, and user and password that a server gives`() async throws {
+        try folder.lay([
+            "a.yaml": """
+            request: GET {{base}}/echo?to=https://ada:lovelace-1@h/
+            auth: {type: basic, user: me, password: TYPED-5bd1e995}
+            checks: ['$.target == "nothing"']
+            capture: {all: $.headers, where: $.target}
+
+            """
+        ])
+        let (run, text) = try await everything("a")
+        #expect(run.end == .exit(1), "\(run.errors)")
+        #expect(text.contains("to=https://******@h/") && !text.contains("lovelace"), "\(text)")
+        #expect(!text.contains("TYPED") && !text.contains("VFlQRUQ"), "\(text)")
+    }
+
     @Test func `a value that an answer gave as a secret, and one whose name the environment calls secret`() async throws
     {
         try folder.lay([

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 import Workspace
@@ -22,11 +23,11 @@ import Workspace
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: gift.path("sign.sh"))
     }
 
-    private func open(_ journey: Journey) async throws {
+    private func open(_ journey: Journey, by keys: String = "gg<Enter>") async throws {
         try await journey.see("New request", "no URL yet")
         journey.keys("1")
         try await journey.see("1 [Collections]", "Trap")
-        journey.keys("gg<Enter>")
+        journey.keys(keys)
         try await journey.see("127.0.0.1:\(server.port)/x", not: ["no URL yet"])
     }
 
@@ -96,6 +97,105 @@ import Workspace
         journey.keys("s")
         try await journey.see("200 OK", not: ["Question"])
         #expect(server.take().map(\.target) == ["/y"])
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+    }
+
+    @Test(arguments: [Size(width: 80, height: 24), Size(width: 60, height: 16)])
+    func `a command of 8 kB does not run before its last line was on the screen`(size: Size) async throws {
+        let words = String(repeating: "word ", count: 1600)
+        try gift.write(
+            "base: http://127.0.0.1:\(server.port)\n"
+                + "secrets: {token: {command: \"true # \(words)\\n touch X; echo t0k3n\"}}\n",
+            to: "environments/e.yaml")
+        try gift.write("request: GET {{base}}/x\nname: Trap\nheaders: {X-Token: \"{{token}}\"}\n", to: "trap.yaml")
+        let isThere = { FileManager.default.fileExists(atPath: gift.path("X")) }
+        let journey = try Journey(.color, size: size, [gift.path])
+        try await journey.see("New request")
+        journey.keys("1")
+        try await journey.see("Trap")
+        journey.keys("gg<Enter>")
+        try await journey.see("Gift > Trap")
+        // The y is on its way before there is a question.
+        journey.keys("sy")
+        try await journey.see("Question", "1 line beyond the first", "127.0.0.1:\(server.port)", mode: "CMD")
+        var pages = 0
+        while !journey.terminal.screen.contains("touch X") {
+            journey.keys("y")
+            let screen = try await journey.see("Question", "read it to its end first: PgDn goes on", mode: "CMD")
+            try #require(!isThere() && server.take().isEmpty && pages < 100)
+            let place = try #require(Self.place(screen))
+            journey.keys("<PageDown>")
+            try await journey.see("the next page", mode: "CMD") { Self.place($0) != place }
+            pages += 1
+        }
+        #expect(pages > 5 && !isThere())
+        try await journey.see("touch X", "y yes", mode: "CMD")
+        journey.keys("y")
+        try await journey.see("200 OK")
+        #expect(isThere() && server.take().flatMap { $0.values("X-Token") } == ["t0k3n"])
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+    }
+
+    /// `1-16 of 142`, from the border of the card.
+    private static func place(_ screen: TerminalScreen) -> String? {
+        screen.lines.lazy.compactMap { $0.firstMatch(of: #/\d+-\d+ of \d+/#).map { String($0.output) } }.first
+    }
+
+    @Test func `what a hook loads from its folder asks again, and the question says what changed`() async throws {
+        try sign(". ./lib/common.sh")
+        try gift.write("echo '{\"headers\": {\"X-Signature\": \"0a1b\"}}'\n", to: "lib/common.sh")
+        let journey = try Journey(.color, [gift.path])
+        try await open(journey, by: "G<Enter>")
+        journey.keys("s")
+        try await journey.see("Question", "./sign.sh", "2 files that it can load", mode: "CMD")
+        journey.keys("y")
+        try await journey.see("200 OK")
+        try gift.write("touch ran; echo '{\"headers\": {\"X-Signature\": \"evil\"}}'\n", to: "lib/common.sh")
+        journey.keys("s")
+        try await journey.see("Question", "Changed since your yes: lib/common.sh.", mode: "CMD")
+        journey.keys("n")
+        try await journey.see("Not sent")
+        #expect(server.take().flatMap { $0.values("X-Signature") } == ["0a1b"])
+        #expect(!FileManager.default.fileExists(atPath: gift.path("ran")))
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+    }
+
+    @Test func `what an answer gave goes to another origin after a yes`() async throws {
+        let body = "{\"token\": \"t0k3n-value\"}"
+        let login = try LoopbackServer { _ in
+            [
+                .readHead,
+                .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"),
+                .shutdown,
+            ]
+        }
+        try gift.write("request: GET \(login.url)/login\nname: A log in\n", to: "a.yaml")
+        try gift.write(
+            "request: GET http://127.0.0.1:\(server.port)/me\nname: Trap\n"
+                + "headers: {X-Token: \"{{$response a $.token}}\"}\n", to: "trap.yaml")
+        let journey = try Journey(.color, [gift.path])
+        try await journey.see("New request", "no URL yet")
+        journey.keys("1")
+        try await journey.see("1 [Collections]", "A log in")
+        journey.keys("gg<Enter>")
+        try await journey.see("/login", not: ["no URL yet"])
+        journey.keys("s")
+        try await journey.see("200 OK")
+        journey.keys("1")
+        try await journey.see("1 [Collections]", "Trap")
+        journey.keys("ggj<Enter>")
+        try await journey.see("127.0.0.1:\(server.port)/me", not: ["200 OK"])
+        for answer in ["n", "y"] {
+            journey.keys("s")
+            try await journey.see("Question", "$response a $.token", "127.0.0.1:\(server.port)", mode: "CMD")
+            #expect(server.take().isEmpty)
+            journey.keys(answer)
+            try await journey.see(answer == "n" ? "Not sent" : "200 OK", not: ["Question"])
+        }
+        #expect(server.take().flatMap { $0.values("X-Token") } == ["t0k3n-value"])
         journey.keys("ZQ")
         try await journey.seeEnd()
     }

@@ -1,5 +1,6 @@
 import Checks
 import Drafting
+import Networking
 import Runs
 import Testing
 import Workspace
@@ -28,6 +29,8 @@ import Workspace
             }
             Sample.tell(.ended(step, outcome, index, took: time), job.id, &model)
         }
+        // Whether it is stored or not, it is not shown.
+        #expect(model.secretMask.secrets.contains("eyJ"))
         let effects = update(&model, .batch(job.id, .over, Sample.clock))
         let stored = effects.flatMap { effect in
             if case .changeValues(.captured, let change) = effect { change.setting } else { [StoredValue]() }
@@ -54,6 +57,6 @@ import Workspace
         }
         #expect(jobs.map(\.rules.count) == [1])
         #expect(jobs.map(\.captures.count) == [0])
-        #expect(model.request.sentIn == model.batch.environment)
+        #expect(model.request.sentIn == model.batch.sentIn)
     }
 }

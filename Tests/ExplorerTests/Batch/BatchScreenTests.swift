@@ -1,11 +1,12 @@
 import Networking
 import Runs
 import TerminalUI
+import TestSupport
 import Testing
 import Transport
-import Workspace
 
 @testable import Explorer
+@testable import Workspace
 
 /// Marks, the batch screen and its keys.
 @Suite struct BatchScreenTests {
@@ -133,6 +134,77 @@ import Workspace
         Sample.tell(.refused(BatchProblem(sentence: "Not sent.")), job.id, &model)
         #expect(model.overlays.isEmpty && !model.batch.isRunning)
         #expect(model.status.message?.text == "Not sent.")
+    }
+
+    // MARK: Changed on disk
+
+    /// A collection on the disk whose only environment is protected, with the batch of its requests read.
+    private func onDisk(_ folder: TemporaryFolder) throws -> Model {
+        try folder.write("name: C\n", to: "curlew.yaml")
+        try folder.write("base: http://h.test\nprotected: true\n", to: "environments/prod.yaml")
+        try folder.write("request: GET {{base}}/a\n", to: "a.yaml")
+        try folder.write("request: POST {{base}}/b\n", to: "b.yaml")
+        var model = Sample.empty()
+        let opened = try RequestCollection.open(at: folder.path)
+        let answer = OpenedCollection(collection: opened.collection, problems: [], environment: "prod")
+        _ = update(&model, .collectionOpened(.success(answer)))
+        model.library.marks = ["a", "b"]
+        try plan(BatchScreen.open(&model), &model)
+        return model
+    }
+
+    private func plan(_ effects: [Effect], _ model: inout Model) throws {
+        let job = try #require(effects.compactMap { if case .planBatch(let job) = $0 { job } else { nil } }.first)
+        _ = update(&model, .batchPlanned(job.id, BatchReader.read(job).map(\.batch)))
+    }
+
+    /// As the worker does it before anything is sent.
+    private func run(_ effects: [Effect]) throws -> (job: BatchJob, changed: PlannedBatch?) {
+        let job = try #require(effects.compactMap { if case .runBatch(let job) = $0 { job } else { nil } }.first)
+        let reading = try BatchReader.read(job).get()
+        return (job, BatchReader.isCounted(reading, job) ? nil : reading.batch)
+    }
+
+    @Test(arguments: ["DELETE {{base}}/a", "GET http://evil.test/a", "GET {{base}}/a\nparameters: {q: x}"])
+    func `what was counted in its question is what runs, and another content asks again`(request: String) throws {
+        let folder = try TemporaryFolder()
+        var model = try onDisk(folder)
+        #expect(Sample.press("s", &model).isEmpty)
+        #expect(Sample.lines(model).joined().contains("1 request changes"))
+        try folder.write("request: \(request)\n", to: "a.yaml")
+        let (job, changed) = try run(Sample.press("y", &model))
+        let planned = try #require(changed, "it would have been sent")
+        let effects = update(&model, .batch(job.id, .changed(planned), Sample.clock))
+        #expect(!effects.contains { if case .runBatch = $0 { true } else { false } } && !model.batch.isRunning)
+        let count = request.hasPrefix("DELETE") ? "2 requests change" : "1 request changes"
+        #expect(Sample.lines(model).joined().contains(count))
+        #expect(model.said == "the requests changed on disk; they were read again")
+        #expect(try run(Sample.press("y", &model)).changed == nil)
+    }
+
+    @Test func `where nothing is protected it goes on with what is there now`() throws {
+        let folder = try TemporaryFolder()
+        var model = try onDisk(folder)
+        model.environments.files[0].isProtected = false
+        #expect(try run(Sample.press("s", &model)).changed == nil)
+        _ = update(&model, .batch(model.batch.run ?? JobID(0), .over, Sample.clock))
+        try folder.write("request: DELETE {{base}}/a\n", to: "a.yaml")
+        let (job, changed) = try run(Sample.press("s", &model))
+        let effects = update(&model, .batch(job.id, .changed(try #require(changed)), Sample.clock))
+        #expect(try run(effects).changed == nil)
+        #expect(model.batch.rows.map(\.row.step.method) == ["DELETE", "POST"])
+    }
+
+    @Test func `a yes for one environment is none for another`() throws {
+        let folder = try TemporaryFolder()
+        var model = try onDisk(folder)
+        Sample.press("s", &model)
+        var other = model.environments.files[0]
+        other.name = "live"
+        model.environments.files.append(other)
+        model.environments.activeName = "live"
+        #expect(Sample.press("y", &model).isEmpty && !model.batch.isRunning)
+        #expect(Sample.lines(model).joined().contains("The environment \"live\" is protected"))
     }
 
     @Test func `rows go from waiting to their status, and a late event is ignored`() {

@@ -55,6 +55,16 @@ import Workspace
         #expect(await again == nil)
     }
 
+    @Test func `a yes for a place that nobody knows yet is for this once`() async {
+        let unknown = [ConsentNeed(.file("a"), collection: "/c", host: "")]
+        for _ in 0..<2 {
+            async let refusal = desk.refusal(of: unknown, for: job)
+            #expect(await screen.next() == ["a"])
+            await desk.answer(job, isAllowed: true)
+            #expect(await refusal == nil)
+        }
+    }
+
     @Test func `requests at once ask one after the other, and nothing twice`() async {
         async let one = desk.refusal(of: needs("a"), for: job)
         #expect(await screen.next() == ["a"])

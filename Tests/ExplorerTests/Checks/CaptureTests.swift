@@ -96,7 +96,7 @@ import Testing
         #expect(!update(&model, .captured(job, [.success(value)])).isEmpty)
         #expect(model.environments.variables["nonce"] == "******")
         #expect(model.said == "nonce set from New request, hook ./take.sh")
-        #expect(model.environments.heard.contains("0a1b"))
+        #expect(model.secretMask.secrets.contains("0a1b"))
         model.take(.finished(Answer.exchange("{}")))
         #expect(update(&model, .captured(job, [.success(value)])).isEmpty)
     }

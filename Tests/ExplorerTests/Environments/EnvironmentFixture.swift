@@ -27,6 +27,7 @@ enum EnvironmentFixture {
         var model = SampleScreen.searchPeople(size)
         model.environments.demoBase = nil
         model.environments.root = "/c"
+        model.request.place?.collection = "/c"
         model.environments.files = files
         model.environments.activeName = active
         model.environments.captured = ["staging": [token]]

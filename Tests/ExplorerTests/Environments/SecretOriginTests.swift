@@ -71,6 +71,17 @@ import Workspace
         #expect(sent(answer)?.headers.first { $0.name == "X-Token" }?.value.hasSuffix("very.secret") == true)
     }
 
+    @Test func `a Host that the collection gives every request is another place`() throws {
+        var model = model("{{base}}/me")
+        var collection = SampleScreen.collection
+        collection.defaults.headers = [SavedHeader("Host", "evil.example.test")]
+        model.library.collection = collection
+        Sample.settle(&model)
+        let effects = Sample.press("s", &model)
+        let place = "https://staging.example.test under the name evil.example.test"
+        #expect(sent(effects) == nil && look(effects)?.1.needs.map(\.host) == [place])
+    }
+
     @Test func `no sends nothing`() throws {
         var model = model(elsewhere + "/me")
         let (job, _) = try #require(look(Sample.press("s", &model)))
@@ -158,18 +169,159 @@ import Workspace
         #expect(model.environments.captured[""]?.map(\.home) == ["https://b.test:8443"])
     }
 
-    @Test func `an answer looked up by its request is bound like what was captured from it`() throws {
-        let text = "$response me $.token"
-        for value in ["eyJ.very.secret", "plain"] {
-            var model = model(elsewhere + "/{{\(text)}}")
-            model.request.change { $0.headers = [] }
-            model.environments.heard.insert("eyJ.very.secret")
-            Sample.settle(&model)
-            let jobs = Sample.press("s", &model).compactMap { if case .lookUp(let job) = $0 { job.id } else { nil } }
-            let effects = update(&model, .lookedUp(try #require(jobs.last), LookUpAnswer(lookedUp: [text: value])))
-            let isSecret = value != "plain"
-            #expect(look(effects)?.1.needs.map(\.name) == (isSecret ? [text + " of staging"] : nil))
-            #expect((sent(effects) == nil) == isSecret)
+    // MARK: Answers by their request
+
+    private let text = "$response me $.token"
+
+    /// A request for `url` with the look-up of what the answer of another gave, and its job.
+    private func lookingUp(_ url: String, _ change: (inout RequestDraft) -> Void = { _ in }) throws -> (Model, JobID) {
+        var model = model(url)
+        model.request.change { draft in
+            draft.headers = [HeaderRow(id: 1, name: "X-Token", value: "{{\(text)}}")]
+            change(&draft)
         }
+        model.request.asRead = model.request.draft
+        Sample.settle(&model)
+        let jobs = Sample.press("s", &model).compactMap { if case .lookUp(let job) = $0 { job.id } else { nil } }
+        return (model, try #require(jobs.last))
+    }
+
+    /// Where the answer came from, and where it goes.
+    @Test(
+        arguments: [
+            ("https://evil.example.test", false), ("https://evil.example.test:8443", true),
+            ("http://evil.example.test", true), ("https://api.example.test", true),
+            ("https://evil.example.test under the name api", true), (nil, true),
+        ] as [(String?, Bool)], ["plain", "eyJ.very.secret"])
+    func `an answer looked up by its request is bound to where it came from, secret or not`(
+        row: (home: String?, isAsked: Bool), value: String
+    ) throws {
+        var (model, job) = try lookingUp(elsewhere + "/me")
+        let homes = row.home.map { [text: $0] } ?? [:]
+        let effects = update(&model, .lookedUp(job, LookUpAnswer(lookedUp: [text: value], homes: homes)))
+        #expect(look(effects)?.1.needs.map(\.name) == (row.isAsked ? [text + " of staging"] : nil))
+        #expect((sent(effects) == nil) == row.isAsked)
+    }
+
+    @Test func `one that decides the host is asked about for the place that it becomes`() throws {
+        var (model, job) = try lookingUp("https://{{\(text)}}/me") { $0.headers = [] }
+        let answer = LookUpAnswer(lookedUp: [text: "evil.example.test"], homes: [text: "https://api.example.test"])
+        let (asked, subject) = try #require(look(update(&model, .lookedUp(job, answer))))
+        #expect(subject.needs.map(\.name) == [text + " of staging"] && subject.host == elsewhere)
+        _ = update(&model, .consentFound(asked, subject.needs, missing: subject.needs))
+        #expect(sent(Sample.press("y", &model))?.url == elsewhere + "/me")
+    }
+
+    @Test func `what a rule compares with stays here and is not asked about`() throws {
+        var (model, job) = try lookingUp(elsewhere + "/me") { draft in
+            draft.headers = []
+            draft.checks = ["$.id == {{\(text)}}"]
+        }
+        let answer = LookUpAnswer(lookedUp: [text: "x"], homes: [text: "https://api.example.test"])
+        #expect(sent(update(&model, .lookedUp(job, answer))) != nil)
+    }
+
+    @Test func `where an answer came from is known with it, by the way that it came`() async throws {
+        var options = RequestOptions()
+        options.proxy = .url("http://p.test:3128")
+        let values = ValueWorker()
+        let (stream, continuation) = AsyncStream.makeStream(of: Message.self)
+        let job = LookUpJob(
+            id: JobID(7), needs: ValueNeeds(lookups: [text]), place: ValuePlace(collection: "/c", environment: "e"),
+            folder: "/c", answers: [text: LastAnswer(exchange: Answer.exchange("{\"token\": \"t\"}"), options: options)]
+        )
+        values.start(job) { continuation.yield($0) }
+        for await message in stream {
+            guard case .lookedUp(_, let answer) = message else { continue }
+            let origin = PreparedRequest(request: Answer.request).home
+            #expect(answer.lookedUp == [text: "t"])
+            #expect(answer.homes == [text: origin + " through the proxy http://p.test:3128"])
+            break
+        }
+    }
+
+    // MARK: Secrets that a file says where to get
+
+    /// `{{key}}` of a command, sent to `url`.
+    private func commanding(_ url: String) -> Model {
+        var model = model(url)
+        model.environments.files[2].secrets = [SavedSecret("key", .command("pass show key"))]
+        model.request.change { $0.headers = [HeaderRow(id: 1, name: "X-Key", value: "{{key}}")] }
+        model.request.asRead = model.request.draft
+        Sample.settle(&model)
+        return model
+    }
+
+    private func lookUp(_ effects: [Effect]) -> JobID? {
+        effects.compactMap { if case .lookUp(let job) = $0 { job.id } else { nil } }.last
+    }
+
+    private func command(_ host: String, hidden: String? = nil) -> ConsentNeed {
+        var need = ConsentFinder(root: "/c", host: host).need(ofCommand: "pass show key")
+        need.hiddenHost = hidden
+        return need
+    }
+
+    /// Says yes to what is asked about a job of these effects.
+    private func sayYes(_ effects: [Effect], to needs: [ConsentNeed], _ model: inout Model) throws -> [Effect] {
+        let (job, subject) = try #require(look(effects))
+        #expect(subject.needs == needs)
+        #expect(update(&model, .consentFound(job, subject.needs, missing: subject.needs)).isEmpty)
+        return Sample.press("y", &model)
+    }
+
+    @Test func `one yes for a place that is known reads it and sends it`() throws {
+        var model = commanding(elsewhere + "/me")
+        let allowed = try sayYes(Sample.press("s", &model), to: [command(elsewhere)], &model)
+        let job = try #require(lookUp(allowed))
+        let effects = update(&model, .lookedUp(job, LookUpAnswer(secrets: ["key": "k3y-value"])))
+        let (again, subject) = try #require(look(effects))
+        #expect(sent(update(&model, .consentFound(again, subject.needs, missing: subject.needs))) != nil)
+        #expect(model.overlays.isEmpty)
+    }
+
+    @Test func `what it is asked about is where the draft of this moment goes`() throws {
+        var model = commanding("{{base}}/me")
+        // So much is worked out elsewhere, and may come later than the key.
+        let long = String(repeating: "v", count: Deriving.bytesAtOnce + 1)
+        model.request.change { $0.parameters = ParameterTree(["k": .init(stringLiteral: long)]) }
+        _ = update(&model, .resized(model.size))
+        model.request.change { $0.url = elsewhere + "/me" }
+        let (_, subject) = try #require(look(Sample.press("s", &model)))
+        #expect(subject.host == elsewhere)
+    }
+
+    @Test func `a place that it is part of is asked about when it is known, and a yes for one is none for another`()
+        throws
+    {
+        var model = commanding("https://{{key}}.a.example.test/me")
+        let allowed = try sayYes(Sample.press("s", &model), to: [command("")], &model)
+        let job = try #require(lookUp(allowed))
+        let read = LookUpAnswer(secrets: ["key": "acme"])
+        let known = command("https://******.a.example.test", hidden: "https://acme.a.example.test")
+        let first = try sayYes(update(&model, .lookedUp(job, read)), to: [known], &model)
+        #expect(sent(first)?.url == "https://acme.a.example.test/me")
+        #expect(model.consent.granted == [known])
+
+        // Here it is known by now; for a host of somebody else neither yes counts.
+        model.take(.finished(Answer.exchange("{}")))
+        model.request.change { $0.url = "https://{{key}}.evil.example.test/me" }
+        Sample.settle(&model)
+        let (asked, subject) = try #require(look(Sample.press("s", &model)))
+        #expect(subject.needs.map(\.place) == ["https://acme.evil.example.test"])
+        #expect(update(&model, .consentFound(asked, subject.needs, missing: subject.needs)).isEmpty)
+        #expect(sent(Sample.press("n", &model)) == nil)
+    }
+
+    @Test func `what was read for one place is not sent to another`() throws {
+        var model = commanding("{{base}}/me")
+        let allowed = try sayYes(
+            Sample.press("s", &model), to: [command("https://staging.example.test")], &model)
+        let job = try #require(lookUp(allowed))
+        // Whatever moves it meanwhile.
+        model.environments.files[2].base = elsewhere
+        let effects = update(&model, .lookedUp(job, LookUpAnswer(secrets: ["key": "k3y-value"])))
+        #expect(sent(effects) == nil)
+        if let (_, subject) = look(effects) { #expect(subject.needs == [command(elsewhere)]) }
     }
 }

@@ -85,7 +85,7 @@ import Workspace
         let body = "{\"echo\":\"eyJ.very.secret\"}"
         let effects = model.take(.finished(Answer.exchange(body)))
         let stored = try #require(
-            effects.compactMap { if case .storeExchange(_, let stored) = $0 { stored } else { nil } }.first)
+            effects.compactMap { if case .storeExchange(_, let answer) = $0 { answer.stored } else { nil } }.first)
         #expect(!"\(stored)".contains("very.secret"))
         #expect(stored.body.map { String(decoding: $0.array, as: UTF8.self) } == "{\"echo\":\"******\"}")
     }
@@ -124,7 +124,7 @@ import Workspace
         let second = try #require(lookUp(Fixture.allow(Sample.press("s", &model), &model)))
         model.request.change { $0.url = "http://other.example.test/" }
         #expect(sent(update(&model, .lookedUp(second.id, LookUpAnswer(secrets: ["key": "x"])))) == nil)
-        #expect(model.said == "not sent: the request changed meanwhile")
+        #expect(model.said == "not sent: the request changed meanwhile; s sends anew")
     }
 
     @Test func `what is made is made once for a sending: shown and sent agree`() throws {

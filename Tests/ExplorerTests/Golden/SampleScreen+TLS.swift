@@ -22,8 +22,8 @@ extension SampleScreen {
 
     static func report(_ verdict: TLSReport.Verdict, policy: SecurityPolicy = .system) -> TLSReport {
         TLSReport(
-            version: "TLSv1.3", cipher: "TLS_AES_128_GCM_SHA256", chain: [leaf, authority], policy: policy,
-            verdict: verdict)
+            version: "TLSv1.3", cipher: "TLS_AES_128_GCM_SHA256", chain: [leaf, authority],
+            provenCount: verdict == .trusted ? 2 : 0, policy: policy, verdict: verdict)
     }
 
     static let secure = "https://127.0.0.1:7443/people"

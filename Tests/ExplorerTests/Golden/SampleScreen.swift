@@ -92,11 +92,13 @@ enum SampleScreen {
         settle(&model)
     }
 
-    /// Presses keys by name, with blanks between.
+    /// Presses keys by name, with blanks between, each in front of a frame.
     @discardableResult
     static func press(_ keys: String, _ model: inout Model) -> [Effect] {
         keys.split(separator: " ").flatMap { name in
-            (KeySequence(parsing: String(name))?.keys ?? []).flatMap { update(&model, .input(.key($0), clock)) }
+            (KeySequence(parsing: String(name))?.keys ?? []).flatMap {
+                update(&model, .painted) + update(&model, .input(.key($0), clock))
+            }
         }
     }
 

@@ -68,6 +68,37 @@ import Testing
                 == #"! The file for "photo" is not there: pic.png   not sent"#)
     }
 
+    @Test func `are what was on the screen as the key was pressed: an edit ends the sending`() throws {
+        var (model, effects) = multipart()
+        _ = update(&model, .filesFound(try #require(job(effects)), ["pic.png": .success(640)]))
+        let look = try #require(job(PreviewFixture.press("s", &model)))
+        model.request.change { $0.url = "http://127.0.0.1:7777/half-typ" }
+        let edited = update(&model, .resized(model.size))
+        #expect(edited.contains(.cancel(look.id)))
+        #expect(model.said == "not sent: the request changed meanwhile; s sends anew")
+        let after = update(&model, .filesFound(look, ["pic.png": .success(640)]))
+        #expect(!after.contains { if case .send = $0 { true } else { false } })
+        guard case .none = model.request.exchange else { return #expect(Bool(false)) }
+    }
+
+    @Test func `Ctrl-C while they are looked at gives the sending up for good`() throws {
+        var (model, effects) = multipart()
+        _ = update(&model, .filesFound(try #require(job(effects)), ["pic.png": .success(640)]))
+        let look = try #require(job(PreviewFixture.press("s", &model)))
+        #expect(PreviewFixture.press("Ctrl-C", &model) == [.cancel(look.id)] && model.said == "not sent")
+        let after = update(&model, .filesFound(look, ["pic.png": .success(640)]))
+        #expect(!after.contains { if case .send = $0 { true } else { false } })
+    }
+
+    @Test(arguments: ["n", "c", "r", "a", "f"])
+    func `are looked at by every way of sending`(way: String) throws {
+        var (model, effects) = multipart()
+        _ = update(&model, .filesFound(try #require(job(effects)), ["pic.png": .success(640)]))
+        let look = try #require(job(PreviewFixture.press("S \(way)", &model)))
+        let sent = update(&model, .filesFound(look, ["pic.png": .failure(.notThere)]))
+        #expect(!sent.contains { if case .send = $0 { true } else { false } } && model.overlays.isEmpty)
+    }
+
     @Test func `a late answer for another folder is ignored`() throws {
         var (model, effects) = multipart()
         var asked = try #require(job(effects))

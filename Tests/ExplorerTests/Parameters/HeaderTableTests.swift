@@ -32,6 +32,17 @@ import Testing
         #expect(HeaderLine.lines(table.model).map(\.origin) == [.you, .serializer, .manager])
     }
 
+    @Test(arguments: ["Esc", "Enter", "Tab Esc", "Tab Enter", "F5", "Ctrl-O Esc"])
+    func `a new row that nothing was typed into goes, and nothing of it is sent`(keys: String) throws {
+        var table = try table()
+        table.press("o \(keys)")
+        #expect(table.model.request.draft.headers.isEmpty && !table.model.request.isUnsaved, "\(keys)")
+        let sent = table.effects.compactMap { effect in
+            if case .send(let request, _) = effect { request.request.headers.map(\.name).sorted() } else { nil }
+        }
+        #expect(sent == (keys == "F5" ? [["Accept-Language", "Content-Type"]] : []))
+    }
+
     @Test func `Tab completes a name`() throws {
         var table = try table()
         table.press("o")

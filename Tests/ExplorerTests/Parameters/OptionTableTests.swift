@@ -61,6 +61,26 @@ import Workspace
         #expect(table.model.request.draft == table.model.request.saved)
     }
 
+    @Test func `what a file lets a redirect take along is less than what is typed over it, and a default is not typed`()
+        throws
+    {
+        var table = try options()
+        table.model.request.change { $0.options.bodyReach = .unlessSecret }
+        go(to: "follow-with-body", &table)
+        table.press("Enter")
+        go(to: "follow-with-body", &table)
+        table.press("Enter")
+        #expect(table.said == "follow-with-body is true" && table.model.request.draft.options.bodyReach == .anywhere)
+        table.press("u u")
+        #expect(table.model.request.draft.options.bodyReach == .unlessSecret)
+        _ = OptionCommand.run("follow-with-body=yes", &table.model)
+        #expect(table.model.request.draft.options.bodyReach == .anywhere)
+        _ = OptionCommand.run("follow-with-body=", &table.model)
+        #expect(table.model.request.draft.options.bodyReach == .home)
+        _ = OptionCommand.run("location-trusted=true", &table.model)
+        #expect(table.model.request.draft.options.credentialsReach == .anywhere)
+    }
+
     @Test func `a choice opens a menu, where not set stands first`() throws {
         var table = try options()
         go(to: "cache-policy", &table)

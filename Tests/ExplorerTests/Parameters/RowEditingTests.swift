@@ -68,6 +68,49 @@ import Testing
         #expect(!tree.model.request.isUnsaved)
     }
 
+    @Test(arguments: ["Esc", "F5", "Ctrl-O Esc", "= Esc", "= Enter", "x Backspace Esc"])
+    func `nor was one that was left untouched, and nothing of it is sent`(keys: String) throws {
+        for (json, path) in [(#"{"a":1}"#, [PathStep.key("a")]), ("", [])] {
+            var tree = try TreeCase(json, at: path)
+            tree.press("o \(keys)")
+            #expect(tree.text == (json.isEmpty ? "-" : json), "\(keys)")
+            #expect(tree.model.request.undo.count == 0 && !tree.model.request.isUnsaved)
+        }
+    }
+
+    @Test func `a name is left empty on purpose by typing its value`() throws {
+        var tree = try TreeCase(#"{"a":1}"#, at: [.key("a")])
+        tree.press("o")
+        tree.type("=x")
+        tree.press("Esc")
+        #expect(tree.text == #"{"a":1,"":"x"}"#)
+    }
+
+    @Test func `an item of a list is dropped with Esc, and is an empty text with Enter`() throws {
+        var tree = try TreeCase(#"{"a":["x"]}"#, at: [.key("a"), .index(0)])
+        tree.press("o Esc")
+        #expect(tree.text == #"{"a":["x"]}"# && tree.model.request.undo.count == 0)
+        tree.press("o Enter")
+        #expect(tree.text == #"{"a":["x",""]}"#)
+    }
+
+    @Test(arguments: ["Esc", "F5"])
+    func `what was typed before it in the same step stays`(key: String) throws {
+        var tree = try TreeCase("")
+        tree.press("o")
+        tree.type("a={")
+        tree.press("Enter \(key)")
+        #expect(tree.text == #"{"a":{}}"# && tree.cursor == "a")
+        tree.press("u")
+        #expect(tree.text == "-" && tree.said == "undid: add a")
+    }
+
+    @Test func `the type of a new row can be chosen before anything is typed`() throws {
+        var tree = try TreeCase(#"{"a":1}"#, at: [.key("a")])
+        tree.press("o Alt-t")
+        #expect(tree.text == #"{"a":1,"":""}"#)
+    }
+
     @Test(arguments: [
         ("12", "12"), ("-1.5e3", "-1.5e3"), ("007", #""007""#), ("true", "true"), ("null", "null"),
         ("2026-01-02", #"{"$date":"2026-01-02"}"#), ("\"12\"", #""12""#), ("", #""""#),

@@ -167,6 +167,17 @@ import Testing
         #expect(!sent && tree.said.hasPrefix("Not sent: line 2, ") && tree.model.text != nil)
     }
 
+    @Test(arguments: SendChoices.all.map(\.choice.title))
+    func `nor by another way of sending: what stood there before is not on the screen`(title: String) throws {
+        var tree = try opened([.key("page")])
+        tree.model.request.change { $0.caching = .keep(CacheTerms(seconds: 60)) }
+        tree.press("Down End")
+        tree.type(", oops")
+        let way = try #require(SendChoices.all.first { $0.choice.title == title })
+        #expect(way.run(&tree.model).isEmpty && tree.model.overlays.isEmpty)
+        #expect(tree.said.hasPrefix("Not sent: line 2, ") && tree.model.text != nil && tree.model.planned == nil)
+    }
+
     // MARK: Large texts
 
     private func large() throws -> TreeCase {

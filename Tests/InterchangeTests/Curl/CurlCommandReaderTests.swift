@@ -150,11 +150,15 @@ struct CurlCommandReaderTests {
         ("-x p:3128", "proxy", "http://p:3128"), ("-x socks://p:1", "proxy", "socks4://p:1"),
         ("-x http://p:1 -U 'a:b c'", "proxy", "http://a:b%20c@p:1"), ("--socks5-hostname p", "proxy", "socks5h://p"),
         ("--noproxy '*'", "proxy", "none"), ("--unix-socket /s", "unix-socket", "/s"),
-        ("--limit-rate 10K", "throttle", "2048/200ms"), ("--post301", "keep-method", "true"),
+        ("--max-filesize 1500", "max-filesize", "1500"), ("--max-filesize 10m", "max-filesize", "10M"),
+        ("--max-filesize 0", "max-filesize", "0"), ("--limit-rate 10K", "throttle", "2048/200ms"),
+        ("--post301", "keep-method", "true"),
+        ("--location-trusted", "location-trusted", "true"), ("--location-trusted --max-redirs 3", "follow", "3"),
         (
             "--pinnedpubkey sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "pins",
             "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
         ),
+        ("--pinnedpubkey sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", "trust", "leaf-pins"),
     ])
     func `options go by the names of files`(options: String, name: String, value: String) throws {
         let imported = try read("curl http://a/ \(options)")

@@ -101,13 +101,24 @@ import Transport
         draft.options.timeout = .milliseconds(2500)
         draft.options.httpVersion = .http1
         draft.options.follow = 3
+        draft.options.maximumBody = 1 << 20
         draft.options.proxy = .url("http://p:1")
         let text = command(SentRequest(method: "GET", url: "http://a/../b?c[]=1", headers: [], body: nil), draft)
         for option in [
-            "--http1.1", "--max-time 2.500", "--location --max-redirs 3", "--proxy 'http://p:1'",
+            "--http1.1", "--max-time 2.500", "--location --max-redirs 3", "--max-filesize 1048576",
+            "--proxy 'http://p:1'",
             "curl --globoff --path-as-is 'http://a/../b?c[]=1'",
         ] {
             #expect(text.contains(option), "\(text)")
         }
+    }
+
+    @Test(arguments: [(10, "--location-trusted"), (3, "--location-trusted --max-redirs 3"), (0, nil)])
+    func `who takes credentials along says so`(follow: Int, written: String?) {
+        var draft = RequestDraft()
+        (draft.options.credentialsReach, draft.options.follow) = (.unlessSecret, follow)
+        let text = command(SentRequest(method: "GET", url: "http://a/", headers: [], body: nil), draft)
+        let line = text.split(separator: "\n").map { $0.drop { $0 == " " } }.first { $0.hasPrefix("--location") }
+        #expect(line.map(String.init) == written, "\(text)")
     }
 }

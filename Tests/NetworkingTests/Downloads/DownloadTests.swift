@@ -77,6 +77,24 @@ import Transport
         #expect(try names == ["big.bin"])
     }
 
+    @Test func `a secret in its URL is stars beside the part, and a later run goes on all the same`() async throws {
+        server.stop(after: 4_000)
+        var request = PreparedRequest.get("http://files.test/big.bin?t=CANARY-5bd1e995")
+        request.secrets = ["CANARY-5bd1e995"]
+        let id = RequestID.unique()
+        for await event in await manager.download(request, to: target(), id: id) {
+            if case .transport(.received) = event { await manager.cancel(id) }
+        }
+        server.stop(after: nil)
+        #expect(try folder.read("big.bin.part.state").hasPrefix("url: http://files.test/big.bin?t=******\n"))
+        // With another one it is the same file; the server says whether it has changed.
+        request.request.url = "http://files.test/big.bin?t=CANARY-11111111"
+        request.secrets = ["CANARY-11111111"]
+        let events = await manager.download(request, to: target(resumes: true), id: .unique()).all()
+        #expect(events.names == ["resumed at 4000", "stored 10000", "finished 206"])
+        #expect(try stored() == bytes)
+    }
+
     @Test func `without resuming an older part is replaced`() async throws {
         await leavePart(4_000)
         server.change { $0.bytes.reverse() }

@@ -37,6 +37,38 @@ import Transport
         #expect(again.response?.tls?.verdict == .trusted)
     }
 
+    @Test(arguments: [HTTPVersionChoice.http1, .automatic])
+    func `a connection serves no other kind of pins`(
+        version: HTTPVersionChoice
+    ) async throws {
+        let pins = try PinFile.pins(in: nginx.certificate)
+        var last: TLSSettings?
+        for mode in [SecurityPolicy.Mode.none, .publicKey, .leafKey] {
+            var settings = TLSSettings(trustedCertificates: nginx.certificate)
+            settings.policy = SecurityPolicy(mode: mode, pins: mode == .none ? [] : pins)
+            #expect(await get(settings, version).response?.connectionReused == false)
+            #expect(await get(settings, version).response?.connectionReused == true)
+            last = settings
+        }
+        var unpinned = try #require(last)
+        unpinned.policy.pins = []
+        guard case .pinMismatch = await get(unpinned, version).error else {
+            Issue.record("a connection was used without its pins")
+            return
+        }
+    }
+
+    @Test func `a name in capitals is the same server`() async throws {
+        let settings = TLSSettings(policy: .unverified)
+        for (host, isReused) in [("localhost", false), ("LOCALHOST", true), ("LocalHost", true)] {
+            let sending = await Sending.run(
+                TransportRequest(
+                    url: "https://\(host):\(nginx.securePort)/", timeout: .seconds(20), httpVersion: .http1,
+                    tls: settings), over: transport)
+            #expect(sending.response?.connectionReused == isReused, "\(String(describing: sending.error))")
+        }
+    }
+
     @Test func `a connection made without verification serves nobody else`() async throws {
         #expect(await get(TLSSettings(policy: .unverified)).response?.tls?.verdict == .unverified(.selfSigned))
         #expect(await get(TLSSettings()).error == .untrustedCertificate(host: "127.0.0.1", reason: .selfSigned))

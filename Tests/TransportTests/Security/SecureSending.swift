@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Transport
 
@@ -11,6 +12,15 @@ struct SecureSending {
         server = try SecureServer(
             made.certificate(leaf), above: alone ? nil : made.above(leaf), key: made.key(leaf),
             options: options.isEmpty ? ["-www"] : options, port: port)
+    }
+
+    /// One that sends `behind` behind its own certificate, whatever they are.
+    init(_ leaf: String, behind: [String]) async throws {
+        let made = try await TestCertificates.made
+        let text = try behind.flatMap { try made.der($0).pem }
+        let above = behind.isEmpty ? nil : try made.write(text, to: "behind-\(UUID()).pem")
+        self.made = made
+        server = try SecureServer(made.certificate(leaf), above: above, key: made.key(leaf))
     }
 
     /// Trusting the test root and nobody else.

@@ -31,6 +31,7 @@ import Testing
           pipelining: false
           service: voip
           throttle: 3g
+          max-filesize: 100M
           priority: high
           colour: blue
 
@@ -55,6 +56,7 @@ import Testing
         #expect(options.clientKey == "me.key" && options.clientPassword == "null" && options.minimumTLS == "1.3")
         #expect(options.proxy == "none" && options.unixSocket == "/run/a.sock" && options.cookies == false)
         #expect(options.cachePolicy == "reload" && options.cellular == true && options.pipelining == false)
+        #expect(options.maximumBody == 100 << 20)
         #expect(options.service == "voip" && options.throttle == .thirdGeneration && options.priority == "high")
         #expect(options.others == [YAMLEntry("colour", .text("blue"))])
     }

@@ -88,6 +88,36 @@ import Testing
         #expect(try folder.names("state/curlew/consents").isEmpty)
     }
 
+    @Test func `a file of another program's version with no host is no yes`() throws {
+        let folder = try TemporaryFolder()
+        try store(folder).grant([need])
+        let name = "state/curlew/consents/" + (try #require(try folder.names("state/curlew/consents").first))
+        try folder.write("collection: /home/ada/api\nfile: /etc/hosts\nhost: \"\"\n", to: name)
+        var unknown = need
+        unknown.host = ""
+        #expect(!store(folder).isGranted(need) && !store(folder).isGranted(unknown))
+    }
+
+    @Test func `a place that a secret is part of is told apart, and not written down`() throws {
+        let folder = try TemporaryFolder()
+        var (one, other) = (need, need)
+        (one.host, one.hiddenHost) = ("https://******.a.test", "https://acme.a.test")
+        (other.host, other.hiddenHost) = ("https://******.a.test", "https://evil.a.test")
+        #expect(one != other && Set([one]).contains(one) && !Set([one]).contains(other))
+        try store(folder).grant([one])
+        #expect(!store(folder).isGranted(one))
+        #expect(try folder.names("state/curlew/consents").isEmpty)
+        var plain = need
+        plain.host = one.host
+        try store(folder).grant([plain])
+        #expect(!store(folder).isGranted(one) && !store(folder).isGranted(other))
+    }
+
+    @Test func `names that only look alike are two`() {
+        let one = ConsentNeed(.command("cat caf\u{E9}"), collection: "/c", host: "h")
+        #expect(one != ConsentNeed(.command("cat cafe\u{301}"), collection: "/c", host: "h"))
+    }
+
     // MARK: What is the collection's own
 
     private func need(_ path: String, in folder: TemporaryFolder) -> String? {
@@ -142,17 +172,16 @@ import Testing
         #expect(finder.need(of: SavedHook(["python3 sign.py"], folder: "tour")).digest != first.digest)
     }
 
-    @Test func `a command is known by its text, the files that it names and the programs beside them`() throws {
+    @Test func `a command is known by its text, the files that it names and all that lies beside them`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a", to: "api/tools/get.sh")
         try folder.write("a", to: "api/tools/data.txt")
         let finder = ConsentFinder(root: folder.path + "/api", host: "h")
-        #expect(finder.need(ofCommand: "pass show api").digest == nil)
         for command in ["sh tools/get.sh", "x=$(tools/get.sh); echo $x", "cd tools && ./get.sh|head -1"] {
             let first = finder.need(ofCommand: command)
             #expect(first.digest?.count == 64 && finder.need(ofCommand: command) == first)
-            try folder.write("b", to: "api/tools/data.txt")
-            #expect(finder.need(ofCommand: command) == first, "data is no program")
+            try folder.write(command + " data", to: "api/tools/data.txt")
+            #expect(finder.need(ofCommand: command).digest != first.digest, "what a script reads may be run by it")
             try folder.write(command, to: "api/tools/lib.sh")
             let second = finder.need(ofCommand: command)
             #expect(second.digest != first.digest)
@@ -192,14 +221,20 @@ import Testing
 
     @Test func `a secret is sent, and a request may be of no collection`() {
         var token = ConsentNeed(.secret("token of staging"), collection: "/c", host: "https://a.test")
-        #expect(
-            [token].question
-                == "The collection /c sends the secret token of staging. The request goes to https://a.test. Allow it?")
+        let end = "\n  sends the secret token of staging\nAllow it? A yes is kept for exactly this."
+        #expect(text([token]) == "The request goes to https://a.test.\nThe collection /c" + end)
         token.collection = ""
-        #expect(
-            [token].question
-                == "The request sends the secret token of staging. The request goes to https://a.test. Allow it?")
+        #expect(text([token]) == "The request goes to https://a.test.\nThe request" + end)
         #expect([token].refusal.hasPrefix("Not sent: the request sends the secret token of staging."))
+    }
+
+    @Test func `what an answer gave is called that, and a place that it decides stands in what allows it`() {
+        var token = ConsentNeed(.secret("$response login $.t of e"), collection: "/c", host: "https://a.test")
+        #expect(token.deed == "sends $response login $.t of e, which an answer gave")
+        token.isAnswered = true
+        #expect([token].refusal.contains("--allow \"$response login $.t of e@https://a.test\","))
+        token.host = ""
+        #expect([token].refusal.contains("--allow \"$response login $.t of e@ORIGIN\","))
     }
 
     @Test func `what is refused for several hosts names each, and each name once`() {
@@ -211,19 +246,15 @@ import Testing
                 + "b.test. That needs your yes: --allow \"/etc/hosts\", or --allow all.")
     }
 
-    @Test func `the question says what would be read or run and where it would go`() {
-        let hook = ConsentNeed(.hook("./sign.sh"), collection: "/home/ada/api", host: "example.com", digest: "0")
-        #expect(
-            [need, hook].question
-                == "The collection /home/ada/api reads the file /etc/hosts; runs the program ./sign.sh, and what that loads. "
-                + "The request goes to example.com. Allow it?")
+    @Test func `what is refused says the same as the question, on one line`() {
         #expect(
             [need].refusal
                 == "Not sent: the collection reads the file /etc/hosts. The request would go to example.com. "
                 + "That needs your yes: --allow \"/etc/hosts\", or --allow all.")
-        #expect([ConsentNeed]().question.isEmpty)
-        var unknown = need
-        unknown.host = ""
-        #expect([unknown].question.hasSuffix("Where the request goes is known only as it is sent. Allow it?"))
+        #expect([ConsentNeed]().questionLines.isEmpty && [ConsentNeed]().refusal.isEmpty)
+    }
+
+    private func text(_ needs: [ConsentNeed]) -> String {
+        needs.questionLines.map { $0.label + $0.text }.joined(separator: "\n")
     }
 }

@@ -29,6 +29,22 @@ import Testing
         #expect(try folder.names() == ["a"])
     }
 
+    @Test func `a save in pieces is nothing until it is whole, and nothing for ever when it is left`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("old", to: "a")
+        do {
+            let file = try AtomicWriter().begin(folder.path + "/a")
+            try file.append(Array("half".utf8))
+            #expect(try folder.text("a") == "old")
+        }
+        #expect(try folder.names() == ["a"])
+        let file = try AtomicWriter().begin(folder.path + "/a")
+        for piece in ["ne", "", "w"] { try file.append(Array(piece.utf8)) }
+        try file.commit()
+        #expect(try folder.text("a") == "new")
+        #expect(try folder.names() == ["a"])
+    }
+
     @Test func `short writes and interruptions are gone on from`() throws {
         let folder = try TemporaryFolder()
         let calls = RecordedCalls(writesAtMost: 1, interruptsEverySecondWrite: true)

@@ -47,6 +47,31 @@ import Testing
         #expect(await store.problem == nil)
     }
 
+    @Test func `what is changed leaves nothing of what it was, and others stay`() async throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let store = ExchangeStore(directories: directories(folder))
+        #expect(await store.keys.isEmpty && !FileManager.default.fileExists(atPath: folder.path + "/curlew"))
+        let token = Data("tok-5f3a9c".utf8)
+        let other = RequestKey(collection: "/c", request: "b")
+        await store.save(sample(body: Array(token)), for: key)
+        await store.save(sample(date: 2), for: other)
+        #expect(Set(await store.keys) == [key, other])
+        for key in await store.keys {
+            await store.change(key) { kept in
+                guard kept.body?.array == Array(token) else { return kept }
+                var changed = kept
+                changed.body = Bytes(Array("******".utf8))
+                return changed
+            }
+        }
+        #expect(try onDisk(folder).range(of: token) == nil)
+        var changed = sample(body: Array("******".utf8))
+        changed.bodyCount = token.count
+        #expect(await store.exchange(for: key) == changed)
+        #expect(await store.exchange(for: other) == sample(date: 2))
+    }
+
     /// Every file of the store, while it is open.
     private func onDisk(_ folder: TemporaryFolder) throws -> Data {
         let root = URL(fileURLWithPath: folder.path).appendingPathComponent("curlew")

@@ -23,6 +23,8 @@ void concurrency_run_as_batch(void);
 
 /* -- The main queue, where jobs of the main actor wait: drained as CoreFoundation's run loop drains it ----- */
 
+/* False without a descriptor for it. */
+bool concurrency_open_main_queue(void);
 /* Readable when there is something in it. */
 int concurrency_main_queue(void);
 /* On the main thread. */

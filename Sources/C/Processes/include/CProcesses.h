@@ -30,3 +30,10 @@ int process_reap(int process);
 
 /* Both ends are closed in every program that is started. 0, or -1 and errno. */
 int process_pipe(int ends[2]);
+
+/* -- Signals, waited for without a descriptor, and without a mask that other programs would inherit -------- */
+
+/* From now on that signal (1 to 63) ends nothing: it is noted, until it is given another handler. -1 and errno. */
+int process_hear_signal(int number);
+/* Waits for the next signal that was noted and takes it; the same one may have come more than once. For one thread. */
+int process_next_signal(void);

@@ -9,8 +9,8 @@ import Workspace
 extension BatchScreen {
     // MARK: Running
 
-    /// - Parameter isConfirmed: the question of a protected environment has its yes.
-    static func start(_ model: inout Model, isConfirmed: Bool = false) -> [Effect] {
+    /// - Parameter confirmed: what the question of a protected environment was about when it got its yes.
+    static func start(_ model: inout Model, confirmed: QuestionState.Kind? = nil) -> [Effect] {
         guard !model.batch.isRunning else {
             model.status.say("already running; Esc stops it after what runs, Ctrl-C cancels it now", .warning)
             return []
@@ -19,28 +19,44 @@ extension BatchScreen {
             model.batch.startsWhenRead = true
             return []
         }
-        if let problem = model.environments.values.obstacles.first {
+        let ofAnother = model.batch.collection != (model.library.collection?.root ?? model.batch.collection)
+        if let problem = ofAnother ? anotherCollection : model.environments.values.obstacles.first {
             model.status.say("Not sent. \(problem)", .error)
             return []
         }
-        if !isConfirmed, asks(&model) { return [] }
+        if asks(confirmed, &model) { return [] }
         guard !model.batch.steps.isEmpty, var job = job(.steps(model.batch.steps), &model) else { return [] }
         (job.limit, job.policy) = (model.batch.limit, model.batch.policy)
         for index in model.batch.rows.indices { model.batch.rows[index] = .init(model.batch.rows[index].row.step) }
         model.batch.run = job.id
-        (model.batch.environment, model.batch.captured) = (model.environments.activeName, [])
+        (model.batch.sentIn, model.batch.captured) = (model.environments.place, [])
         (model.batch.isStopping, model.batch.isCancelling) = (false, false)
         (model.batch.startedAt, model.batch.endedAt) = (model.clock.seconds, nil)
         return [.runBatch(job), .startTimer(.elapsed, job.id, Sending.quiet)]
     }
 
-    /// A protected environment asks once for all that changes something.
-    private static func asks(_ model: inout Model) -> Bool {
+    private static let anotherCollection = "This batch is of another collection than the one that is open."
+
+    /// A protected environment asks once for all that changes something. A yes is for that environment and that many.
+    private static func asks(_ confirmed: QuestionState.Kind?, _ model: inout Model) -> Bool {
         let unsafe = model.batch.rows.count { !MethodProperties.isSafe($0.row.step.method) }
         let values = model.environments.values
         guard values.isProtected, unsafe > 0, let name = values.environment else { return false }
-        model.overlays.append(.question(QuestionState(.protectedBatch(environment: name, count: unsafe))))
+        let question = QuestionState.Kind.protectedBatch(environment: name, count: unsafe)
+        if question == confirmed { return false }
+        Questions.ask(question, &model)
         return true
+    }
+
+    /// Its files were written since they were read: what they say now is shown, and asked about, before it goes.
+    private static func startAnew(_ planned: PlannedBatch, _ model: inout Model) -> [Effect] {
+        model.batch.run = nil
+        let (name, limit, policy) = (model.batch.name, model.batch.limit, model.batch.policy)
+        model.batch.take(planned)
+        (model.batch.name, model.batch.limit, model.batch.policy) = (name, limit, policy)
+        let effects = start(&model)
+        model.status.say("the requests changed on disk; they were read again", .warning)
+        return effects
     }
 
     /// An event of a run that is not this one comes too late.
@@ -64,6 +80,7 @@ extension BatchScreen {
         case .refused(let problem):
             end(&model)
             model.status.say(problem.sentence, .error, at: model.clock.timeOfDay)
+        case .changed(let planned): return startAnew(planned, &model)
         }
         return []
     }
@@ -71,6 +88,8 @@ extension BatchScreen {
     private static func capture(_ outcome: StepOutcome, _ step: Int, _ model: inout Model) {
         guard model.batch.rows.indices.contains(step) else { return }
         let name = model.batch.rows[step].row.step.title
+        model.environments.hear(outcome.captured.filter(\.isSecret).map(\.value))
+        model.environments.hear(credentials: outcome.credentials)
         for value in outcome.captured {
             model.batch.captured.removeAll { $0.name == value.name }
             model.batch.captured.append(
@@ -86,7 +105,7 @@ extension BatchScreen {
         let values = model.batch.captured
         model.batch.captured = []
         guard model.batch.rows.allSatisfy(\.row.isFine) else { return [] }
-        return Capturing.store(values, in: model.batch.environment, &model)
+        return Capturing.store(values, in: model.batch.sentIn, &model)
     }
 
     private static func change(_ step: Int, _ model: inout Model, _ body: (inout BatchState.Row) -> Void) {
@@ -142,12 +161,13 @@ extension BatchScreen {
         model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: answer.startedAt))
         // How the batch sent it is not known here any more.
         (model.request.sentSecrets, model.request.sentOptions) = (Consenting.secrets(model), nil)
+        model.request.sentPrivately = true
         model.request.response.begin()
         model.request.take(event, index: answer.index, at: model.clock.seconds)
-        model.request.sentIn = model.batch.environment
+        model.request.sentIn = model.batch.sentIn
         // The run has taken what there was to take, and stored it if all of it passed.
         if case .finished(let exchange) = event { Checking.forgetCaptures(of: exchange, &model) }
-        return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, hiding: model.secretMask)
+        return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, model)
     }
 }
 

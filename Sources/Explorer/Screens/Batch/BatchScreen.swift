@@ -58,7 +58,7 @@ enum BatchScreen {
         }
         guard let job = job(source, &model) else { return [] }
         var state = BatchState()
-        state.reading = job.id
+        (state.reading, state.collection) = (job.id, job.collection.root)
         model.batch = state
         // At once, so that keys typed ahead go to the batch and not to the request below it.
         return show(&model) + [.planBatch(job)]
@@ -73,6 +73,7 @@ enum BatchScreen {
             id: model.makeJob(), collection: collection, source: source, variables: model.sentVariables)
         job.filters = model.environments.values.filters
         (job.values, job.answers) = (model.environments.values, Consenting.answers(model))
+        if !model.batch.items.isEmpty { job.counted = model.batch.items }
         return job
     }
 
@@ -192,6 +193,7 @@ extension BatchState {
         name = planned.name
         steps = planned.steps
         plan = planned.plan
+        items = planned.items
         rows = planned.plan.steps.map { Row($0) }
         limit = planned.limit ?? limit
         policy = planned.policy ?? policy

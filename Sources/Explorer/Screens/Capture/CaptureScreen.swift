@@ -88,7 +88,7 @@ enum CaptureScreen {
 
     private static func accept(_ state: CaptureState, _ model: inout Model) -> [Effect] {
         let name = state.name.text.trimmed
-        guard !name.isEmpty, !name.contains(where: { "{}: ".contains($0) }) else {
+        guard !name.isEmpty, !name.utf8.contains(where: { "{}: ".utf8.contains($0) }) else {
             model.status.say("It needs a name without blanks, colons and braces.", .warning)
             return []
         }
@@ -121,7 +121,7 @@ enum CaptureScreen {
         }
         row("value", isOpen: false, 1, on: &canvas, in: inside)
         let isHidden = state.isSecret && !model.showsSecrets
-        let value = isHidden ? Secrets.mask : DisplayText.visible(String(state.value.prefix(200)))
+        let value = isHidden ? Secrets.mask : DisplayText.visible(model.start(of: state.value, 200))
         canvas.put(TextWidth.truncated(value, columns: inside.width - 11), in: inside, row: 1, column: 9)
         row("from", isOpen: false, 2, on: &canvas, in: inside)
         let source = TextWidth.truncated(DisplayText.visible(state.source), columns: inside.width - 11)

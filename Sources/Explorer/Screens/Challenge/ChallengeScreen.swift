@@ -26,12 +26,12 @@ public struct ChallengeState: Equatable, Sendable {
 enum ChallengeScreen {
     /// A request that waits asks at once; others wait until it is answered.
     static func open(_ challenge: Challenge, for job: JobID, _ model: inout Model) {
-        model.overlays.append(.challenge(ChallengeState(challenge, for: job)))
+        Questions.bring(.challenge(ChallengeState(challenge, for: job)), &model)
     }
 
     /// The request is over, whoever ended it: nobody waits for an answer any more.
     static func close(_ job: JobID, _ model: inout Model) {
-        model.overlays.removeAll { if case .challenge(let state) = $0 { state.job == job } else { false } }
+        Questions.withdraw({ if case .challenge(let state) = $0 { state.job == job } else { false } }, &model)
     }
 
     static func perform(_ action: Action, _ state: ChallengeState, _ model: inout Model) -> [Effect]? {
@@ -73,19 +73,28 @@ enum ChallengeScreen {
 
     // MARK: View
 
-    static func draw(_ state: ChallengeState, on canvas: inout Canvas, in area: Rect) {
-        let box = Rect(x: area.x, y: area.y + 2, width: area.width, height: min(8, area.height - 2))
+    static func draw(_ state: ChallengeState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
+        let facts = facts(state.challenge, model, columns: area.width - 14)
+        let box = Rect(x: area.x, y: area.y + 2, width: area.width, height: min(facts.count + 5, area.height - 2))
         let inside = canvas.card(box, title: state.challenge.isProxy ? "The proxy asks who you are" : "Who are you")
-        let facts: [(String, String)] = [
-            (state.challenge.isProxy ? "proxy" : "host", state.challenge.host), ("realm", state.challenge.realm),
-            ("proof", state.challenge.scheme.words),
-        ]
         for (row, fact) in facts.enumerated() {
-            canvas.put(fact.0, .textMuted, in: inside, row: row, column: 1)
-            canvas.putCut([Run(DisplayText.visible(fact.1))], in: inside, row: row, column: 11)
+            canvas.put(fact.label, .textMuted, in: inside, row: row, column: 1)
+            canvas.putCut([Run(fact.text)], in: inside, row: row, column: 11)
         }
-        field("user", state.user, isOpen: state.field == .user, row: 4, on: &canvas, in: inside)
-        field("password", state.password.masked, isOpen: state.field == .password, row: 5, on: &canvas, in: inside)
+        let row = min(facts.count + 1, inside.height - 2)
+        let isUser = state.field == .user
+        field("user", state.user, isOpen: isUser, row: row, on: &canvas, in: inside)
+        field("password", state.password.masked, isOpen: !isUser, row: row + 1, on: &canvas, in: inside)
+    }
+
+    /// The host whole, whatever its length: that is where the password goes. A realm may be as long as a server likes.
+    private static func facts(
+        _ challenge: Challenge, _ model: Model, columns: Int
+    ) -> [(label: String, text: String)] {
+        let hosts = TextFold.rows(DisplayText.whole(model.shown(challenge.host)), columns: columns)
+        return hosts.enumerated().map { ($0 == 0 ? (challenge.isProxy ? "proxy" : "host") : "", $1) } + [
+            ("realm", DisplayText.visible(model.shown(challenge.realm))), ("proof", challenge.scheme.words),
+        ]
     }
 
     private static func field(

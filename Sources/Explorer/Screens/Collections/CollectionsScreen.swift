@@ -1,3 +1,4 @@
+import Bytes
 import TerminalUI
 import Workspace
 
@@ -43,8 +44,8 @@ enum CollectionsScreen {
         guard let row = model.library.cursorRow else { return [] }
         if case .folder(let folder) = row.item, row.isOpen != isOpen {
             if isOpen { model.library.closed.remove(folder.path) } else { model.library.closed.insert(folder.path) }
-        } else if !isOpen, let slash = row.item.path.lastIndex(of: "/") {
-            model.library.reveal(String(row.item.path[..<slash]))
+        } else if !isOpen, let folder = row.item.path.utf8.cut(atLast: "/")?.before {
+            model.library.reveal(String(folder))
         }
         return []
     }
@@ -56,7 +57,7 @@ enum CollectionsScreen {
         }
         model.library.closed = isOpen ? [] : Set(folders)
         // A closed tree shows its top folders only: the cursor goes to the one it was in.
-        let shown = isOpen ? here : here.map { String($0.prefix { $0 != "/" }) }
+        let shown = isOpen ? here : here.map { String($0.utf8.text(before: "/")) }
         if let shown { model.library.reveal(shown) }
         return []
     }
@@ -106,9 +107,10 @@ enum CollectionsScreen {
             }
             return NameScreen.open(.rename(entry.path), text: entry.name, &model)
         case .collDelete:
-            guard let row = model.library.cursorRow else { return [] }
-            model.overlays.append(
-                .question(QuestionState(.delete(name: row.item.name, count: row.item.totalCount))))
+            guard let item = model.library.cursorRow?.item, let root = model.library.collection?.root else { return [] }
+            let deletion = QuestionState.Deletion(
+                root: root, path: item.path, name: item.name, count: item.totalCount)
+            Questions.ask(.delete(deletion), &model)
             return []
         case .collDuplicate: return files(&model) { .duplicate($0.path) }
         case .collMoveDown: return files(&model) { .shift($0.path, by: 1) }

@@ -1,3 +1,4 @@
+import Bytes
 internal import Drafting
 public import Workspace
 
@@ -55,8 +56,8 @@ public struct Library: Sendable {
 
     /// The name of the folder that holds a path; nil at the root.
     public func folderName(of path: ItemPath) -> String? {
-        guard let slash = path.lastIndex(of: "/") else { return nil }
-        return collection?.item(at: String(path[..<slash]))?.name ?? String(path[..<slash])
+        guard let folder = path.utf8.cut(atLast: "/").map({ String($0.before) }) else { return nil }
+        return collection?.item(at: folder)?.name ?? folder
     }
 
     /// What the collection and the folders above a path set.
@@ -104,13 +105,13 @@ public struct Library: Sendable {
     public var folderAtCursor: ItemPath {
         guard let row = cursorRow else { return "" }
         if case .folder(let folder) = row.item { return folder.path }
-        return row.item.path.lastIndex(of: "/").map { String(row.item.path[..<$0]) } ?? ""
+        return row.item.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
     }
 
     /// Puts the cursor on a path and opens the folders above it.
     public mutating func reveal(_ path: ItemPath) {
         var prefix = ""
-        for part in path.split(separator: "/").dropLast() {
+        for part in path.utf8.split(separator: "/").dropLast() {
             prefix += prefix.isEmpty ? String(part) : "/\(part)"
             closed.remove(prefix)
         }

@@ -1,3 +1,4 @@
+import Bytes
 import HTTPMessage
 public import Networking
 
@@ -103,7 +104,7 @@ enum CookieEdits {
 
     /// `:cookies` goes to the tab, `:cookies clear` forgets them.
     static func run(_ argument: String, _ model: inout Model) -> [Effect] {
-        let words = argument.split(separator: " ").map(String.init)
+        let words = argument.utf8.split(separator: " ").map(String.init)
         guard let verb = words.first else { return Focusing.go(to: .cookies, &model) }
         guard verb == "clear", words.count <= 2 else {
             model.status.say("Write :cookies clear, or :cookies clear HOST.", .warning)

@@ -1,3 +1,4 @@
+import Bytes
 import HTTPMessage
 import Networking
 
@@ -55,13 +56,13 @@ struct CookieLine: Equatable {
 
     /// Of the host, of one above it or below it.
     private static func isNear(_ cookie: Cookie, _ host: String) -> Bool {
-        cookie.domain == host || host.hasSuffix("." + cookie.domain) || cookie.domain.hasSuffix("." + host)
+        cookie.domain == host || host.utf8.hasSuffix("." + cookie.domain) || cookie.domain.utf8.hasSuffix("." + host)
     }
 
     private static func reason(_ cookie: Cookie, _ host: String, _ url: String, _ now: Double) -> Reason {
         if cookie.isExpired(at: now) { return .expired }
-        if cookie.domain != host, cookie.isHostOnly || !host.hasSuffix("." + cookie.domain) { return .otherHost }
-        if cookie.isSecure, !url.hasPrefix("https:") { return .secureOnly }
+        if cookie.domain != host, cookie.isHostOnly || !host.utf8.hasSuffix("." + cookie.domain) { return .otherHost }
+        if cookie.isSecure, !url.utf8.hasPrefix("https:") { return .secureOnly }
         return .otherPath
     }
 

@@ -63,7 +63,7 @@ extension EnvironmentEdits {
                 return []
             }
             value.isSecret.toggle()
-            if value.isSecret { model.environments.heard.insert(value.value) }
+            if value.isSecret { model.environments.hear([value.value]) }
             model.environments.captured[name] = model.environments.captured[name]?.map {
                 $0.name == value.name ? value : $0
             }
@@ -72,7 +72,7 @@ extension EnvironmentEdits {
         case .file(let environment, let isLocal, false) where row.name != "base" && row.name != "cdn":
             let change = EnvironmentChange(environment, isLocal: isLocal, entries(turning: row))
             guard !row.isSecret, let text = row.text else { return write(change, &model) }
-            model.environments.heard.insert(text)
+            model.environments.hear([text])
             let stored = StoredValue(row.name, text, isSecret: true, date: model.clock.seconds)
             return [.changeValues(.secrets, ValueChange(place(environment, model), setting: [stored]))]
                 + write(change, &model) + grant(SavedSecret(row.name, .kept), in: environment, model)

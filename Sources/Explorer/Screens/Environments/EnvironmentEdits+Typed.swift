@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Formats
 import Networking
@@ -14,7 +15,7 @@ extension EnvironmentEdits {
         case .newVariable: return makeVariable(text, in: name ?? "", &model)
         case .value(let variable): return set(variable, to: text, in: name ?? "", &model)
         case .secretValue(let secret):
-            model.environments.heard.insert(text)
+            model.environments.hear([text])
             let stored = StoredValue(secret, text, isSecret: true, date: model.clock.seconds)
             model.status.say("\(secret) is kept outside the collection", .ok)
             return [.changeValues(.secrets, ValueChange(place(name ?? "", model), setting: [stored]))]
@@ -36,12 +37,12 @@ extension EnvironmentEdits {
     }
 
     private static func makeVariable(_ text: String, in environment: String, _ model: inout Model) -> [Effect] {
-        let name = String(text.prefix { $0 != "=" }).trimmed
-        guard text.contains("="), !name.isEmpty else {
+        let name = String(text.utf8.text(before: "=")).trimmed
+        guard text.utf8.contains("="), !name.isEmpty else {
             model.status.say("Write name=value.", .warning)
             return []
         }
-        return set(name, to: String(text.drop { $0 != "=" }.dropFirst()).trimmed, in: environment, &model)
+        return set(name, to: String(text.utf8.cut(at: "=")?.behind ?? "").trimmed, in: environment, &model)
     }
 
     private static func set(
@@ -57,7 +58,7 @@ extension EnvironmentEdits {
                 return []
             }
             (value.value, value.date) = (text, model.clock.seconds)
-            return Capturing.store([value], in: environment, &model)
+            return Capturing.store([value], in: place(environment, model), &model)
         default: break
         }
         var isLocal = false

@@ -24,11 +24,20 @@ enum EnvironmentEdits {
         let kind = model.environmentsScreen.pending.removeValue(forKey: job) ?? .edit
         switch result {
         case .failure(.file(let error)) where error.reason == .changedOnDisk:
-            model.overlays.append(.question(QuestionState(.overwriteEnvironment(change))))
+            Questions.ask(.overwriteEnvironment(change, root: model.environments.root), &model)
         case .failure(let error): model.status.say("\(error)", .error, at: model.clock.timeOfDay)
         case .success: remember(change, kind, &model)
         }
         return []
+    }
+
+    /// Over what changed on disk, in the collection that was asked about.
+    static func overwrite(_ change: EnvironmentChange, in root: String, _ model: inout Model) -> [Effect] {
+        guard model.environments.root == root else {
+            model.status.say("\(root) is not open any more; nothing was written", .warning)
+            return []
+        }
+        return write(change, overwriting: true, &model)
     }
 
     private static func remember(_ change: EnvironmentChange, _ kind: EnvironmentsState.Kind, _ model: inout Model) {

@@ -20,7 +20,7 @@ enum EnvironmentsScreen {
     /// The collection's, and the program's own for its demo API.
     static func names(_ model: Model) -> [String] {
         let names = model.environments.names
-        return names.isEmpty && model.environments.demoBase != nil ? ["demo"] : names
+        return names.isEmpty && model.environments.standsOnDemo ? ["demo"] : names
     }
 
     /// The environment that is looked at; nil on the line that makes a new one.

@@ -235,7 +235,10 @@ enum Hints {
                 (.pickerDown, "preview"), (.pickerChoose, "keep"), (.themeContrast, "contrast"),
                 (.pickerClose, "cancel"),
             ]
-        case .question: [(.confirmYes, "yes"), (.confirmNo, "no")]
+        case .question(let state):
+            state.showsEnd
+                ? [(.confirmYes, "yes"), (.confirmNo, "no")]
+                : [(.movePageDown, "goes on"), (.pickerDown, "down"), (.pickerUp, "up"), (.confirmNo, "no")]
         case .explain: [(.pickerChoose, "go or repair"), (.pickerClose, "close")]
         case .text: [(.pickerDown, "down"), (.pickerUp, "up"), (.pickerClose, "close")]
         case .capture: [(.promptRun, "capture"), (.promptComplete, "name or secret"), (.promptClose, "cancel")]

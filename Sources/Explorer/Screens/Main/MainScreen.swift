@@ -3,7 +3,12 @@ import TerminalUI
 /// The main screen: place line, panes, explain strip, status, hints; overlays on top.
 enum MainScreen {
     static func draw(_ model: Model, on canvas: inout Canvas) {
-        guard SizeClass(model.size) > .tiny else { return TinyScreen.draw(model, on: &canvas) }
+        guard SizeClass(model.size) > .tiny else {
+            TinyScreen.draw(model, on: &canvas)
+            // A question takes keys, so it is never unseen.
+            if case .question? = model.overlays.last { OverlayPainter.draw(model, on: &canvas) }
+            return
+        }
         let layout = MainLayout(model)
         PlaceLine.draw(model, on: &canvas, in: layout.place)
         switch model.stage {

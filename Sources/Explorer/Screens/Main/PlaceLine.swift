@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import Networking
 import Serialization
@@ -50,7 +51,7 @@ enum PlaceLine {
     /// As long as certificates are not checked it is said; pins too.
     private static func trust(_ model: Model, isWide: Bool) -> [Run] {
         let options = model.request.draft.options
-        let isSecure = !CookieEdits.url(model).hasPrefix("http:")
+        let isSecure = !CookieEdits.url(model).utf8.hasPrefix("http:")
         if !options.verifiesTLS {
             return [Run(isWide ? "certificates not checked" : "TLS unchecked", .statusError), Run("   ")]
         }

@@ -13,7 +13,7 @@ enum StatusLine {
         let width = right.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let room = Rect(x: rect.x, y: rect.y, width: rect.width - width - 3, height: 1)
         let indent = model.mode.count + 2
-        let content = content(model)
+        let content = model.shown(content(model))
         guard rows(content, columns: room.width - indent).second != nil else {
             canvas.put(content.cut(to: room.width - indent), in: room, row: 0, column: indent)
             return canvas.putRight(right, in: rect, row: 0, margin: 1)
@@ -45,6 +45,7 @@ enum StatusLine {
 
     private static func content(_ model: Model) -> [Run] {
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
+        if !model.waitingCards.isEmpty { return [Run("a question waits until this is closed", .statusWarning)] }
         if case .help? = model.overlays.last {
             return [Run("keys that work right now stand out; the others say why on Enter", .textMuted)]
         }

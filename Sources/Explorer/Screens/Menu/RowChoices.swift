@@ -80,7 +80,8 @@ enum OptionWords {
         switch (option, word) {
         case (_, RequestOption.unset): "nothing is sent or changed for it"
         case ("trust", "system"): "the chain must lead to the system's roots"
-        case ("trust", "pins"): "one of the pinned keys must be in the chain"
+        case ("trust", "pins"): "one of the pinned keys must be in the verified chain"
+        case ("trust", "leaf-pins"): "one of them must be the server's own"
         case ("trust", "certificate-pins"): "one of the pinned certificates must be in it"
         case ("http", "auto"): "2 where TLS agrees on it"
         case ("http", "2"): "without TLS too, by prior knowledge"

@@ -46,6 +46,7 @@ enum SendChoices {
 
     /// The request is written and shown as it would leave, and stays here.
     static func dryRun(_ model: inout Model) -> [Effect] {
+        if Sending.isUnreadable(&model) { return [] }
         switch Sending.prepared(model) {
         case .failure(let error): return Sending.refuse(error, &model)
         case .success(let prepared):

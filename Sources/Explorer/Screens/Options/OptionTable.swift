@@ -151,10 +151,20 @@ enum OptionTable: RowTable {
     /// Changes an option as one undo step and says what it is now.
     @discardableResult
     static func set(_ option: RequestOption, to text: String?, _ model: inout Model) -> [Effect] {
+        change(option, &model) { _ = option.write(text, &$0) }
+    }
+
+    /// The same with what the collection or the program says, which nobody typed.
+    static func setToDefault(_ option: RequestOption, _ model: inout Model) -> [Effect] {
+        let standard = model.inheritedDraft
+        return change(option, &model) { option.copy(from: standard, to: &$0) }
+    }
+
+    private static func change(
+        _ option: RequestOption, _ model: inout Model, _ body: (inout RequestDraft) -> Void
+    ) -> [Effect] {
         follow(option, &model) { model in
-            Undoing.step("set \(option.name)", &model) { request in
-                request.change { _ = option.write(text, &$0) }
-            }
+            Undoing.step("set \(option.name)", &model) { request in request.change(body) }
         }
         model.status.say("\(option.name) is \(sayable(option, model))")
         return []

@@ -1,3 +1,4 @@
+import Bytes
 import Networking
 
 /// What is kept of the answers: `cache:` of a file.
@@ -46,16 +47,16 @@ extension RequestOption {
     private static func value(of text: String, over before: Caching) -> Caching? {
         if text == "off" { return .off }
         if text == follows || text == "server" { return .followServer }
-        let rest = text.hasPrefix(keepsFor) ? text.dropFirst(keepsFor.count) : text[...]
-        let parts = rest.split(separator: ",").map { $0.filter { $0 != " " } }
+        let rest = text.utf8.text(behind: keepsFor) ?? text[...]
+        let parts = rest.utf8.split(separator: ",").map { $0.filter { $0 != " " } }
         guard let first = parts.first, parts.count < 3,
-            let seconds = number(first.hasSuffix("s") ? first.dropLast() : first[...])
+            let seconds = number(first.utf8.text(withoutEnd: "s") ?? first[...])
         else { return nil }
         var terms = CacheTerms(seconds: seconds)
         if case .keep(let earlier) = before { terms = earlier }
         terms.seconds = seconds
         guard parts.count == 2 else { return .keep(terms) }
-        guard parts[1].hasPrefix("version"), let version = Int(parts[1].dropFirst("version".count)) else { return nil }
+        guard let version = parts[1].utf8.text(behind: "version").flatMap({ Int($0) }) else { return nil }
         terms.version = version
         return .keep(terms)
     }

@@ -1,3 +1,4 @@
+import Bytes
 import Networking
 import Serialization
 
@@ -69,13 +70,15 @@ extension RequestOption {
         }, expected: "none, or some of \(JSONReadingOption.allCases.map(\.rawValue).joined(separator: ", "))")
 
     private static func pieces(_ text: String) -> [String] {
-        text.split(separator: ",").map { $0.filter { $0 != " " } }
+        text.utf8.split(separator: ",").map { piece in
+            String(String.UnicodeScalarView(piece.unicodeScalars.filter { $0 != " " }))
+        }
     }
 
     /// Nil: all.
     private static func types(_ text: String) -> [String]? {
         guard text != "any" else { return nil }
         let types = pieces(text).map { $0.lowercased() }
-        return types.allSatisfy { $0.split(separator: "/").count == 2 } ? types : nil
+        return types.allSatisfy { $0.utf8.split(separator: "/").count == 2 } ? types : nil
     }
 }

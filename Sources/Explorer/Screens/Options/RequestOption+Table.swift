@@ -9,12 +9,18 @@ extension RequestOption {
         option("timeout", "For the whole exchange; 0s waits without end."),
         option("follow", "How many redirects are followed; 0 shows the redirect itself."),
         option("keep-method", "true: 301, 302 and 303 repeat method and body, as 307 and 308 do."),
-        option("follow-with-body", "true: where a redirect repeats the body, it goes to other origins too."),
+        option(
+            "follow-with-body",
+            "true: a body that a redirect repeats goes to other origins too; with a secret only if you set it."),
+        option(
+            "location-trusted",
+            "true: redirects take credentials and body to other origins too; secrets only if you set it."),
     ]
 
     private static let security: [RequestOption] = [
-        option("trust", "system: the system's roots. pins: these keys, certificate-pins: these certificates."),
-        option("pins", "Keys that are accepted, anywhere in the chain; without one a pinning trust accepts nothing."),
+        option(
+            "trust", "system: the system's roots. pins, leaf-pins: these keys, certificate-pins: these certificates."),
+        option("pins", "Keys that are accepted, in the verified chain; without one a pinning trust accepts nothing."),
         option("verify", "false: a chain that leads to no trusted root is accepted. The top line says so."),
         option("verify-name", "false: any name in the certificate will do."),
         option("ca", "A PEM file of trusted roots in place of the system's."),
@@ -29,6 +35,7 @@ extension RequestOption {
         option("proxy", "none: straight to the server, whatever the environment says; else http:// or socks5h:// ..."),
         option("unix-socket", "A socket file that takes the place of host and port for the connection."),
         option("throttle", "3g slows the upload down to 16 kB every 200 ms; or bytes/pause such as 4096/50ms."),
+        option("max-filesize", "Most bytes of a body once decoded, 0 for all. Not set: 4G, 256M where it is inflated."),
         option("priority", "Which of the waiting requests goes first."),
     ]
 

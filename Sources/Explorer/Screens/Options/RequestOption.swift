@@ -43,5 +43,8 @@ struct RequestOption: Sendable {
     func shown(_ draft: RequestDraft) -> String { read(draft) ?? "not set" }
 
     /// The draft with this option as in `other`.
-    func copy(from other: RequestDraft, to draft: inout RequestDraft) { _ = write(read(other), &draft) }
+    func copy(from other: RequestDraft, to draft: inout RequestDraft) {
+        _ = write(read(other), &draft)
+        draft.options.take(reachOf: [name], from: other.options)
+    }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Serialization
 
 /// The type that text typed into a new row is taken for. Quotes force a string; an existing node never changes its
@@ -11,9 +12,9 @@ enum ValueGuess {
         case "{", "{}": return .dictionary([])
         default: break
         }
-        if text.count > 1, text.first == "@" { return .scalar(Scalar(.file, String(text.dropFirst()))) }
-        if text.count > 1, text.first == "\"", text.last == "\"" {
-            return .scalar(Scalar(.string, String(text.dropFirst().dropLast())))
+        if let path = text.utf8.text(behind: "@"), !path.isEmpty { return .scalar(Scalar(.file, String(path))) }
+        if let quoted = text.utf8.text(behind: "\"")?.utf8.text(withoutEnd: "\"") {
+            return .scalar(Scalar(.string, String(quoted)))
         }
         if NumberText(text).isJSON { return .scalar(Scalar(.number, text)) }
         if isDate(text) { return .scalar(Scalar(.date, text)) }

@@ -8,6 +8,7 @@ import TerminalUI
 ///
 /// ```
 /// looks like   a curl command (bash quoting)
+/// holds        1 request, 2 parameters, 1 field, 131 bytes on 1 line
 /// will make    GET {{base}}/people
 ///              params   families [1]   page {size}         read as AF brackets
 /// ?            "10" could be a number: kept as text (n makes it a number)
@@ -89,10 +90,11 @@ enum PasteCard {
             return [PasteLine("looks like", "reading..."), .blank] + PasteBeginning.lines(state.text, width: width)
         }
         var lines = [PasteLine("looks like", PasteWords.looks(reading))]
+        lines.append(PasteLine("holds", PasteWords.counts(reading)))
         if let trouble = reading.trouble {
             lines += PasteLine.wrapped("?", trouble, role: .statusWarning, width: width)
         }
-        lines += [.blank] + PasteBeginning.lines(state.text, width: width) + [.blank]
+        lines += PasteBeginning.lines(state.text, width: width) + [.blank]
         lines += PasteOutcome(reading, model).lines(width: width)
         lines += [.blank] + unused(reading, width: width)
         if let verdict = reading.verdict { lines += [.blank] + roundTrip(verdict, width: width) }

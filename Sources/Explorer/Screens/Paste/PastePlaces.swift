@@ -19,7 +19,7 @@ enum PastePlaces {
     /// The menu is closed by now, the card is on top.
     static func choose(_ index: Int, _ model: inout Model) -> [Effect] {
         guard case .paste(let state)? = model.overlays.last, case .node(let target) = state.origin,
-            let root = state.reading.map(PasteTaking.tree)?.root
+            let root = state.reading?.tree.root
         else { return [] }
         var tree = model.tree
         let copy = tree.makeCopy(of: root)

@@ -74,7 +74,7 @@ enum PasteTaking {
     private static func parameters(
         _ state: PasteState, _ reading: PasteReading, _ model: inout Model
     ) -> [Effect] {
-        let tree = tree(reading)
+        let tree = reading.tree
         guard tree.root != nil else {
             model.status.say(
                 "there are no parameters in it; \(model.key(of: .pasteReadAs, in: .paste)) reads it otherwise")
@@ -82,10 +82,6 @@ enum PasteTaking {
         }
         if case .node(let node) = state.origin, model.tree.contains(node) { return Menus.open(.pastePlace, &model) }
         return put(tree, &model)
-    }
-
-    static func tree(_ reading: PasteReading) -> ParameterTree {
-        reading.parameters?.tree ?? reading.imported.request.parameters
     }
 
     /// One undo step, whatever was there.

@@ -10,6 +10,20 @@ enum PasteWords {
         reading.kind.title + (reading.detail.map { " (\($0))" } ?? "")
     }
 
+    /// `1 request, 2 parameters, 1 field, 131 bytes on 1 line`: how much there is, before the part of it that is shown.
+    static func counts(_ reading: PasteReading) -> String {
+        let request = reading.imported.request
+        let requests = max(reading.entries.count, request.url.isEmpty ? 0 : 1)
+        let fields = request.headers.count + reading.imported.cookies.count
+        let parts = [(requests, "request"), (reading.parameterCount, "parameter"), (fields, "field")]
+        let size = "\(count(reading.byteCount, "byte")) on \(count(reading.lineCount, "line"))"
+        return (parts.filter { $0.0 > 0 }.map { count($0.0, $0.1) } + [size]).joined(separator: ", ")
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
+
     static func style(_ name: String) -> String {
         switch name {
         case QueryStyle.afnetworking.name: "AF brackets"

@@ -98,7 +98,7 @@ private struct MessageWriter {
         let typed = Array(request.url.utf8)[start..<end]
         let target = url.requestTarget
         if url.path.isEmpty { fixed("/") }
-        let rest = url.path.isEmpty ? target.dropFirst() : target[...]
+        let rest = url.path.isEmpty ? Substring(target.utf8.dropFirst()) : target[...]
         guard let trace, typed.elementsEqual(rest.utf8) else { return fixed(String(rest)) }
         let place = bytes.count
         bytes += typed
@@ -140,12 +140,6 @@ private struct MessageWriter {
 }
 
 extension SentHeader {
-    /// `Bearer ******`: the scheme of a credential may be read, the rest not.
-    var maskedValue: String {
-        let parts = value.split(separator: " ", maxSplits: 1)
-        return parts.count == 2 ? "\(parts[0]) ******" : "******"
-    }
-
     /// The rule that set a type.
     private var typeWriter: String? {
         guard HeaderFields.isSame(name, "Content-Type") else { return nil }

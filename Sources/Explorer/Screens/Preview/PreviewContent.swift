@@ -26,6 +26,8 @@ public struct PreviewContent: Equatable, Sendable {
     /// Shown in place of bytes: an empty state, or why there are none.
     var message: String?
     var problems: [ParameterProblem] = []
+    /// What is wrong with the bytes that are shown, which can be sent all the same.
+    var warning: String?
     /// What the problems keep from being written: `JSON`.
     var formatName = ""
     /// The bytes are those of an earlier state, kept while there are problems.
@@ -74,6 +76,9 @@ public struct PreviewContent: Equatable, Sendable {
     /// What the tab of `input` shows.
     static func make(_ input: Derived.Input, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
         var content = written(input, prepared)
+        if case .success(let ready) = prepared, content.problems.isEmpty {
+            content.warning = ready.request.framingFault?.sentence
+        }
         // What is looked at is what the hook will get, and perhaps not what it gives.
         guard let hook = input.hook, content.problems.isEmpty, case .success = prepared else { return content }
         content.note = "hook \(hook) may change this"
@@ -104,6 +109,7 @@ extension PreviewContent {
         kept.problems = problems
         kept.formatName = formatName
         kept.note = nil
+        kept.warning = nil
         kept.isTyped = false
         kept.message = nil
         kept.isKept = true

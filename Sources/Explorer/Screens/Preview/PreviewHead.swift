@@ -32,7 +32,14 @@ enum PreviewHead {
         } else if let note = content.note, size.height >= 5, model.zoom != .full {
             lines = [[Run(TextWidth.truncated(DisplayText.visible(note), columns: size.width), .textMuted)]]
         }
-        return Array(lines.prefix(max(0, size.height)))
+        return Array((warning(content, size) + lines).prefix(max(0, size.height)))
+    }
+
+    /// In at most half of the room: the bytes it is about stay in sight.
+    private static func warning(_ content: PreviewContent, _ size: Size) -> [[Run]] {
+        guard let warning = content.warning else { return [] }
+        let lines = TextWrap.lines("1 problem: " + warning, columns: size.width)
+        return lines.prefix(max(1, size.height / 2)).map { [Run($0, .statusError)] }
     }
 
     /// As many problems as fit, two rows each.

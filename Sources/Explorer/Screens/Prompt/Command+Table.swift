@@ -77,7 +77,7 @@ extension Command {
             argument.isEmpty ? ThemePickerScreen.open(&model) : ThemePickerScreen.use(argument, &model)
         },
         .init(name: "messages", summary: "everything that was said") { _, model in
-            let lines = model.status.log.reversed().map { "\($0.timeOfDay)  \($0.text)" }
+            let lines = model.status.log.reversed().map { "\($0.timeOfDay)  \(model.shown($0.text))" }
             model.overlays.append(.text(TextState(title: "Messages", lines: lines.isEmpty ? ["none"] : Array(lines))))
             return []
         },

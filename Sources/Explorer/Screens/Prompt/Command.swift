@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 
 /// The commands of the `:` line. Every action of the key table is a command too, by its name.
@@ -10,8 +11,8 @@ struct Command: Sendable {
 
     static func run(_ line: String, _ model: inout Model) -> [Effect] {
         guard !line.isEmpty else { return [] }
-        let name = String(line.prefix { $0 != " " })
-        let argument = String(line.dropFirst(name.count)).trimmed
+        let name = String(line.utf8.text(before: " "))
+        let argument = String(Substring(line.utf8.dropFirst(name.utf8.count))).trimmed
         if let command = table.first(where: { $0.name == name }) { return command.run(argument, &model) }
         if let number = Int(name) { return GoingTo.line(number, &model) }
         if let action = Action(rawValue: name) { return InputDispatch.perform(action, &model) }

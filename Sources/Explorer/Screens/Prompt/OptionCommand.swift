@@ -1,12 +1,13 @@
+import Bytes
 import Formats
 import Networking
 
 /// `:set name=value`: options of the request, and settings of the program.
 enum OptionCommand {
     static func run(_ argument: String, _ model: inout Model) -> [Effect] {
-        let name = String(argument.prefix { $0 != "=" }).trimmed
-        let value = String(argument.dropFirst(name.count + 1)).trimmed
-        guard !name.isEmpty, argument.contains("=") else {
+        let name = String(argument.utf8.text(before: "=")).trimmed
+        let value = String(argument.utf8.cut(at: "=")?.behind ?? "").trimmed
+        guard !name.isEmpty, argument.utf8.contains("=") else {
             let names = names.map { "\($0)=" }
             model.overlays.append(.text(TextState(title: "Options for :set name=value", lines: names)))
             return []
@@ -30,6 +31,7 @@ enum OptionCommand {
             model.status.say("\"\(value)\" is no value of \(option.name): it is \(option.expected).", .error)
             return []
         }
+        if value.isEmpty { return OptionTable.setToDefault(option, &model) }
         return OptionTable.set(option, to: text, &model)
     }
 

@@ -1,16 +1,23 @@
 import Bytes
 import Formats
 import HTTPMessage
+import Serialization
 import Transport
 
 /// Looks into a body: a tree where it is one, else text in the charset it says, else bytes.
 struct BodyReader {
     private let body: Bytes
     private let type: MediaType?
+    /// Bytes of memory that a tree may take.
+    private let memory: Int
 
-    init(_ response: TransportResponse) {
+    /// A body of fewer bytes takes no time to look into.
+    static let quicklyRead = 8 << 20
+
+    init(_ response: TransportResponse, memory: Int = TreeMemory.usual) {
         body = response.body
         type = response.head.fields["Content-Type"].flatMap(MediaType.init(parsing:))
+        self.memory = memory
     }
 
     func index() -> ResponseIndex {
@@ -18,35 +25,43 @@ struct BodyReader {
         if looksLikePropertyList { return propertyList() }
         if looksLikeJSON { return json() }
         if looksLikeXML { return xml() }
-        return ResponseIndex(document: nil, text: BodyText(body, charset: type?["charset"]))
+        return text()
+    }
+
+    /// As text alone.
+    func text(at fault: TextPosition? = nil, refusal: String? = nil) -> ResponseIndex {
+        ResponseIndex(
+            document: nil, text: BodyText(body, charset: type?["charset"]), fault: fault, refusal: refusal)
+    }
+
+    private func text(_ fault: ResponseFault, at place: TextPosition? = nil) -> ResponseIndex {
+        text(at: place, refusal: fault.isAboutSize ? fault.message : nil)
     }
 
     private func json() -> ResponseIndex {
         do throws(JSONError) {
-            let document = try JSONDocument(parsing: body)
+            let document = try JSONDocument(parsing: body, limits: JSONLimits(memory: memory))
             return ResponseIndex(document: document, text: BodyText(document.bytes))
         } catch {
-            return ResponseIndex(
-                document: nil, text: BodyText(body, charset: type?["charset"]), fault: error.position)
+            return text(.invalidJSON(error), at: error.position)
         }
     }
 
     private func propertyList() -> ResponseIndex {
         do throws(PropertyListError) {
-            let document = try PropertyListDocument(parsing: body)
+            let document = try PropertyListDocument(parsing: body, limits: PropertyListLimits(memory: memory))
             return ResponseIndex(document: document, text: BodyText(body))
         } catch {
-            return ResponseIndex(document: nil, text: BodyText(body, charset: type?["charset"]))
+            return text(.invalidPropertyList(error))
         }
     }
 
     private func xml() -> ResponseIndex {
         do throws(XMLError) {
-            let document = try XMLDocument(parsing: body)
+            let document = try XMLDocument(parsing: body, limits: XMLLimits(memory: memory))
             return ResponseIndex(document: document, text: BodyText(document.bytes))
         } catch {
-            return ResponseIndex(
-                document: nil, text: BodyText(body, charset: type?["charset"]), fault: error.position)
+            return text(.invalidXML(error), at: error.position)
         }
     }
 

@@ -7,21 +7,40 @@ import Transport
 /// request's options, and so one step of undo.
 enum Pinning {
     static func ask(_ model: inout Model) -> [Effect] {
-        guard model.request.response.tab == .tls, let target = target(model) else {
+        guard model.request.response.tab == .tls, let report = model.tls, let target = target(report, model) else {
             model.status.say("no certificate here; the TLS tab of an answer over https shows them")
             return []
         }
         let isPinned = model.request.draft.options.tls.policy.pins.contains { target.fits($0) }
-        model.overlays.append(.question(QuestionState(isPinned ? .unpin(target) : .pin(target))))
+        if !isPinned, let obstacle = obstacle(target, report, model) {
+            model.status.say(obstacle, .warning)
+            return []
+        }
+        Questions.ask(isPinned ? .unpin(target) : .pin(target), &model)
         return []
     }
 
     /// The certificate at the cursor; the server's own where the cursor is on none.
-    private static func target(_ model: Model) -> PinTarget? {
-        guard let chain = model.tls?.chain, let leaf = chain.first, let host = host(model) else { return nil }
-        let place = model.request.response.tls.cursor - 1
-        let certificate = chain.indices.contains(place) ? chain[place] : leaf
-        return PinTarget(name: certificate.name, pin: certificate.keyPin, host: host)
+    private static func target(_ report: TLSReport, _ model: Model) -> PinTarget? {
+        guard !report.chain.isEmpty, let host = host(model) else { return nil }
+        let cursor = model.request.response.tls.cursor - 1
+        let place = report.chain.indices.contains(cursor) ? cursor : 0
+        let certificate = report.chain[place]
+        let isWhole = model.request.draft.options.tls.policy.mode == .certificate
+        return PinTarget(
+            name: certificate.name, pin: isWhole ? certificate.certificatePin : certificate.keyPin, host: host,
+            place: place)
+    }
+
+    /// Why a pin of that certificate would never count, or nil.
+    private static func obstacle(_ target: PinTarget, _ report: TLSReport, _ model: Model) -> String? {
+        guard target.place > 0 else { return nil }
+        let name = "\"\(DisplayText.visible(target.name))\" cannot be pinned"
+        if model.request.draft.options.tls.policy.mode == .leafKey {
+            return "\(name): trust leaf-pins counts the server's own certificate, the first one, alone"
+        }
+        guard target.place >= report.provenCount else { return nil }
+        return "\(name): nothing proves that it belongs to this server, so anybody could send it. Pin the first one"
     }
 
     private static func host(_ model: Model) -> String? {
@@ -70,6 +89,8 @@ public struct PinTarget: Equatable, Sendable {
     var pin: String
     /// `127.0.0.1:7443`; without the port where it is 443.
     var host: String
+    /// In the chain that was shown; 0 is the server's own certificate.
+    var place: Int
 
     func fits(_ other: Pin) -> Bool { other.text == pin && (other.host == nil || other.host == host) }
 }
@@ -77,7 +98,7 @@ public struct PinTarget: Equatable, Sendable {
 extension SecurityPolicy {
     /// Where the chain proved nothing, the pin takes its place: else nothing would be accepted after all.
     fileprivate mutating func pin(_ target: PinTarget, wasRefused: Bool) {
-        mode = .publicKey
+        if mode == .none { mode = .publicKey }
         pins.append(Pin(target.pin, host: target.host))
         if wasRefused { allowsInvalidCertificates = true }
     }

@@ -1,3 +1,4 @@
+import Bytes
 public import Formats
 public import Networking
 import Serialization
@@ -17,13 +18,19 @@ public struct ResponseIndex: Sendable {
     public let text: BodyText
     /// Where the body stops being what it says it is; offsets count in `text`.
     public let fault: TextPosition?
+    /// Why there is no tree although the body may be one; nil where there is one, or nothing says that there should.
+    public let refusal: String?
     /// What the picture is, when the body is one.
     public private(set) var image: ImageFacts?
     /// How many bytes of a body that is still coming stand before `text` and are not shown.
     let dropped: Int64
 
-    init(document: (any TreeDocument)?, text: BodyText, fault: TextPosition? = nil, dropped: Int64 = 0) {
+    init(
+        document: (any TreeDocument)?, text: BodyText, fault: TextPosition? = nil, refusal: String? = nil,
+        dropped: Int64 = 0
+    ) {
         self.dropped = dropped
+        self.refusal = refusal
         self.document = document
         self.text = text
         self.fault = fault
@@ -39,9 +46,12 @@ public struct ResponseIndex: Sendable {
         }
     }
 
-    /// What the response serializer read is not read again.
+    /// What the response serializer read is not read again, and neither is what was too large for it.
     public static func make(_ exchange: Exchange) -> ResponseIndex {
-        switch exchange.outcome.value {
+        if let fault = exchange.outcome.error?.chain.first(where: \.isAboutSize) {
+            return BodyReader(exchange.response).text(refusal: fault.message)
+        }
+        return switch exchange.outcome.value {
         case .image(let facts)?: make(exchange.response).showing(facts)
         case .json(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
         case .plist(let document)?: ResponseIndex(document: document, text: BodyText(document.bytes))
@@ -51,7 +61,9 @@ public struct ResponseIndex: Sendable {
     }
 
     public static func make(_ response: TransportResponse) -> ResponseIndex {
-        BodyReader(response).index()
+        let reader = BodyReader(response)
+        // What was cut is no document any more; to find that out takes as long as to read one.
+        return !response.isComplete && response.body.count > BodyReader.quicklyRead ? reader.text() : reader.index()
     }
 
     private func showing(_ image: ImageFacts) -> ResponseIndex {

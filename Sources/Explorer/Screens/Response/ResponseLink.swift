@@ -1,3 +1,4 @@
+import Bytes
 import Formats
 import HTTPMessage
 import Networking
@@ -9,16 +10,25 @@ enum ResponseLink {
         let node = model.request.response.tree.cursor
         guard document.kind(at: node) == .string else { return TreeKeys.perform(.foldToggle, &model) }
         let text = document.text(of: node, fromAtMost: 8192)
-        guard text.hasPrefix("http://") || text.hasPrefix("https://") else {
+        guard text.utf8.hasPrefix("http://") || text.utf8.hasPrefix("https://") else {
             model.status.say("no link here; yy copies the value")
             return []
         }
         // An answer must not choose which of the person's variables leave the machine.
-        guard !text.contains("{{"), (try? URLText(text)) != nil else {
+        guard !text.utf8.contains("{{"), (try? URLText(text)) != nil else {
             model.status.say("This link is not opened: it is no plain URL. yy copies it.", .warning)
             return []
         }
-        return open(text, &model)
+        return open(named(text, model), &model)
+    }
+
+    /// Secrets of the environment by their names: what is opened is a draft, and drafts are files.
+    private static func named(_ url: String, _ model: Model) -> String {
+        let known = model.environments.knownSecrets.filter { $0.value.utf8.count >= SecretMask.shortest }
+        let longest = known.sorted { ($0.value.utf8.count, $0.key) > ($1.value.utf8.count, $1.key) }
+        var bytes = Array(url.utf8)
+        for (name, value) in longest { bytes.replace(Array(value.utf8), with: Array("{{\(name)}}".utf8)) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The request on the screen is put aside with its answer. One without a file has no other place to be found

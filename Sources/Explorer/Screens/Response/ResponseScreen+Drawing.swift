@@ -6,6 +6,9 @@ import Transport
 extension ResponseScreen {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         guard !rect.isEmpty else { return }
+        if model.request.response.checking.takesSecret {
+            return say(["The answer is being read."], on: &canvas, in: rect)
+        }
         switch shownTab(model) {
         case .transfer: TransferView.draw(model, on: &canvas, in: rect)
         case .checks: drawList(model, empty: CheckLines.none(model), on: &canvas, in: rect)
@@ -22,7 +25,9 @@ extension ResponseScreen {
     }
 
     private static func drawBody(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        if let words = ResponseWords.emptyState(model) { return say(words, on: &canvas, in: rect) }
+        if let words = ResponseWords.emptyState(model) {
+            return say(words.map { model.shown($0) }, on: &canvas, in: rect)
+        }
         guard let index = model.request.response.index else {
             return say(["The body is being read."], on: &canvas, in: rect)
         }
@@ -36,7 +41,7 @@ extension ResponseScreen {
 
     /// One line about a body that is not whole, or not the network's; returns what is left of the pane.
     private static func drawBanner(_ model: Model, on canvas: inout Canvas, in rect: Rect) -> Rect {
-        guard let banner = ResponseWords.banner(model) else { return rect }
+        guard let banner = ResponseWords.banner(model).map({ model.shown($0) }) else { return rect }
         let isRunning = model.request.exchange.progress != nil
         let role = model.request.response.kept?.role ?? (isRunning ? .statusInfo : .statusWarning)
         let text = TextWidth.truncated(role == .statusInfo ? banner : "! " + banner, columns: rect.width)
@@ -63,7 +68,7 @@ extension ResponseScreen {
     /// The tabs for the left of the border, and how it went for its right end. Neither has a pane number, and both
     /// come without the blanks around them.
     static func title(_ model: Model) -> (left: [Run], right: [Run]) {
-        (titles(model), outcome(model))
+        (titles(model), model.shown(outcome(model)))
     }
 
     /// Checks comes first while a request was refused: there is nothing else to look at.

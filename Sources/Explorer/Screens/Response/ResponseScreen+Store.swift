@@ -1,4 +1,5 @@
 import Bytes
+import Checks
 import Drafting
 import HTTPMessage
 public import Networking
@@ -9,9 +10,12 @@ public import Workspace
 /// The last answer of a request, kept between runs.
 extension ResponseScreen {
     /// What is to be kept of a request's answer; nothing for a request without a file.
-    static func keep(_ request: OpenRequest, hiding secrets: SecretMask) -> [Effect] {
+    static func keep(_ request: OpenRequest, _ model: Model) -> [Effect] {
         guard let place = request.place, case .received(let exchange) = request.exchange else { return [] }
-        return [.storeExchange(place, StoredExchange(exchange, hiding: secrets))]
+        var draft = request.draft
+        draft.captures = draft.secretCaptures(model.environments)
+        let rules = draft.captures.isEmpty ? [] : draft.captureRules(variables: model.sentVariables)
+        return [.storeExchange(place, AnswerToKeep(exchange, hiding: model.secretMask, taking: rules))]
     }
 
     /// Shows an answer from an earlier run, marked with its time.
@@ -38,29 +42,63 @@ public struct RestoredExchange: Sendable {
     }
 }
 
+/// An answer on its way to the disk. What is taken out of it as a secret is known before it is there, so that it never
+/// stands there in clear.
+public struct AnswerToKeep: Equatable, Sendable {
+    private let exchange: Exchange
+    private let secrets: SecretMask
+    private let rules: [CaptureRule]
+
+    /// - Parameter rules: of what is taken out of it as a secret.
+    init(_ exchange: Exchange, hiding secrets: SecretMask = .none, taking rules: [CaptureRule] = []) {
+        self.exchange = exchange
+        self.secrets = secrets
+        self.rules = rules
+    }
+
+    /// One answer came at one time.
+    public static func == (left: AnswerToKeep, right: AnswerToKeep) -> Bool {
+        left.exchange.date == right.exchange.date && left.secrets == right.secrets
+    }
+
+    /// Linear in the body; for a thread of its own.
+    var stored: StoredExchange {
+        let taken = CaptureRule.capture(rules, from: exchange).compactMap { try? $0.get().value }
+        return StoredExchange(exchange, hiding: secrets.adding(taken))
+    }
+}
+
+extension RequestDraft {
+    /// What is taken out of its answer as a secret, by what the line says or by the name.
+    func secretCaptures(_ environments: Environments) -> [CaptureLine] {
+        captures.filter { $0.isSecret || environments.values[$0.name]?.isSecret == true }
+    }
+}
+
 extension StoredExchange {
     /// Secrets are stars wherever they stand; bodies that may hold one too short to be looked for are not kept.
-    init(_ exchange: Exchange, hiding secrets: SecretMask = SecretMask([])) {
+    init(_ exchange: Exchange, hiding secrets: SecretMask = .none) {
         let head = exchange.head
         let keepsBodies = !head.forbidsStoring && !secrets.hasShort
+        let isSmall = exchange.body.count <= ExchangeStore.bodyLimit
         let failed = exchange.checks.lazy.compactMap { check -> String? in
             if case .failed(let text) = check.result { text } else { nil }
         }.first
         self.init(
-            date: exchange.date, method: exchange.request.method, url: secrets.masked(exchange.request.url),
-            requestHeaders: exchange.request.withoutSecrets.hiding(secrets),
-            requestBody: keepsBodies ? exchange.request.body?.bytes?.hiding(secrets) : nil,
-            version: head.version,
-            status: head.status, reason: head.reason, fields: head.fields.hiding(secrets),
-            body: keepsBodies ? exchange.body.hiding(secrets) : nil, bodyCount: exchange.body.count,
+            date: exchange.date, method: exchange.request.method, url: exchange.request.url,
+            requestHeaders: exchange.request.withoutSecrets,
+            requestBody: keepsBodies ? exchange.request.body?.bytes : nil, version: head.version,
+            status: head.status, reason: head.reason, fields: head.fields,
+            body: keepsBodies && isSmall ? exchange.body : nil, bodyCount: exchange.body.count,
             timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted)
+        self = hiding(secrets)
     }
 }
 
 extension ResponseHead {
     /// `Cache-Control: no-store` (RFC 9111 §5.2.2.5): of such an exchange only the head goes to disk.
     fileprivate var forbidsStoring: Bool {
-        fields.values("Cache-Control").flatMap { $0.split(separator: ",") }
+        fields.values("Cache-Control").flatMap { $0.utf8.split(separator: ",") }
             .contains { HeaderField.trimmed(String($0)).lowercased() == "no-store" }
     }
 }
@@ -99,22 +137,9 @@ extension Timings {
     }
 }
 
-extension Bytes {
-    /// The same bytes where there is no secret to look for.
-    fileprivate func hiding(_ secrets: SecretMask) -> Bytes {
-        secrets.isEmpty ? self : Bytes(secrets.masked(array))
-    }
-}
-
-extension HeaderFields {
-    fileprivate func hiding(_ secrets: SecretMask) -> HeaderFields {
-        secrets.isEmpty ? self : HeaderFields(map { HeaderField($0.name, secrets.masked($0.value)) })
-    }
-}
-
 extension SentRequest {
     /// Secrets are kept as names, not as values.
     fileprivate var withoutSecrets: HeaderFields {
-        HeaderFields(headers.map { HeaderField($0.name, $0.isSecret ? "******" : $0.value) })
+        HeaderFields(headers.map { HeaderField($0.name, $0.isHidden ? SecretMask.stars : $0.value) })
     }
 }

@@ -74,8 +74,10 @@ enum ResponseScreen {
         }
     }
 
-    /// The lines of a tab that is a list; nil for the others.
-    static func list(_ model: Model) -> [ListLine]? {
+    /// The lines of a tab that is a list, as they may be drawn; nil for the others.
+    static func list(_ model: Model) -> [ListLine]? { lines(model)?.map { model.shown($0) } }
+
+    private static func lines(_ model: Model) -> [ListLine]? {
         switch model.request.response.tab {
         case .headers:
             model.head.map { head in

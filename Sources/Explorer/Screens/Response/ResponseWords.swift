@@ -1,4 +1,5 @@
 import Bytes
+import Formats
 import HTTPMessage
 import Networking
 import TerminalUI
@@ -9,8 +10,8 @@ enum ResponseWords {
     // MARK: Failures
 
     /// What happened, why, what to do, with keys.
-    static func message(_ error: TransportError) -> String {
-        [error.what, shortWhy(error), advice(error)].compactMap(\.self).joined(separator: " ")
+    static func message(_ error: TransportError, _ model: Model) -> String {
+        [error.what, shortWhy(error), advice(error, model)].compactMap(\.self).joined(separator: " ")
     }
 
     /// Why, with hashes short enough to be compared at a glance.
@@ -27,15 +28,16 @@ enum ResponseWords {
         return "\(pin.prefix { $0 != "/" })/\(hash.prefix(4))..\(hash.suffix(4))"
     }
 
-    static func advice(_ error: TransportError) -> String? {
+    static func advice(_ error: TransportError, _ model: Model) -> String? {
         switch error {
         case .untrustedCertificate: return "TLS tab shows it; P there pins it for this host."
-        case .pinMismatch: return "TLS tab compares them."
+        case .pinMismatch(_, _, _?): return "TLS tab compares them."
         default: break
         }
         let key: String? =
             switch error {
             case .nameNotFound, .unsupportedScheme, .invalidRequest(.url): "gu edits the URL."
+            case .tooLarge, .inflatesTooMuch: "\(model.key(of: .goOptions)) leads to it."
             case .refused, .unreachable, .timedOut, .reset, .emptyReply, .incomplete, .tlsFailed: "R tries again."
             default: nil
             }
@@ -73,8 +75,11 @@ enum ResponseWords {
 
     /// True when a body is shown while it comes: a stream of events at once, any other once it lasts. Most answers are
     /// whole by then.
+    /// One that a secret is taken out of in the end is not shown before.
     static func isLive(_ progress: SendProgress, _ model: Model) -> Bool {
-        guard model.request.response.index?.text.bytes.isEmpty == false else { return false }
+        guard model.request.response.index?.text.bytes.isEmpty == false,
+            model.request.draft.secretCaptures(model.environments).isEmpty
+        else { return false }
         let type = progress.head?.fields["Content-Type"].flatMap(MediaType.init(parsing:))?.essence
         return type == "text/event-stream" || progress.elapsed(at: model.clock.seconds) >= 1
     }
@@ -98,7 +103,7 @@ enum ResponseWords {
     /// Each sentence on its own line.
     static func failed(_ failure: ExchangeFailure, _ model: Model) -> [String] {
         if failure.error == .cancelled { return [model.request.response.endWords ?? "Cancelled."] }
-        return [failure.error.what, failure.error.why, advice(failure.error)].compactMap(\.self)
+        return [failure.error.what, failure.error.why, advice(failure.error, model)].compactMap(\.self)
     }
 
     private static func inFile(_ count: Int64, _ model: Model) -> String {
@@ -127,13 +132,32 @@ enum ResponseWords {
         switch model.request.exchange {
         case .received(let exchange) where !exchange.isComplete: return "incomplete: the body was cut"
         case .failed(let failure) where failure.partial?.body.isEmpty == false:
-            return "incomplete: " + failed(failure, model).joined(separator: " ")
+            if let limit = limit(failure, model) { return "incomplete: " + limit }
+            let start = failure.partial?.isComplete == true ? "" : "incomplete: "
+            return start + failed(failure, model).joined(separator: " ")
         case .sending(let progress) where isLive(progress, model): return live(progress, model)
         case .received(let exchange) where !exchange.response.notes.isEmpty:
             return exchange.response.notes.map(\.sentence).joined(separator: " ")
         default: break
         }
-        return unknownCharset(model)
+        return noTree(model) ?? unknownCharset(model)
+    }
+
+    /// So short that the way out stands on the screen.
+    private static func limit(_ failure: ExchangeFailure, _ model: Model) -> String? {
+        let words =
+            switch failure.error {
+            case .tooLarge(let limit): "\(BinarySize.words(limit)) came, the limit"
+            case .inflatesTooMuch(let limit, let wire):
+                "\(Measure.bytes(wire)) made \(BinarySize.words(limit)), the limit"
+            default: String?.none
+            }
+        return words.map { "\($0); \(model.key(of: .goOptions)), max-filesize 0 takes all" }
+    }
+
+    private static func noTree(_ model: Model) -> String? {
+        guard let refusal = model.request.response.index?.refusal else { return nil }
+        return "\(refusal) \(model.key(of: .respWrite, in: .response)) saves it."
     }
 
     /// What came of a kept answer, once it was shown.

@@ -53,7 +53,7 @@ extension RowsScreen {
             FieldPainter.draw(row.isMasked && !isNameOpen ? editor.masked : editor, on: &canvas, in: box)
         } else {
             let box = Rect(x: rect.x, y: rect.y, width: max(0, end), height: rect.height)
-            canvas.putCut(row.value, in: box, row: line, column: column)
+            canvas.putCut(model.shown(row.value), in: box, row: line, column: column)
         }
         canvas.putRight([Run(note, .textMuted)], in: rect, row: line, margin: 1)
     }

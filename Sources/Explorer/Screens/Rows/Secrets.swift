@@ -1,3 +1,4 @@
+import Bytes
 import Networking
 
 /// What is secret is shown as `******`, except for ten seconds after `,s`.
@@ -9,15 +10,28 @@ enum Secrets {
     /// The scheme of a credential may be read: `Bearer ******`. Text that is a variable alone says no secret.
     static func shown(_ value: String, isSecret: Bool, _ model: Model) -> String {
         guard isSecret, !model.showsSecrets, !value.isEmpty, !isVariable(value) else { return value }
-        let words = value.split(separator: " ", maxSplits: 1)
+        let words = value.utf8.split(separator: " ", maxSplits: 1)
         return words.count == 2 && schemes.contains(words[0].lowercased()) ? "\(words[0]) \(mask)" : mask
     }
 
     static func isVariable(_ value: String) -> Bool {
-        value.hasPrefix("{{") && value.hasSuffix("}}") && value.ranges(of: "}}").count == 1
+        value.utf8.hasPrefix("{{") && value.utf8.hasSuffix("}}") && value.utf8.ranges(of: "}}".utf8).count == 1
     }
 
     private static let schemes: Set<String> = ["basic", "bearer", "digest", "aws4-hmac-sha256"]
+
+    /// Behind what is said of a body that leaves the screen as it came.
+    static let warning = "; a secret is in it"
+
+    static func warning(of text: String, _ model: Model) -> String {
+        model.secretMask.isIn(Bytes(Array(text.utf8))) ? warning : ""
+    }
+
+    /// What became known as a secret goes out of what was kept before.
+    static func settle(_ model: inout Model) -> [Effect] {
+        let news = model.environments.takeNews()
+        return news.isEmpty ? [] : [.hideKept(SecretMask(news))]
+    }
 
     // MARK: Showing them
 
@@ -41,4 +55,28 @@ enum Secrets {
 
 extension Model {
     var showsSecrets: Bool { secretsTimer != nil }
+
+    /// Takes secrets out of what is drawn, while they are not to be read.
+    var shownMask: SecretMask { showsSecrets ? .none : environments.mask }
+
+    /// A line as it may be drawn, whoever wrote it.
+    func shown(_ text: String) -> String { showsSecrets ? text : environments.mask.shown(text) }
+
+    /// About the first `count` bytes of something longer.
+    func start(of text: String, _ count: Int) -> String {
+        let mask = shownMask
+        let bytes = Array(text.utf8.prefix(count + mask.margin))
+        let start = mask.start(of: bytes, isWhole: bytes.count == text.utf8.count)
+        return String(decoding: start.prefix(count), as: UTF8.self)
+    }
+
+    func shown(_ runs: [Run]) -> [Run] { runs.map { Run(shown($0.text), $0.role) } }
+
+    func shown(_ line: ListLine) -> ListLine {
+        var line = line
+        line.runs = shown(line.runs)
+        line.more = line.more.map { shown($0) }
+        line.explanation = line.explanation.map { shown($0) }
+        return line
+    }
 }

@@ -18,8 +18,7 @@ public struct BodyDestination: Equatable, Sendable {
     public var canResume: Bool?
 
     static func open(_ model: inout Model) -> [Effect] {
-        if let running = Sending.refuseSecond(&model) { return running }
-        return LookingUp.go(PlannedSend(.toFile), &model)
+        Sending.send(.toFile, &model)
     }
 
     static func open(_ request: PreparedRequest, _ model: inout Model) -> [Effect] {

@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 public import TerminalUI
 public import Workspace
@@ -70,7 +71,7 @@ enum NameScreen {
         case .rename(let path): return Filing.change(.rename(path, to: name), &model)
         case .saveBatch: return BatchScreen.save(named: name, &model)
         case .saveBody(let destination):
-            let folder = model.currentFolder.isEmpty || name.hasPrefix("/") ? "" : model.currentFolder + "/"
+            let folder = model.currentFolder.isEmpty || name.utf8.hasPrefix("/") ? "" : model.currentFolder + "/"
             return Transferring.begin(destination.request, to: folder + name, &model)
         case .environment, .check, .format: return []
         }
@@ -82,7 +83,7 @@ enum NameScreen {
             model.status.say("It needs \(field.wanted).", .warning)
             return []
         }
-        if field == .newVariable, !text.contains("=") {
+        if field == .newVariable, !text.utf8.contains("=") {
             model.status.say("Write name=value.", .warning)
             return []
         }
@@ -149,7 +150,7 @@ enum NameScreen {
         if let details = CheckEdits.details(state.purpose, state.editor.text) { return details }
         if case .environment(let field) = state.purpose { return field.details }
         guard case .saveBody(let destination) = state.purpose else { return [] }
-        let isRelative = !state.editor.text.hasPrefix("/") && !model.currentFolder.isEmpty
+        let isRelative = !state.editor.text.utf8.hasPrefix("/") && !model.currentFolder.isEmpty
         return [
             ("folder", isRelative ? model.currentFolder : "as written"), ("size", destination.facts ?? "not known yet"),
         ]

@@ -1,3 +1,4 @@
+import Bytes
 public import TerminalUI
 public import Workspace
 
@@ -29,7 +30,7 @@ enum SaveAsScreen {
     static func open(_ model: inout Model) -> [Effect] {
         let folders = folders(model)
         let wanted = model.request.place.map { place in
-            place.path.lastIndex(of: "/").map { String(place.path[..<$0]) } ?? ""
+            place.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
         }
         let preferred = wanted ?? model.request.wantedFolder ?? defaultFolder(model)
         let name = model.request.place == nil ? "" : model.request.name

@@ -21,7 +21,7 @@ enum TransferView {
         // A blank row parts them where there is room for it.
         let full = parts.filter { !$0.isEmpty }
         let isTight = full.joined().count + full.count > ResponseScreen.height(model)
-        return isTight ? Array(full.joined()) : [[]] + full.joined(separator: [[]])
+        return (isTight ? Array(full.joined()) : [[]] + full.joined(separator: [[]])).map { model.shown($0) }
     }
 
     private static func destination(_ shown: ShownTransfer) -> [[Run]] {

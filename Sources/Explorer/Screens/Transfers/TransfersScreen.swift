@@ -140,7 +140,7 @@ enum TransfersScreen {
             model.status.say("removed from the list\(transfer.state == .done ? "; the file stays" : "")")
             return []
         }
-        model.overlays.append(.question(QuestionState(.removePart(row.job, path: transfer.path))))
+        Questions.ask(.removePart(row.job, path: transfer.path), &model)
         return []
     }
 

@@ -41,7 +41,7 @@ enum TransfersView {
         canvas.putCut([Run(DisplayText.visible(row.title), .textStrong)], in: title, row: 0, column: 2)
         canvas.putRight([Run(word, role(shown))], in: rect, row: 0, margin: 1)
         canvas.putCut(figures(shown, model), in: rect, row: 1, column: 2)
-        canvas.putCut([Run(detail(shown), .textMuted)], in: rect, row: 2, column: 2)
+        canvas.putCut([Run(model.shown(detail(shown)), .textMuted)], in: rect, row: 2, column: 2)
     }
 
     /// `[#######>.......]  2 done, 1 running, 1 waiting, 0 failed`

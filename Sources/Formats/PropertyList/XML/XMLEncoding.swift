@@ -6,12 +6,19 @@ enum XMLEncoding {
     /// Where a declaration's encoding is looked for.
     private static let declarationLimit = 256
 
-    static func utf8(_ source: Bytes) throws(PropertyListError) -> Bytes {
+    /// - Parameter memory: bytes that a transcoding may take.
+    static func utf8(_ source: Bytes, memory: Int) throws(PropertyListError) -> Bytes {
         let encoding = UnicodeEncoding.detected(in: source)
-        guard encoding == .utf8 else { return try transcoded(source, from: encoding) }
+        let hasRoom = TreeMemory.holdsTranscoding(of: source.count, in: memory)
+        guard encoding == .utf8 else {
+            guard hasRoom else { throw .tooMuchMemory(limit: memory) }
+            return try transcoded(source, from: encoding)
+        }
         switch declared(in: source)?.lowercased() {
         case nil, "utf-8", "utf8", "us-ascii", "ascii": break
-        case "iso-8859-1", "iso_8859-1", "latin1": return latin1(source)
+        case "iso-8859-1", "iso_8859-1", "latin1":
+            guard hasRoom else { throw .tooMuchMemory(limit: memory) }
+            return latin1(source)
         case .some(let name): throw .xml(.unknownEncoding(name), at: TextPosition(offset: 0, line: 1, column: 1))
         }
         try validate(source)
@@ -20,7 +27,19 @@ enum XMLEncoding {
 
     /// Every byte of ISO-8859-1 is the scalar of its number.
     private static func latin1(_ source: Bytes) -> Bytes {
-        Bytes(source.array.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] })
+        var text: [UInt8] = []
+        text.reserveCapacity(source.count)
+        source.withSpan { bytes in
+            for index in 0..<bytes.count {
+                let byte = bytes[index]
+                if byte < 0x80 {
+                    text.append(byte)
+                } else {
+                    text += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
+                }
+            }
+        }
+        return Bytes(text)
     }
 
     private static func transcoded(

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// `&amp;` and its four sisters, `&#169;`, `&#xA9;`. There are no others: an entity of a document type is an error.
 struct XMLReference {
     let scalar: Unicode.Scalar
@@ -13,9 +15,9 @@ struct XMLReference {
             throw .expected("';' after '&'", at: start)
         }
         let name = String(decoding: (start + 1..<semicolon).map { bytes[$0] }, as: UTF8.self)
-        if name.hasPrefix("#") {
-            guard let scalar = character(name.dropFirst()) else {
-                throw .problem(.invalidCharacterReference(String(name.dropFirst())), at: start)
+        if let number = name.utf8.text(behind: "#") {
+            guard let scalar = character(number) else {
+                throw .problem(.invalidCharacterReference(String(number)), at: start)
             }
             return XMLReference(scalar: scalar, end: semicolon + 1)
         }
@@ -35,10 +37,10 @@ struct XMLReference {
     }
 
     private static func character(_ number: Substring) -> Unicode.Scalar? {
-        let isHexadecimal = number.hasPrefix("x")
-        let digits = isHexadecimal ? number.dropFirst() : number
-        guard digits.first?.isHexDigit == true,
-            let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+        let hexadecimal = number.utf8.text(behind: "x")
+        let digits = hexadecimal ?? number
+        guard digits.utf8.first != UInt8(ascii: "+"), digits.utf8.first != UInt8(ascii: "-"),
+            let scalar = UInt32(digits, radix: hexadecimal == nil ? 10 : 16).flatMap(Unicode.Scalar.init)
         else { return nil }
         return isAllowed(scalar) ? scalar : nil
     }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 
 /// The directives of Cache-Control (RFC 9111 §5.2). Of a directive that comes twice the first counts; a number that is
@@ -15,10 +16,10 @@ struct CacheControl: Sendable, Equatable {
     }
 
     private mutating func take(_ directive: String) {
-        let parts = directive.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = QuotedList.trimmed(String(parts.first ?? "")).lowercased()
+        let parts = directive.utf8.cut(at: "=")
+        let name = QuotedList.trimmed(String(parts?.before ?? directive[...])).lowercased()
         guard !name.isEmpty, directives[name] == nil else { return }
-        directives[name] = .some(parts.count > 1 ? QuotedList.unquoted(String(parts[1])) : nil)
+        directives[name] = .some(parts.map { QuotedList.unquoted(String($0.behind)) })
     }
 
     func has(_ name: String) -> Bool { directives[name] != nil }
@@ -68,14 +69,12 @@ enum QuotedList {
     }
 
     static func trimmed(_ text: String) -> String {
-        let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-        let bytes = Array(text.utf8.drop(while: isSpace))
-        return String(decoding: bytes.reversed().drop(while: isSpace).reversed(), as: UTF8.self)
+        String(text.utf8.trimmed())
     }
 
     static func unquoted(_ text: String) -> String {
         let text = trimmed(text)
-        guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
-        return String(text.dropFirst().dropLast())
+        let inside = text.utf8.text(behind: "\"")?.utf8.text(withoutEnd: "\"")
+        return inside.map(String.init) ?? text
     }
 }

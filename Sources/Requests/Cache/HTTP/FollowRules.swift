@@ -1,3 +1,4 @@
+internal import Bytes
 internal import HTTPMessage
 internal import Networking
 
@@ -65,12 +66,14 @@ struct FollowRules: Sendable {
     /// Whether a 304 is about `entry` (§4.3.4): one that names another version is not. Where both have a tag, the dates
     /// say nothing more.
     static func confirms(_ head: HeaderFields, _ entry: CacheEntry) -> Bool {
-        if let tag = head["ETag"], let stored = entry.fields["ETag"] { return opaque(tag) == opaque(stored) }
+        if let tag = head["ETag"], let stored = entry.fields["ETag"] {
+            return opaque(tag).utf8.isSame(as: opaque(stored))
+        }
         guard let date = head["Last-Modified"], let stored = entry.fields["Last-Modified"] else { return true }
-        return date == stored
+        return date.utf8.isSame(as: stored)
     }
 
-    static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
+    static func opaque(_ tag: String) -> Substring { tag.utf8.text(behind: "W/") ?? tag[...] }
 
     // MARK: Vary
 

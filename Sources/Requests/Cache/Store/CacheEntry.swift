@@ -1,5 +1,6 @@
 internal import Bytes
 internal import HTTPMessage
+internal import Networking
 
 /// An answer as it is kept. What could give somebody away is a hash here or not there at all: the URL and the request's
 /// fields are hashes, `Set-Cookie` is left out.
@@ -26,6 +27,12 @@ struct CacheEntry: Sendable, Equatable {
     struct Variation: Sendable, Equatable {
         var field: String
         var hash: String
+    }
+
+    func holds(_ mask: SecretMask) -> Bool {
+        guard !mask.isEmpty else { return false }
+        let texts = [reason] + fields.flatMap { [$0.name, $0.value] }
+        return mask.isIn(body) || texts.contains { mask.isIn(Bytes(Array($0.utf8))) }
     }
 
     /// What it counts for against the bound.

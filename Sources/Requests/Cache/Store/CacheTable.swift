@@ -20,6 +20,9 @@ enum CacheTable {
     static let select = "SELECT * FROM answer WHERE name = ?"
     static let delete = "DELETE FROM answer WHERE name = ?"
     static let deletePlace = "DELETE FROM answer WHERE place = ?"
+    static let numbers = "SELECT id FROM answer"
+    static let selectNumber = "SELECT * FROM answer WHERE id = ?"
+    static let deleteNumber = "DELETE FROM answer WHERE id = ?"
     static let clear = "DELETE FROM answer"
     static let sums = "SELECT count(*), coalesce(sum(bytes), 0) FROM answer"
     static let trim = TableTrim("answer", age: "came")
@@ -56,9 +59,9 @@ enum CacheTable {
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     private static func variations(_ text: String) -> [CacheEntry.Variation] {
-        text.split(separator: "\n").map { line in
-            let field = line.prefix { $0 != "=" }
-            return CacheEntry.Variation(field: String(field), hash: String(line.dropFirst(field.count + 1)))
+        text.utf8.split(separator: "\n").map { line in
+            let (field, hash) = line.utf8.cut(at: "=") ?? (line, "")
+            return CacheEntry.Variation(field: String(field), hash: String(hash))
         }
     }
 }

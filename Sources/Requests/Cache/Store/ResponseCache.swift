@@ -1,5 +1,7 @@
 internal import Database
 internal import Glibc
+public import Networking
+internal import Synchronization
 
 /// Answers that are kept, in one SQLite file: readable by its owner alone from its first byte, bounded in entries and in
 /// bytes, the oldest go first (YTKRequest's folder `LazyRequestCache`, with two files for each answer).
@@ -27,6 +29,7 @@ public actor ResponseCache {
 
     private nonisolated let pending = PendingEntries()
     private nonisolated let known = EntriesAtHand()
+    private nonisolated let secrets = Mutex(SecretMask.none)
     private nonisolated let path: String?
     private let limits: Limits
     private var database: SQLiteDatabase?
@@ -143,6 +146,31 @@ public actor ResponseCache {
         guard isOpened || hasFile else { return }
         work { database throws(SQLiteDatabase.Failure) in try database.execute(CacheTable.clear) }
     }
+
+    // MARK: Secrets
+
+    /// Forgets every answer that holds one of these, and takes none that does from now on: an answer is given back byte
+    /// for byte, so no stars can stand in it. Nothing of it is left in the log beside the file.
+    public func forget(holding mask: SecretMask) {
+        secrets.withLock { $0 = $0.adding(mask.secrets) }
+        pending.remove { $0.holds(mask) }
+        known.forget()
+        guard isOpened || hasFile else { return }
+        work { database throws(SQLiteDatabase.Failure) in
+            let numbers = try database.run(CacheTable.numbers) { $0.integer(0) }
+            var isChanged = false
+            for number in numbers {
+                let found = try database.run(CacheTable.selectNumber, [.integer(number)], row: CacheTable.entry)
+                guard found.contains(where: { $0.holds(mask) }) else { continue }
+                try database.run(CacheTable.deleteNumber, [.integer(number)])
+                isChanged = true
+            }
+            if isChanged { try database.run(TableFile.wipe) }
+        }
+    }
+
+    /// Whether it holds one that `forget(holding:)` was told of.
+    nonisolated func isSecret(_ entry: CacheEntry) -> Bool { entry.holds(secrets.withLock { $0 }) }
 
     private var hasFile: Bool { path.map { access($0, F_OK) == 0 } ?? false }
 

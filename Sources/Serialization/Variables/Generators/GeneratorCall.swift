@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// `$now +1d unix`: a generator's name and what it is told, as it stands between the braces.
 ///
 /// Words are separated by blanks or commas, and may stand in parentheses behind the name, as in JetBrains' HTTP client
@@ -12,35 +14,37 @@ public struct GeneratorCall: Equatable, Sendable {
 
     /// Nil for a name that is no generator's: without `$`, or `$` alone.
     public init?(_ text: String) {
-        guard text.first == "$", text.count > 1 else { return nil }
-        name = String(text.prefix { $0 != " " && $0 != "(" && $0 != "," })
-        rest = String(text.dropFirst(name.count).drop { $0 == " " })
-        words = Self.words(in: rest).filter { !$0.hasPrefix("#") }
+        guard text.utf8.hasPrefix("$"), text.utf8.count > 1 else { return nil }
+        name = String(text.utf8.text(beforeAny: " (,"))
+        rest = String(Substring(text.utf8.dropFirst(name.utf8.count).drop { $0 == 0x20 }))
+        words = Self.words(in: rest).filter { !$0.utf8.hasPrefix("#") }
     }
 
     /// Those in parentheses, and those behind them.
     private static func words(in text: String) -> [String] {
-        guard text.first == "(", let close = text.lastIndex(of: ")") else { return words(text[...]) }
-        return words(text[..<close].dropFirst()) + words(text[close...].dropFirst())
+        guard let inside = text.utf8.text(behind: "("), let (first, second) = inside.utf8.cut(atLast: ")") else {
+            return words(text[...])
+        }
+        return words(first) + words(second)
     }
 
     private static func words(_ text: Substring) -> [String] {
-        var words: [String] = []
-        var word: String?
-        var quote: Character?
-        for character in text {
+        var words: [[UInt8]] = []
+        var word: [UInt8]?
+        var quote: UInt8?
+        for byte in text.utf8 {
             if let open = quote {
-                if character == open { quote = nil } else { word?.append(character) }
-            } else if character == "\"" || character == "'" {
-                quote = character
-                word = word ?? ""
-            } else if character == " " || character == "," {
+                if byte == open { quote = nil } else { word?.append(byte) }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+                word = word ?? []
+            } else if byte == 0x20 || byte == UInt8(ascii: ",") {
                 if let word { words.append(word) }
                 word = nil
             } else {
-                word = (word ?? "") + String(character)
+                word = (word ?? []) + [byte]
             }
         }
-        return words + (word.map { [$0] } ?? [])
+        return (words + (word.map { [$0] } ?? [])).map { String(decoding: $0, as: UTF8.self) }
     }
 }

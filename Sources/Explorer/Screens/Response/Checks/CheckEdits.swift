@@ -1,3 +1,4 @@
+import Bytes
 import Checks
 import Formats
 import Networking
@@ -12,7 +13,8 @@ enum CheckEdits {
         guard ResponseScreen.shownTab(model) == .tree, let index = model.request.response.index else {
             return NameScreen.open(.check(nil), text: "", &model)
         }
-        guard let rule = CheckSuggestion.rule(for: model.request.response.tree.cursor, index) else {
+        guard let rule = CheckSuggestion.rule(for: model.request.response.tree.cursor, index, model.secretMask)
+        else {
             model.status.say("Only lines of JSON become checks; \(model.key(of: .tabNext)) goes to Checks.")
             return []
         }
@@ -116,7 +118,7 @@ enum CheckEdits {
 
     private static func ruleFault(_ text: String) -> String? {
         // A name may stand for anything.
-        if text.contains("{{") { return nil }
+        if text.utf8.contains("{{") { return nil }
         do throws(CheckRuleError) {
             _ = try CheckRule(parsing: text)
             return nil

@@ -10,7 +10,7 @@ enum CheckLines {
         switch model.request.exchange {
         case .none, .sending: return rows(model, nil)
         case .received(let exchange): return rows(model, exchange.outcome.error) + CacheNote(model).lines
-        case .failed(let failure): return failed(failure)
+        case .failed(let failure): return failed(failure, model)
         }
     }
 
@@ -77,8 +77,9 @@ enum CheckLines {
     // MARK: No response
 
     /// The words of the error; its technical form on `x`, which is also what is copied.
-    private static func failed(_ failure: ExchangeFailure) -> [ListLine] {
-        let words = [failure.error.what, failure.error.why, ResponseWords.advice(failure.error)].compactMap(\.self)
+    private static func failed(_ failure: ExchangeFailure, _ model: Model) -> [ListLine] {
+        let words = [failure.error.what, failure.error.why, ResponseWords.advice(failure.error, model)].compactMap(
+            \.self)
         let technical = "\(failure.error)"
         return words.enumerated().map { number, text in
             ListLine(

@@ -1,12 +1,13 @@
 import Formats
+import Networking
 
 /// The check that a line of an answer suggests: that it is what it is now.
 enum CheckSuggestion {
     /// Longer texts are asked for their type alone.
     private static let longest = 200
 
-    /// Nil for what is no JSON.
-    static func rule(for node: Int, _ index: ResponseIndex) -> String? {
+    /// Nil for what is no JSON. A secret is not written into a file: its type is asked for.
+    static func rule(for node: Int, _ index: ResponseIndex, _ secrets: SecretMask = .none) -> String? {
         guard let document = index.document as? JSONDocument else { return nil }
         let path = NodePath.jsonPath(to: node, index)
         switch document.kind(at: node) {
@@ -14,7 +15,10 @@ enum CheckSuggestion {
         case .array: return "\(path) size \(document.childCount(at: node))"
         case .string:
             let text = document.text(of: node, fromAtMost: longest + 1)
-            return text.utf8.count > longest ? "\(path) type string" : "\(path) == \(JSONValue.string(text).text())"
+            let isType = text.utf8.count > longest || secrets.masked(text) != text
+            return isType ? "\(path) type string" : "\(path) == \(JSONValue.string(text).text())"
+        case .number where secrets.masked(document.text(of: node)) != document.text(of: node):
+            return "\(path) type number"
         case .number, .boolean, .null, .date, .data: return "\(path) == \(document.text(of: node))"
         }
     }

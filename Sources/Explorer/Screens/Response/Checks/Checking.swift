@@ -19,7 +19,8 @@ enum Checking {
     @inline(never)
     private static func renew(_ key: CheckingState.Key, _ exchange: Exchange, _ model: inout Model) -> [Effect] {
         let known = model.request.response.checking
-        let isNew = known.key?.date != exchange.date && model.request.response.restoredAt == nil
+        let isNew =
+            known.isCapturing || known.key?.date != exchange.date && model.request.response.restoredAt == nil
         model.request.response.checking = CheckingState(key: key, saysResult: known.saysResult)
         let rules = model.checkRules
         let captures = isNew ? model.request.draft.captureRules(variables: key.variables) : []
@@ -29,6 +30,9 @@ enum Checking {
         }
         let job = model.makeJob()
         model.request.response.checking.job = job
+        model.request.response.checking.isCapturing = !captures.isEmpty
+        model.request.response.checking.takesSecret =
+            !captures.isEmpty && !model.request.draft.secretCaptures(model.environments).isEmpty
         let document = model.request.response.index?.document as? JSONDocument
         return [
             .check(CheckJob(id: job, exchange: exchange, rules: rules, captures: captures, document: document))
@@ -49,12 +53,24 @@ enum Checking {
     }
 
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
-        guard model.request.response.checking.job == job else { return [] }
+        guard model.request.response.checking.job == job else {
+            forget(job, &model)
+            return []
+        }
         model.request.response.checking.job = nil
+        model.request.response.checking.isCapturing = false
+        model.request.response.checking.takesSecret = false
         model.request.response.checking.faults = answer.faults
         put(answer.checks, &model)
         if model.request.response.checking.saysResult { sayResult(&model) }
         return CaptureOutcome.take(answer.captured, &model)
+    }
+
+    /// Another request was opened meanwhile: the answer is looked at again when its request is back.
+    private static func forget(_ job: JobID, _ model: inout Model) {
+        for place in model.parked.keys where model.parked[place]?.response.checking.job == job {
+            model.parked[place]?.response.checking = CheckingState()
+        }
     }
 
     /// The request's own checks behind those of the response serializer, in place of those from before. A rule for the
@@ -102,6 +118,10 @@ struct CheckingState: Sendable {
     var key: Key?
     /// The look under way; an answer of another one comes too late.
     var job: JobID?
+    /// What is under way takes values out of the answer.
+    var isCapturing = false
+    /// One of them is a secret: nobody knows yet where that stands in the answer.
+    var takesSecret = false
     /// The nodes of the tree at fault, with what is wrong.
     var faults: [Int: String] = [:]
     /// The person asked, and is told.

@@ -43,8 +43,15 @@ struct CertificateLine {
         hashColumns > 28 ? certificate.keyPin : ResponseWords.shortPin(certificate.keyPin)
     }
 
+    /// Sent with a chain that is proven, and no part of it.
+    private var isBeside: Bool {
+        guard let count = model.tls?.provenCount, count > 0 else { return false }
+        return place >= count
+    }
+
     /// The names it is for; an authority's certificate has none and tells who signed it.
     private var names: String {
+        if isBeside { return "proves nothing" }
         if !certificate.names.isEmpty { return DisplayText.visible(certificate.names.joined(separator: ", ")) }
         return certificate.isSelfSigned ? "self-signed" : "signed by \(DisplayText.visible(certificate.issuer))"
     }
@@ -85,6 +92,8 @@ struct CertificateLine {
         let until = "Valid from \(Self.date(certificate.validFrom)) to \(Self.date(certificate.validUntil))."
         let issuer =
             certificate.isSelfSigned ? "Signed by itself." : "Signed by \"\(DisplayText.visible(certificate.issuer))\"."
-        return ["\(issuer) \(until)", "key \(certificate.keyPin)", "certificate \(certificate.certificatePin)"]
+        let proof = "Nothing proves that it belongs to this server: whoever answers could have sent it."
+        let facts = ["\(issuer) \(until)", "key \(certificate.keyPin)", "certificate \(certificate.certificatePin)"]
+        return (isBeside ? [proof] : []) + facts
     }
 }

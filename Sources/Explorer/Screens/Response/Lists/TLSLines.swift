@@ -80,7 +80,7 @@ enum TLSLines {
         switch verdict {
         case .unverified(let fault?): ["It would have been refused: \(fault.reason)."]
         case .refused(let fault): ["\(fault.reason). Nothing was sent."]
-        case .notPinned: ["No certificate of the chain has a pinned key. Nothing was sent."]
+        case .notPinned: ["Nothing that is proven is pinned. Nothing was sent."]
         case .pinned(let pin, _): [pin.text]
         case .trusted, .unverified(nil): []
         }
@@ -103,14 +103,18 @@ extension SecurityPolicy.Mode {
         case .none: "trusted roots"
         case .certificate: "pins (certificates)"
         case .publicKey: "pins (keys)"
+        case .leafKey: "pins (the server's own key)"
         }
     }
 
     fileprivate var meaning: String {
         switch self {
         case .none: "The chain must lead to a certificate that this system trusts."
-        case .certificate: "One certificate of the chain must be a pinned one, byte for byte."
-        case .publicKey: "One certificate of the chain must have a pinned key; it may be renewed on the same key."
+        case .certificate: "One certificate of the verified chain must be a pinned one, byte for byte."
+        case .publicKey:
+            "One certificate of the verified chain must have a pinned key; where faults of the chain are allowed, the "
+                + "server's own must."
+        case .leafKey: "The server's own certificate must have a pinned key."
         }
     }
 }

@@ -15,6 +15,10 @@ enum TimingView {
     }
 
     static func lines(_ model: Model, columns: Int, drawing: BoxDrawing) -> [[Run]] {
+        chart(model, columns: columns, drawing: drawing).map { model.shown($0) }
+    }
+
+    private static func chart(_ model: Model, columns: Int, drawing: BoxDrawing) -> [[Run]] {
         switch model.request.exchange {
         case .none: []
         case .sending: [[Run(" " + (StatusWords.waiting(model) ?? ""), .textMuted)]]

@@ -6,10 +6,14 @@ enum HexLine {
     /// Columns that a row of `count` bytes takes, the cursor's column included.
     static func columns(_ count: Int) -> Int { 1 + 8 + 2 + 3 * count + 1 + count }
 
-    /// - Parameter bytes: at most `count`; a short last row is filled with blanks.
-    static func runs(_ bytes: [UInt8], offset: Int, count: Int) -> [Run] {
-        let hex = bytes.map { Digits.text($0, width: 2, radix: 16) }.joined(separator: " ")
-        let characters = bytes.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }.joined()
+    /// - Parameters:
+    ///   - bytes: at most `count`, nil for one that is not to be read; a short last row is filled with blanks.
+    static func runs(_ bytes: [UInt8?], offset: Int, count: Int) -> [Run] {
+        let hex = bytes.map { $0.map { Digits.text($0, width: 2, radix: 16) } ?? "**" }.joined(separator: " ")
+        let characters = bytes.map { byte in
+            guard let byte else { return "*" }
+            return (0x20..<0x7F).contains(byte) ? String(Unicode.Scalar(byte)) : "."
+        }.joined()
         let gap = String(repeating: " ", count: 3 * count - hex.count + 1)
         return [
             Run(Digits.text(offset, width: 8, radix: 16) + "  ", .textMuted), Run(hex + gap),

@@ -1,5 +1,6 @@
 import Bytes
 import Formats
+import Networking
 import TerminalUI
 
 /// Draws the rows of the body that are in the window.
@@ -24,8 +25,8 @@ struct RawView {
         let top = rows.top(keeping: raw.top, cursor: here, height: rect.height)
         for (row, start) in rows.rows(from: top, count: rect.height).enumerated() {
             if case .hex(let count) = rows.shape {
-                let piece = bytes[start..<rows.end(of: start)].array
-                canvas.put(HexLine.runs(piece, offset: start, count: count), in: rect, row: row, column: 1)
+                let piece = HiddenText(bytes, start..<rows.end(of: start), hiding: model.shownMask)
+                canvas.put(HexLine.runs(piece.readable, offset: start, count: count), in: rect, row: row, column: 1)
             } else {
                 drawText(start, row, on: &canvas, in: rect)
             }
@@ -48,7 +49,7 @@ struct RawView {
         if margin > 1 { drawNumber(start, row, on: &canvas, in: rect) }
         let range = shown(start, rect.width)
         let area = Rect(x: rect.x + margin, y: rect.y, width: rect.width - margin, height: rect.height)
-        canvas.put(ShownText.text(bytes[range]), .text, in: area, row: row)
+        canvas.put(hidden(range).text, .text, in: area, row: row)
         let matches = model.request.response.finding.matches(in: range, tab: .raw)
         for match in matches {
             let role = match.lowerBound == raw.cursor ? Role.searchCurrent : .searchMatch
@@ -66,10 +67,13 @@ struct RawView {
     private func restyle(
         _ piece: Range<Int>, within range: Range<Int>, _ row: Int, _ role: Role, on canvas: inout Canvas, in area: Rect
     ) {
-        let before = ShownText.columns(bytes[range.lowerBound..<max(range.lowerBound, piece.lowerBound)])
-        let text = ShownText.text(bytes[piece.clamped(to: range)])
-        canvas.put(text, role, in: area, row: row, column: before)
+        let hidden = hidden(range)
+        let piece = hidden.widened(piece.clamped(to: range))
+        let before = TextWidth.columns(of: hidden.text(range.lowerBound..<max(range.lowerBound, piece.lowerBound)))
+        canvas.put(hidden.text(piece), role, in: area, row: row, column: before)
     }
+
+    private func hidden(_ range: Range<Int>) -> HiddenText { HiddenText(bytes, range, hiding: model.shownMask) }
 
     // MARK: Marks
 
@@ -94,8 +98,9 @@ struct RawView {
         if case .hex = rows.shape {
             column = 1 + HexLine.column(ofByte: raw.cursor - start)
         } else {
-            let from = shown(start, rect.width).lowerBound
-            column = margin + ShownText.columns(bytes[from..<max(from, raw.cursor)])
+            let shown = shown(start, rect.width)
+            let before = shown.lowerBound..<min(shown.upperBound, max(shown.lowerBound, raw.cursor))
+            column = margin + TextWidth.columns(of: hidden(shown).text(before))
         }
         canvas.cursor = Point(x: rect.x + min(column, rect.width - 1), y: rect.y + row)
     }

@@ -1,5 +1,6 @@
 import Bytes
 import Formats
+import Networking
 import TerminalUI
 
 /// Strings and keys of a document as the tree writes them: as in the source, so that every escape is seen, except that
@@ -10,44 +11,50 @@ struct ShownString {
     var length: Int
     var isCut: Bool
 
-    /// The value of a string node, made from at most `limit` bytes of the source.
-    init(value node: Int, _ index: ResponseIndex, limit: Int) {
+    /// The value of a string node, made from about `limit` bytes of the source.
+    init(value node: Int, _ index: ResponseIndex, limit: Int, _ secrets: SecretMask = .none) {
         guard let document = index.document as? JSONDocument, let range = document.sourceRange(of: node),
             range.count >= 2
         else {
-            self.init(decoded: index.document?.text(of: node) ?? "", limit: limit)
+            self.init(decoded: index.document?.text(of: node) ?? "", limit: limit, secrets)
             return
         }
         let inside = range.lowerBound + 1..<range.upperBound - 1
-        let bytes = document.bytes[inside.lowerBound..<min(inside.upperBound, inside.lowerBound + limit)].array
-        self.init(
-            text: Self.readable(String(decoding: bytes, as: UTF8.self)), length: inside.count,
-            isCut: inside.count > limit)
+        let end = min(inside.upperBound, inside.lowerBound + limit + secrets.margin)
+        let start = secrets.start(
+            of: document.bytes[inside.lowerBound..<end].array, isWhole: end == inside.upperBound)
+        // What is written with more escapes than it needs shows what it is only without them.
+        let text = secrets.masked(Self.readable(String(decoding: start, as: UTF8.self)))
+        self.init(text, of: inside.count, isWhole: end == inside.upperBound, limit: limit)
     }
 
     /// The key of a member; nil for items and for the root.
-    init?(key node: Int, _ index: ResponseIndex, limit: Int = 200) {
+    init?(key node: Int, _ index: ResponseIndex, limit: Int = 200, _ secrets: SecretMask = .none) {
         guard let document = index.document else { return nil }
         if document is JSONDocument {
             guard let source = document.keySourceText(of: node) else { return nil }
-            self.init(decoded: Self.readable(String(source.prefix(limit))), limit: limit)
-            isCut = source.utf8.count > limit
+            let start = String(decoding: source.utf8.prefix(limit + secrets.margin), as: UTF8.self)
+            self.init(decoded: Self.readable(start), limit: limit, secrets)
+            isCut = isCut || source.utf8.count > limit
         } else {
             guard let key = document.key(of: node) else { return nil }
-            self.init(decoded: key, limit: limit)
+            self.init(decoded: key, limit: limit, secrets)
         }
     }
 
-    private init(text: String, length: Int, isCut: Bool) {
-        self.text = text
+    private init(_ text: String, of length: Int, isWhole: Bool, limit: Int) {
+        let isLong = text.utf8.count > limit
+        self.text = isLong ? String(decoding: text.utf8.prefix(limit), as: UTF8.self) : text
         self.length = length
-        self.isCut = isCut
+        isCut = isLong || !isWhole
     }
 
-    private init(decoded: String, limit: Int) {
+    private init(decoded: String, limit: Int, _ secrets: SecretMask) {
         let length = decoded.utf8.count
-        let start = String(decoding: decoded.utf8.prefix(limit), as: UTF8.self)
-        self.init(text: length > limit ? start : decoded, length: length, isCut: length > limit)
+        let isWhole = length <= limit + secrets.margin
+        let bytes = Array(isWhole ? decoded.utf8[...] : decoded.utf8.prefix(limit + secrets.margin))
+        let start = secrets.start(of: bytes, isWhole: isWhole)
+        self.init(String(decoding: start, as: UTF8.self), of: length, isWhole: isWhole, limit: limit)
     }
 
     // MARK: Escapes

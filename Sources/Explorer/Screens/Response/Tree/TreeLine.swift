@@ -15,8 +15,13 @@ struct TreeLine {
     let width: Int
     /// Where values start in every line, or nil to align them within each object.
     let valueColumn: Int?
+    private let secrets: SecretMask
 
-    init(_ index: ResponseIndex, _ rows: TreeRows, width: Int, valueColumn: Int?) {
+    /// - Parameter secrets: what is not to be read.
+    init(
+        _ index: ResponseIndex, _ rows: TreeRows, width: Int, valueColumn: Int?, hiding secrets: SecretMask = .none
+    ) {
+        self.secrets = secrets
         self.index = index
         document = rows.document
         self.rows = rows
@@ -55,7 +60,7 @@ struct TreeLine {
     }
 
     private func keyRun(_ node: Int) -> Run {
-        guard let key = ShownString(key: node, index) else {
+        guard let key = ShownString(key: node, index, secrets) else {
             return Run(String(index.places.ordinal(of: node)), .textMuted)
         }
         if key.text.isEmpty { return Run("\"\"", .syntaxKey) }
@@ -96,11 +101,19 @@ struct TreeLine {
 
     /// A number's digits and the like, exactly as they came, as far as there is room.
     private func short(_ node: Int, _ room: Int) -> String {
-        TextWidth.truncated(document.text(of: node, fromAtMost: room + 1), columns: room)
+        TextWidth.truncated(start(of: node, room + 1), columns: room)
+    }
+
+    /// A number may be a secret as well.
+    private func start(of node: Int, _ limit: Int) -> String {
+        guard !secrets.isEmpty else { return document.text(of: node, fromAtMost: limit) }
+        let text = document.text(of: node, fromAtMost: limit + secrets.margin)
+        let isWhole = text.utf8.count < limit + secrets.margin
+        return String(decoding: secrets.start(of: Array(text.utf8), isWhole: isWhole), as: UTF8.self)
     }
 
     private func string(_ node: Int, room: Int) -> String {
-        let shown = ShownString(value: node, index, limit: 4 * room + 16)
+        let shown = ShownString(value: node, index, limit: 4 * room + 16, secrets)
         let whole = "\"\(shown.text)\""
         if !shown.isCut, TextWidth.columns(of: whole) <= room { return whole }
         let length = "  \(Measure.bytes(Int64(shown.length)))"
@@ -132,7 +145,7 @@ struct TreeLine {
         var text = ""
         for child in document.children(of: node) {
             if !text.isEmpty { text += ", " }
-            if let key = ShownString(key: child, index, limit: 80) { text += "\(key.text): " }
+            if let key = ShownString(key: child, index, limit: 80, secrets) { text += "\(key.text): " }
             text += glance(child)
             if TextWidth.columns(of: text) > columns { break }
         }
@@ -142,8 +155,8 @@ struct TreeLine {
     private func glance(_ node: Int) -> String {
         switch document.kind(at: node) {
         case .object, .array: Self.count(document, node)
-        case .string: "\"\(ShownString(value: node, index, limit: 80).text)\""
-        case .number, .boolean, .null, .date, .data: document.text(of: node, fromAtMost: 80)
+        case .string: "\"\(ShownString(value: node, index, limit: 80, secrets).text)\""
+        case .number, .boolean, .null, .date, .data: start(of: node, 80)
         }
     }
 }

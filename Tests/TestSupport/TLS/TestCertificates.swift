@@ -1,10 +1,8 @@
-import TestSupport
-
 /// Certificates good and bad under one root, made once for all tests. Leaves share a key unless it is said otherwise.
-enum TestCertificates {
-    static let here = "DNS:localhost,IP:127.0.0.1,IP:::1"
+public enum TestCertificates {
+    public static let here = "DNS:localhost,IP:127.0.0.1,IP:::1"
 
-    static let recipes: [CertificateRecipe] = [
+    public static let recipes: [CertificateRecipe] = [
         .init("root", isAuthority: true),
         .init("middle", by: "root", isAuthority: true),
         .init("good", by: "middle", for: here),
@@ -16,6 +14,8 @@ enum TestCertificates {
         .init("wrong-host", by: "middle", for: "DNS:wrong.invalid"),
         .init("stranger", isAuthority: true),
         .init("unknown-ca", by: "stranger", for: here),
+        .init("attacker", by: "stranger", for: here, key: .p256),
+        .init("attacker-alone", for: here, key: .p256),
         .init("127.0.0.1", by: "middle", for: nil),
         .init("localhost", by: "middle", for: nil),
         .init("client-only", by: "middle", for: here, use: "clientAuth"),
@@ -34,7 +34,7 @@ enum TestCertificates {
 
     private static let making = Task { try await CertificateWorkshop(recipes) }
 
-    static var made: CertificateWorkshop {
+    public static var made: CertificateWorkshop {
         get async throws { try await making.value }
     }
 }

@@ -1,0 +1,31 @@
+internal import Glibc
+
+extension Bytes {
+    /// The first place where these bytes are not those, or where one of them ends before the other; nil where they are the
+    /// same. Needs the memory of two pieces.
+    public func firstDifference(from other: Bytes) -> Int? {
+        let both = Swift.min(count, other.count)
+        for start in stride(from: 0, to: both, by: Self.usualPiece) {
+            let range = start..<Swift.min(start + Self.usualPiece, both)
+            let (mine, theirs) = (self[range], other[range])
+            defer {
+                mine.release()
+                theirs.release()
+            }
+            if let place = mine.differing(from: theirs) { return start + place }
+        }
+        return count == other.count ? nil : both
+    }
+
+    private func differing(from other: Bytes) -> Int? {
+        unsafe withUnsafeBytes { (mine) -> Int? in
+            unsafe other.withUnsafeBytes { (theirs) -> Int? in
+                guard let one = mine.baseAddress, let two = theirs.baseAddress, unsafe memcmp(one, two, count) != 0
+                else {
+                    return nil
+                }
+                return (0..<count).first { unsafe mine[$0] != theirs[$0] }
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+extension Bytes {
+    /// How many bytes are lent at a time where nothing else is said.
+    public static let usualPiece = 64 << 10
+
+    /// Lends the bytes in order, `size` at a time, the last piece shorter. What was lent of a mapped file is given back
+    /// behind each piece, so that a body of any size costs the memory of one.
+    public func forEachPiece<Failure: Error>(
+        of size: Int = Self.usualPiece, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        for start in stride(from: 0, to: count, by: max(1, size)) {
+            let piece = self[start..<min(start + max(1, size), count)]
+            defer { piece.release() }
+            try unsafe piece.withUnsafeBytes(body)
+        }
+    }
+
+    /// Hands the bytes to `sink` a piece at a time, through `filter` where there is one.
+    public func write<Sink: PieceSink>(
+        to sink: inout Sink, through filter: (any PieceFilter)? = nil
+    ) throws(Sink.Failure) {
+        guard var filter else {
+            return try unsafe forEachPiece { (raw) throws(Sink.Failure) in try unsafe sink.take([UInt8](raw)) }
+        }
+        try unsafe forEachPiece { (raw) throws(Sink.Failure) in try unsafe sink.take(filter.pass([UInt8](raw))) }
+        try sink.take(filter.finish())
+    }
+}

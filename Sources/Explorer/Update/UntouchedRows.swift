@@ -1,0 +1,49 @@
+import Networking
+import Serialization
+
+/// New rows that nothing was typed into. Nobody meant them, so they go when their field is left, and nothing of them is
+/// sent.
+enum UntouchedRows {
+    /// Takes the row of the open field away where nothing was typed into it. Nil elsewhere.
+    static func drop(_ model: inout Model) -> [Effect]? {
+        guard let edit = model.edit, isUntouched(edit, model.request.draft) else { return nil }
+        model.edit = nil
+        edit.continues ? remove(edit, &model) : restore(edit, &model)
+        return []
+    }
+
+    /// Enter and `Ctrl-O` on such a row: it goes, but an item of a list, which has no name, may be an empty text.
+    static func isNeverMeant(_ model: Model) -> Bool {
+        guard let edit = model.edit, isUntouched(edit, model.request.draft) else { return false }
+        guard let id = edit.target.node else { return true }
+        return model.tree(of: id).key(of: id) != nil
+    }
+
+    private static func isUntouched(_ edit: EditSession, _ draft: RequestDraft) -> Bool {
+        guard edit.isNew else { return false }
+        switch edit.target {
+        case .key(let id), .value(let id):
+            guard case .scalar(let scalar)? = draft[treeOf: id].node(id)?.value else { return false }
+            return scalar.kind == .string && scalar.text.isEmpty && draft[treeOf: id].key(of: id)?.text.isEmpty ?? true
+        case .headerName(let id), .headerValue(let id):
+            return draft.headers.contains { $0.id == id && $0.name.isEmpty && $0.value.isEmpty }
+        case .url, .auth, .option, .cookieValue, .newCookie, .wire: return false
+        }
+    }
+
+    private static func restore(_ edit: EditSession, _ model: inout Model) {
+        model.request.restore(edit.before.draft)
+        model.request.parameters.cursor = edit.before.cursor
+    }
+
+    /// The rows that were typed before it in the same step stay.
+    private static func remove(_ edit: EditSession, _ model: inout Model) {
+        guard let id = edit.target.node, let parent = model.tree(of: id).place(of: id)?.parent else { return }
+        model.request.change { _ = $0[treeOf: id].remove(id) }
+        model.request.parameters.cursor = parent
+        guard edit.before.draft != model.request.draft else { return }
+        var step = edit.before
+        step.name = "add \(model.tree(of: parent).label(of: parent))"
+        model.request.undo.record(step)
+    }
+}

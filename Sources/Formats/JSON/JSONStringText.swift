@@ -1,0 +1,68 @@
+/// UTF-8 as it stands between the quotes of a JSON string (RFC 8259 §7). Besides what must be escaped, controls and line
+/// separators are, which a terminal or a script would take for something else.
+///
+/// A value writes one string that comes in pieces: what a character begins at the end of one waits for the next.
+struct JSONStringText {
+    /// At most three bytes.
+    private var held: [UInt8] = []
+
+    mutating func append(_ piece: [UInt8], to output: inout [UInt8]) {
+        let bytes = held.isEmpty ? piece : held + piece
+        let end = UTF8Sequence.endOfWhole(bytes.span)
+        held = Array(bytes[end...])
+        Self.append(bytes.span.extracting(0..<end), to: &output)
+    }
+
+    /// Behind the last piece; a character that was cut goes on as it is.
+    mutating func finish(to output: inout [UInt8]) {
+        output += held
+        held = []
+    }
+
+    // MARK: Whole characters
+
+    static func append(_ text: String, to output: inout [UInt8]) {
+        append(text.utf8.span, to: &output)
+    }
+
+    /// Runs of what needs no escape are copied whole.
+    static func append(_ bytes: Span<UInt8>, to output: inout [UInt8]) {
+        var (start, at) = (0, 0)
+        while true {
+            at = JSONScanner.printable(bytes, from: at)
+            guard at < bytes.count else { break }
+            let (escape, length) = escape(bytes, at: at)
+            if let escape {
+                copy(bytes, start..<at, to: &output)
+                output += escape
+                start = at + length
+            }
+            at += length
+        }
+        copy(bytes, start..<bytes.count, to: &output)
+    }
+
+    private static func copy(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
+        unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
+    }
+
+    /// What stands for the character at a place, nil for itself, and how many bytes it has.
+    private static func escape(_ bytes: Span<UInt8>, at place: Int) -> ([UInt8]?, length: Int) {
+        let lead = bytes[place]
+        if lead < 0x80 { return (ascii[Int(lead)], 1) }
+        guard lead == 0xC2 || lead == 0xE2, let length = UTF8Sequence.length(bytes, at: place) else { return (nil, 1) }
+        let scalar = (place + 1..<place + length).reduce(UInt32(lead) & (lead == 0xC2 ? 0x1F : 0x0F)) {
+            $0 << 6 | UInt32(bytes[$1] & 0x3F)
+        }
+        return (Unicode.Scalar(scalar).flatMap(text), length)
+    }
+
+    private static let ascii = (UInt8(0)..<0x80).map { text(Unicode.Scalar($0)) }
+
+    private static func text(_ scalar: Unicode.Scalar) -> [UInt8]? {
+        switch scalar {
+        case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": Array(JSONEscape.unicode(scalar).utf8)
+        default: JSONEscape.escape(scalar).map { Array($0.utf8) }
+        }
+    }
+}

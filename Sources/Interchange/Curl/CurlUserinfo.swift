@@ -1,0 +1,45 @@
+internal import Bytes
+internal import Networking
+internal import Workspace
+
+/// `user:password@` in front of a host.
+enum CurlUserinfo {
+    static func removed(from url: String) -> String {
+        var reference = URLReference(url)
+        guard let host = reference.authority?.utf8.cut(atLast: "@")?.behind else { return url }
+        reference.authority = String(host)
+        return reference.text
+    }
+
+    /// Unescaped, as `--user` has it; nil without.
+    static func text(of url: String) -> String? {
+        guard let user = URLReference(url).authority?.utf8.cut(atLast: "@")?.before else { return nil }
+        let (name, password) = user.utf8.cut(at: ":") ?? (user, "")
+        return PercentText.decoded(name) + ":" + PercentText.decoded(password)
+    }
+}
+
+extension CurlRequest {
+    /// In a URL that is sent, user and password are Basic. Where another scheme was asked for they are that one's, or
+    /// nobody's.
+    mutating func takeUserinfo() {
+        guard let url, let user = CurlUserinfo.text(of: url) else { return }
+        if !credentials.unspoken.isEmpty {
+            self.url = CurlUserinfo.removed(from: url)
+            unused.append(
+                UnusedPart("user and password of the URL", reason: Self.meant(for: credentials.unspoken)))
+        } else if credentials.isDigest {
+            self.url = CurlUserinfo.removed(from: url)
+            if credentials.user == nil { credentials.user = user }
+        }
+    }
+
+    static func unspokenReason(_ option: String) -> String {
+        option == "--anyauth"
+            ? "choose Basic or Digest under Auth" : "this way of proving who asks is not spoken here"
+    }
+
+    static func meant(for options: [String]) -> String {
+        "left out: meant for \(options.joined(separator: " and ")), and Basic would show the password"
+    }
+}

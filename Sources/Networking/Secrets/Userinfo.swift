@@ -1,0 +1,50 @@
+/// User and password of URLs (RFC 3986 §3.2.1), wherever a URL stands in a text: in a `Location`, in a link, in a
+/// sentence.
+public enum Userinfo {
+    /// Stars in their place: `https://******@example.com/`.
+    public static func hidden(in text: String) -> String {
+        guard text.utf8.contains(at) else { return text }
+        return String(decoding: hidden(in: Array(text.utf8)), as: UTF8.self)
+    }
+
+    public static func hidden(in bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var copied = 0
+        for range in ranges(in: bytes) {
+            result += bytes[copied..<range.lowerBound]
+            result += SecretMask.stars.utf8
+            copied = range.upperBound
+        }
+        return copied == 0 ? bytes : result + bytes[copied...]
+    }
+
+    /// As they are written: `user:password`.
+    public static func all(in text: String) -> [String] {
+        guard text.utf8.contains(at) else { return [] }
+        let bytes = Array(text.utf8)
+        return ranges(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+
+    private static let at = UInt8(ascii: "@")
+    private static let slash = UInt8(ascii: "/")
+    /// Two slashes behind anything else stand in a path.
+    private static let before = Set(":\"'<>(=, \t\r\n".utf8)
+    private static let behind = Set("/?#\"<> \t\r\n".utf8)
+
+    private static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var place = 0
+        while place + 1 < bytes.count {
+            defer { place += 1 }
+            guard bytes[place] == slash, bytes[place + 1] == slash, place == 0 || before.contains(bytes[place - 1])
+            else { continue }
+            let start = place + 2
+            let end = bytes[start...].firstIndex(where: behind.contains) ?? bytes.count
+            // Readers disagree on which of several it is; whatever stands before the last may be a password.
+            guard let last = bytes[start..<end].lastIndex(of: at), last > start else { continue }
+            ranges.append(start..<last)
+            place = last
+        }
+        return ranges
+    }
+}

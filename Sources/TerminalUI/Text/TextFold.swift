@@ -1,0 +1,43 @@
+/// Breaks a text into rows and loses nothing: the rows one behind the other are the text.
+public enum TextFold {
+    /// Behind blanks where that is possible, else wherever a row is full. A character wider than `columns` has a row for
+    /// itself.
+    public static func rows(_ text: String, columns: Int) -> [String] {
+        guard TextWidth.columns(of: text) > columns else { return [text] }
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return rows(of: Array(text.utf8), max(1, columns)) }
+        var rows: [String] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            let end = end(of: rest, columns: max(1, columns))
+            rows.append(String(rest[..<end]))
+            rest = rest[end...]
+        }
+        return rows
+    }
+
+    /// The same where a byte is a column.
+    private static func rows(of text: [UInt8], _ columns: Int) -> [String] {
+        var rows: [String] = []
+        var start = 0
+        while start < text.count {
+            var end = min(text.count, start + columns)
+            if end < text.count, let blank = text[start..<end].lastIndex(of: UInt8(ascii: " ")) { end = blank + 1 }
+            rows.append(String(decoding: text[start..<end], as: UTF8.self))
+            start = end
+        }
+        return rows
+    }
+
+    /// Where the next row begins.
+    private static func end(of text: Substring, columns: Int) -> Substring.Index {
+        var (used, end, blank) = (0, text.startIndex, nil as Substring.Index?)
+        while end < text.endIndex {
+            used += TextWidth.columns(of: text[end])
+            if used > columns { return blank ?? (end == text.startIndex ? text.index(after: end) : end) }
+            let isBlank = text[end] == " "
+            end = text.index(after: end)
+            if isBlank { blank = end }
+        }
+        return end
+    }
+}

@@ -1,0 +1,184 @@
+/// One line of a question, as it is and without an end to how long it may be: whoever shows it escapes and wraps it, and
+/// leaves nothing away.
+public struct QuestionLine: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case plain
+        /// What is to be known before all else.
+        case danger
+        /// A line of what would be run.
+        case quoted
+    }
+
+    public var kind: Kind
+    /// Stands before the text; where that goes on below, it is indented by as much.
+    public var label: String
+    public var text: String
+    /// A line end follows in what is quoted.
+    public var hasLineEnd: Bool
+
+    public init(_ text: String, _ kind: Kind = .plain, label: String = "", hasLineEnd: Bool = false) {
+        self.text = text
+        self.kind = kind
+        self.label = label
+        self.hasLineEnd = hasLineEnd
+    }
+}
+
+extension [ConsentNeed] {
+    /// What would be read, run or sent, all of it: first what is dangerous, then where it goes, then each thing whole, at
+    /// last what a yes does. What is the same for several hosts stands there once.
+    public var questionLines: [QuestionLine] {
+        guard let first else { return [] }
+        let groups = groups
+        let opening = "The \(first.subject)" + (first.collection.isEmpty ? "" : " \(first.collection)")
+        return groups.flatMap { $0.need.warnings }.map { QuestionLine($0, .danger) } + [QuestionLine(goal)]
+            + [QuestionLine(opening)] + groups.flatMap { $0.need.lines(for: isOneHost ? [] : $0.hosts) }
+            + [QuestionLine("Allow it? " + (allSatisfy(\.isKept) ? Self.kept : Self.notKept))]
+    }
+
+    private static var kept: String { "A yes is kept for exactly this." }
+    private static var notKept: String { "A yes holds until curlew ends." }
+    private static var unknownPlace: String { "Where the request goes is known only as it is sent." }
+
+    private struct Group {
+        var need: ConsentNeed
+        var hosts: [String]
+    }
+
+    /// Each thing with all of its hosts, in the order in which they come.
+    private var groups: [Group] {
+        var (groups, places): ([Group], [ConsentNeed: Int]) = ([], [:])
+        for need in self {
+            var anywhere = need
+            (anywhere.host, anywhere.hiddenHost) = ("", nil)
+            if let place = places[anywhere] {
+                groups[place].hosts.append(need.host)
+            } else {
+                places[anywhere] = groups.count
+                groups.append(Group(need: need, hosts: [need.host]))
+            }
+        }
+        return groups
+    }
+
+    private var isOneHost: Bool { allSatisfy { FilePath.isSame($0.place, first?.place ?? "") } }
+
+    private var goal: String {
+        if contains(where: \.host.isEmpty) { return Self.unknownPlace }
+        return isOneHost ? "The request goes to \(first?.host ?? "")." : "Where each goes stands beside it."
+    }
+
+    /// For where nobody can be asked.
+    public var refusal: String {
+        guard let first else { return "" }
+        var seen: Set<String> = []
+        let names = map(\.allowance).filter { seen.insert($0).inserted }.map { "\"\($0)\"" }
+        let allowing = names.count == 1 ? names[0] : "NAME for each of \(names.joined(separator: ", "))"
+        let place =
+            contains(where: \.host.isEmpty)
+            ? " " + Self.unknownPlace : isOneHost ? " The request would go to \(first.host)." : ""
+        let deeds = map { isOneHost || $0.host.isEmpty ? $0.deed : "\($0.deed) for \($0.host)" }
+        let reasons = flatMap(\.gapsAndChanges).map { " " + $0 }.joined()
+        return "Not sent: the \(first.subject) \(deeds.joined(separator: "; ")).\(place)\(reasons) "
+            + "That needs your yes: --allow \(allowing), or --allow all."
+    }
+}
+
+extension ConsentNeed {
+    /// What is run, as it stands in the file; nil for what is read or sent.
+    private var program: String? {
+        switch kind {
+        case .command(let text): text
+        case .hook(let text): String(Substring(text.utf8.dropLast(ending.utf8.count)))
+        default: nil
+        }
+    }
+
+    /// Longer ones are said to be long.
+    private static let shortLine = 200
+
+    fileprivate var warnings: [String] {
+        guard let program else { return [] }
+        let (bytes, lines) = (program.utf8.count, Self.lines(of: program).count)
+        var sentences: [String] = []
+        if lines > 1 {
+            let more = lines == 2 ? "1 line" : "\(lines - 1) lines"
+            sentences.append("The \(noun) has \(more) beyond the first, \(bytes) bytes in all. Read it to its end.")
+        } else if bytes > Self.shortLine {
+            sentences.append("The \(noun) has \(bytes) bytes on one line. Read it to its end.")
+        }
+        return sentences + gapsAndChanges
+    }
+
+    fileprivate var gapsAndChanges: [String] {
+        let gap = content?.gap.map { ["\($0.sentence) So it is asked about in each run of curlew."] } ?? []
+        return gap + (earlier.map { [$0.sentence] } ?? [])
+    }
+
+    private var noun: String { if case .hook = kind { "hook" } else { "command" } }
+
+    private static func lines(of text: String) -> [Substring.UTF8View] {
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+
+    /// - Parameter hosts: where it goes; none where that is said for all.
+    fileprivate func lines(for hosts: [String]) -> [QuestionLine] {
+        let places = hosts.filter { !$0.isEmpty }
+        let whither = places.isEmpty ? "" : " for \(places.joined(separator: ", "))"
+        guard let program else { return [QuestionLine(deed + whither, label: Self.indent)] }
+        let place = content.map { "in \($0.place)" + whither } ?? String(whither.dropFirst())
+        let below = place.isEmpty ? [] : [QuestionLine(place, label: Self.indent + Self.indent)]
+        let lines = Self.lines(of: program)
+        if lines.count == 1, program.utf8.count <= Self.shortLine {
+            return [QuestionLine(shortDeed, label: Self.indent)] + below
+        }
+        let width = "\(lines.count)".utf8.count
+        let quoted = lines.enumerated().map { index, line in
+            let number = "\(index + 1)"
+            let padding = String(repeating: " ", count: width - number.utf8.count)
+            return QuestionLine(
+                String(Substring(line)), .quoted, label: Self.indent + Self.indent + padding + number + "  ",
+                hasLineEnd: index + 1 < lines.count)
+        }
+        return [QuestionLine(longDeed, label: Self.indent)] + below + quoted
+    }
+
+    private static let indent = "  "
+
+    private var shortDeed: String {
+        if case .hook = kind { "runs the program \(name)" } else { "runs the command \(name)" }
+    }
+
+    private var longDeed: String { if case .hook = kind { "runs the program" } else { "runs the command" } }
+}
+
+extension ProgramContent {
+    /// `/c, with 3 files below it (1200 bytes)`.
+    fileprivate var place: String {
+        let count = files.count == 1 ? "1 file" : "\(files.count) files"
+        return folder + (files.isEmpty ? "" : ", with \(count) that it can load (\(byteCount) bytes)")
+    }
+}
+
+extension EarlierYes {
+    /// So many are named one by one; of more, how many lie in which folder.
+    private static let countLimit = 40
+
+    fileprivate var sentence: String {
+        switch self {
+        case .withoutFiles: "Your earlier yes was kept without the files that it was for."
+        case .differs(let changes):
+            "Changed since your yes: \(Self.words(changes).joined(separator: ", "))."
+        }
+    }
+
+    private static func words(_ changes: [ContentChange]) -> [String] {
+        guard changes.count > countLimit else { return changes.map(\.words) }
+        var (folders, counts): ([String], [String: Int]) = ([], [:])
+        for change in changes {
+            let folder = String(Substring(change.path.utf8.prefix { $0 != UInt8(ascii: "/") }))
+            if counts.updateValue(counts[folder, default: 0] + 1, forKey: folder) == nil { folders.append(folder) }
+        }
+        return folders.map { "\(counts[$0] ?? 0) in \($0)" }
+    }
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+internal import Synchronization
+
+/// Digests of files as they stand, remembered for as long as their times say that nothing wrote to them: a run looks at the
+/// same folder once for each request.
+enum FileContents {
+    enum Answer: Equatable {
+        case digest(String, count: Int)
+        /// See `OwnFile`.
+        case own
+        case unreadable
+    }
+
+    /// What `stat` says; the time of the last change of a file cannot be set back.
+    private struct Stamp: Equatable {
+        var device: UInt, node: UInt, size: Int, modified: Int, changed: Int
+
+        init?(_ path: String) {
+            var facts = stat()
+            guard stat(path, &facts) == 0, FileKind(mode: facts.st_mode) == .regular else { return nil }
+            (device, node, size) = (UInt(facts.st_dev), UInt(facts.st_ino), Int(facts.st_size))
+            modified = facts.modifiedNanoseconds
+            changed = Int(facts.st_ctim.tv_sec) &* 1_000_000_000 &+ Int(facts.st_ctim.tv_nsec)
+        }
+    }
+
+    private struct Key: Hashable {
+        var root: [UInt8]
+        var path: [UInt8]
+    }
+
+    private struct Entry {
+        var stamp: Stamp
+        var answer: Answer
+    }
+
+    private static let known = Mutex<[Key: Entry]>([:])
+    private static let limit = 20_000
+    /// Two changes within one tick of the clock look like one: what is younger is read again.
+    private static let youth = 2_000_000_000
+
+    /// - Parameter root: the collection's folder, links resolved; empty where no file is one of curlew's.
+    static func look(at path: String, root: String) -> Answer {
+        guard let stamp = Stamp(path) else { return .unreadable }
+        let key = Key(root: Array(root.utf8), path: Array(path.utf8))
+        if let entry = known.withLock({ $0[key] }), entry.stamp == stamp { return entry.answer }
+        let start = now
+        let answer = read(path, root: root)
+        if Stamp(path) == stamp, start - stamp.changed > youth {
+            known.withLock { known in
+                if known.count >= limit { known = [:] }
+                known[key] = Entry(stamp: stamp, answer: answer)
+            }
+        }
+        return answer
+    }
+
+    private static func read(_ path: String, root: String) -> Answer {
+        guard let bytes = try? BoundedFile.read(path).bytes else { return .unreadable }
+        if !root.isEmpty, FilePath.isInside(path, root) {
+            let inside = String(Substring(path.utf8.dropFirst(root.utf8.count + 1)))
+            if OwnFile.isOne(inside, bytes) { return .own }
+        }
+        return .digest(digest(of: bytes), count: bytes.count)
+    }
+
+    /// Without blanks.
+    static func digest(of bytes: [UInt8]) -> String {
+        ContentDigest.of(bytes) ?? "none-\(FileStamp.hash(bytes))-\(bytes.count)"
+    }
+
+    private static var now: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    }
+}

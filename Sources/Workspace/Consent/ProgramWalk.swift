@@ -1,0 +1,123 @@
+/// Looks at every file below some folders, in the order of their names' bytes, up to the limits of `ProgramContent`. Links
+/// to folders are not followed, so that it comes to an end; pipes and devices are never opened.
+struct ProgramWalk {
+    /// The collection's folder, links resolved; empty for none.
+    private let root: String
+    private let tops: [String]
+    private var files: [ProgramFile] = []
+    private var byteCount = 0
+    private var gap: ContentGap?
+    private var isFull = false
+    private var seen: Set<[UInt8]> = []
+    private var entryCount = 0
+
+    /// Names in folders, whatever they are.
+    private static let entryLimit = 20_000
+
+    /// - Parameter tops: links resolved.
+    init(root: String, tops: [String]) {
+        self.root = root
+        self.tops = tops.filter { top in !tops.contains { !FilePath.isSame($0, top) && FilePath.isInside(top, $0) } }
+    }
+
+    /// What words name counts, also where curlew writes it.
+    mutating func content(named: [String], folder: String) -> ProgramContent {
+        for path in named { add(path, isNamed: true) }
+        for top in tops { walk(top) }
+        if ContentDigest.of([]) == nil { gap = .noDigest }
+        let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return ProgramContent(folder: folder, files: sorted, byteCount: byteCount, gap: gap)
+    }
+
+    mutating func note(_ reason: ContentGap) { gap = gap ?? reason }
+
+    private mutating func walk(_ top: String) {
+        var waiting = [top]
+        while let folder = waiting.popLast(), !isFull {
+            guard seen.insert(Array(folder.utf8)).inserted else { continue }
+            guard let listing = try? FolderListing.read(folder, withHidden: true) else {
+                note(.unreadable(folder))
+                continue
+            }
+            let entries = listing.entries.filter { $0.name != ".git" }
+                .sorted { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
+            entryCount += entries.count
+            if entryCount > Self.entryLimit { return fill(.tooMany(folder: top)) }
+            for entry in entries where !isFull { take(entry, in: folder, &waiting) }
+        }
+    }
+
+    private mutating func take(_ entry: FolderListing.Entry, in folder: String, _ waiting: inout [String]) {
+        guard let name = entry.name else { return note(.unreadable(FilePath.join(folder, entry.shown))) }
+        let path = FilePath.join(folder, name)
+        switch entry.kind {
+        case .folder: waiting.append(path)
+        case .regular: add(path)
+        case .link: addLink(path)
+        default: keep(path, words: entry.kind.rawValue)
+        }
+    }
+
+    /// What a link leads to counts by its content. A folder that is not walked anyway is a gap.
+    private mutating func addLink(_ path: String) {
+        guard let target = FileStatus.resolved(path) else { return keep(path, words: "a link to nothing") }
+        if FileStatus.isFile(target) { return add(path) }
+        guard FileStatus.isFolder(target) else { return keep(path, words: "a link to \(target)") }
+        if !tops.contains(where: { FilePath.isInside(target, $0) }) || Self.isOfGit(target) { note(.leadsOut(path)) }
+        keep(path, words: "a link to \(target)")
+    }
+
+    private static func isOfGit(_ path: String) -> Bool {
+        path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(".git".utf8) }
+    }
+
+    private mutating func add(_ path: String, isNamed: Bool = false) {
+        guard seen.insert(Array(path.utf8)).inserted else { return }
+        let size = FileStatus.size(path)
+        // Curlew's own are read to be known, and not counted.
+        let isSmall = OwnFile.isYAML(path) && size <= OwnFile.limit
+        if !isSmall, byteCount + size > ProgramContent.byteLimit { return skip(path, size, isNamed) }
+        switch FileContents.look(at: path, root: isNamed ? "" : root) {
+        case .own: break
+        case .unreadable:
+            note(.unreadable(path))
+            keep(path, words: Self.outside(path, size))
+        case .digest(let digest, let count):
+            byteCount += count
+            keep(path, digest)
+            if byteCount > ProgramContent.byteLimit { fill(.tooLarge(folder: FilePath.parent(path))) }
+        }
+    }
+
+    private mutating func skip(_ path: String, _ size: Int, _ isNamed: Bool) {
+        if isNamed { keep(path, words: Self.outside(path, size)) }
+        fill(.tooLarge(folder: FilePath.parent(path)))
+    }
+
+    /// What stands for a content that was not read.
+    private static func outside(_ path: String, _ size: Int) -> String {
+        "size \(size) time \(FileStatus.modified(path))"
+    }
+
+    /// Of what has no content, or none that is read.
+    private mutating func keep(_ path: String, words: String) {
+        keep(path, FileContents.digest(of: Array(words.utf8)))
+    }
+
+    private mutating func keep(_ path: String, _ digest: String) {
+        guard files.count < ProgramContent.countLimit else {
+            return fill(.tooMany(folder: tops.first { FilePath.isInside(path, $0) } ?? FilePath.parent(path)))
+        }
+        files.append(ProgramFile(path: shown(path), digest: digest))
+    }
+
+    private func shown(_ path: String) -> String {
+        guard !root.isEmpty, FilePath.isInside(path, root) else { return path }
+        return String(Substring(path.utf8.dropFirst(root.utf8.count + (root == "/" ? 0 : 1))))
+    }
+
+    private mutating func fill(_ reason: ContentGap) {
+        note(reason)
+        isFull = true
+    }
+}

@@ -1,0 +1,49 @@
+internal import Synchronization
+
+/// What programs that had a yes wrote below their folders while they ran, as long as this process lives: it came from what
+/// was allowed, so it asks nothing anew. Without this the hook behind an exchange could not run after one that keeps a file
+/// beside itself. After the next start the question says which file it is.
+enum ProgramWrites {
+    private struct Key: Hashable {
+        var root: [UInt8]
+        var path: [UInt8]
+        /// What stands there now; nil where nothing does.
+        var digest: String?
+    }
+
+    /// What stood there when the yes was given; `.some(nil)` where nothing did.
+    private static let known = Mutex<[Key: String?]>([:])
+
+    /// The files as they were before programs of this process wrote to them.
+    static func before(_ files: [ProgramFile], root: String) -> [ProgramFile] {
+        let known = known.withLock { $0 }
+        guard !known.isEmpty else { return files }
+        let root = Array(root.utf8)
+        let kept = files.compactMap { file -> ProgramFile? in
+            guard let before = known[Key(root: root, path: Array(file.path.utf8), digest: file.digest)] else {
+                return file
+            }
+            return before.map { ProgramFile(path: file.path, digest: $0) }
+        }
+        let here = Set(files.map { Array($0.path.utf8) })
+        let gone = known.compactMap { key, before -> ProgramFile? in
+            guard key.root == root, key.digest == nil, !here.contains(key.path) else { return nil }
+            return before.map { ProgramFile(path: String(decoding: key.path, as: UTF8.self), digest: $0) }
+        }
+        return (kept + gone).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// - Parameters:
+    ///   - before: what had the yes.
+    ///   - after: what is there once the program has ended.
+    static func note(before: [ProgramFile], after: [ProgramFile], root: String) {
+        let root = Array(root.utf8)
+        let old = Dictionary(before.map { (Array($0.path.utf8), $0.digest) }) { $1 }
+        let new = Dictionary(after.map { (Array($0.path.utf8), $0.digest) }) { $1 }
+        known.withLock { known in
+            for path in Set(old.keys).union(new.keys) where old[path] != new[path] {
+                known[Key(root: root, path: path, digest: new[path])] = .some(old[path])
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Explorer
+import Glibc
+import TerminalUI
+import Workspace
+
+/// A question at the terminal: all of it, however long, then one line of answer. What was typed before it is thrown away.
+nonisolated enum ConsentPrompt {
+    /// Where nothing says how wide the terminal is.
+    private static let usualSize = (columns: 80, rows: 24)
+
+    /// Somebody is there: a terminal, and no machine that builds, which may have one and would wait for ever.
+    static var canAsk: Bool {
+        let isBuilding = !["", "0", "false"].contains(Program.environment["CI"]?.lowercased() ?? "")
+        return !isBuilding && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+    }
+
+    static func ask(_ needs: [ConsentNeed]) -> Bool {
+        let size = size
+        let rows = QuestionText.plain(needs.questionLines, columns: size.columns)
+        let count = rows.count < size.rows ? "" : " (\(rows.count) lines: read from the first)"
+        Console.tell(rows.joined(separator: "\n"))
+        tcflush(STDIN_FILENO, TCIFLUSH)
+        Console.tell("\(count) [y/N] ")
+        let answer = Array((readLine() ?? "").utf8)
+        return ["y", "Y", "yes", "Yes", "YES"].contains { answer.elementsEqual($0.utf8) }
+    }
+
+    private static var size: (columns: Int, rows: Int) {
+        var size = winsize()
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return usualSize
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
+    }
+}

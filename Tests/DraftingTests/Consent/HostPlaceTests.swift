@@ -1,0 +1,101 @@
+import HTTPMessage
+import Networking
+import Serialization
+import Testing
+import Transport
+import Workspace
+
+@testable import Drafting
+
+/// The same address under another name is another place.
+@Suite struct HostPlaceTests {
+    private func destination(_ url: String, _ fields: [(String, String)]) -> String {
+        PreparedRequest(
+            request: SentRequest(
+                method: "GET", url: url, headers: fields.map { SentHeader($0, $1, origin: .collection) }, body: nil)
+        ).destination
+    }
+
+    @Test(arguments: [
+        ("https://a.test/x", "a.test", ""), ("https://a.test/x", "A.Test", ""), ("https://a.test/x", "a.test:443", ""),
+        ("http://a.test/x", "a.test:80", ""), ("http://a.test:81/x", "a.test:81", ""),
+        ("http://[::1]:81/x", "[::1]:81", ""), ("https://münchen.test/", "xn--mnchen-3ya.test", ""),
+        ("https://a.test/x", "b.test", " under the name b.test"),
+        ("https://a.test/x", "a.test:80", " under the name a.test:80"),
+        ("http://a.test:81/x", "a.test", " under the name a.test"), ("https://a.test/x", "", " under no name"),
+        ("https://a.test/x", "a.test\u{301}", " under the name a.test%CC%81"),
+        ("https://a.test/x", "b and https://c", " under the name b%20and%20https:%2F%2Fc"),
+        ("https://a.test/x", "b, certificate not checked", " under the name b%2C%20certificate%20not%20checked"),
+    ])
+    func `a Host that is not the URL's is part of the place`(url: String, host: String, said: String) {
+        let plain = destination(url, [])
+        #expect(destination(url, [("hOST", host)]) == plain + said)
+        #expect(destination(url, [("X-Host", host)]) == plain)
+    }
+
+    @Test func `what goes on the wire is the first of two`() {
+        let fields = [("Host", "b.test"), ("host", "a.test")]
+        #expect(destination("https://a.test/", fields) == "https://a.test under the name b.test")
+    }
+
+    @Test func `it is home to what its answers give, and stands before the way there`() {
+        var request = PreparedRequest(
+            request: SentRequest(
+                method: "GET", url: "http://10.0.0.1/", headers: [SentHeader("Host", "b.test", origin: .you)], body: nil
+            ))
+        request.options.proxy = .url("http://p.test:1")
+        #expect(request.home == "http://10.0.0.1 under the name b.test through the proxy http://p.test:1")
+        let away = [BoundSecret("t", environment: nil, home: "http://10.0.0.1 through the proxy http://p.test:1")]
+        let needs = ConsentSubject(request, hooks: nil, root: "/c", bound: away).needs
+        #expect(needs.map(\.host) == [request.home])
+    }
+
+    /// What the collection, the draft and the environment say.
+    @Test(
+        arguments: [
+            ("b.test", nil, "b.test"), (nil, "{{name}}", "c.test"), ("b.test", "{{name}}", "c.test"), (nil, nil, nil),
+        ] as [(String?, String?, String?)])
+    func `whoever says it`(inherited: String?, own: String?, name: String?) throws {
+        var draft = RequestDraft(method: "POST", url: "http://a.test/{{id}}", serializer: .json)
+        draft.parameters = ParameterTree(["n": "{{missing}}"])
+        if let own { draft.headers = [HeaderRow(id: 1, name: "host", value: own)] }
+        var surroundings = RequestDraft.Surroundings(variables: ["name": "c.test", "id": "7"])
+        if let inherited { surroundings.inherited = [HeaderRow(id: -1, name: "Host", value: inherited)] }
+        // A body that cannot be written yet is no part of where it goes.
+        let place = try #require(draft.place(in: surroundings))
+        #expect(place.destination == "http://a.test" + (name.map { " under the name \($0)" } ?? ""))
+    }
+
+    // MARK: Places that answers decide
+
+    /// URL, what an answer gave, and where that leads; whether the answer decided that.
+    @Test(arguments: [
+        ("{{x}}/me", "http://b.test", true), ("http://{{x}}/me", "b.test", true), ("http://a.test:{{x}}/", "81", true),
+        ("http://a.test{{x}}/", ".evil.test", true), ("http://{{x}}a.test/", "", true), ("{{x}}", "/7", true),
+        ("http://me{{x}}@a.test/", "", true), ("{{chain}}/me", "http://b.test", true),
+        ("http://a.test/{{x}}", "//evil.test", false), ("http://a.test/?q={{x}}", "http://b.test", false),
+        ("/people/{{x}}", "7", false), ("http://b.test/", "7", false),
+    ])
+    func `an answer decides what would be elsewhere without it`(url: String, answer: String, isLed: Bool) throws {
+        var variables = VariableSet(["base": "http://a.test", "x": answer, "chain": "{{x}}"])
+        variables.literals = ["x"]
+        var surroundings = RequestDraft.Surroundings(variables: variables)
+        surroundings.base = BaseURL("http://a.test")
+        let draft = RequestDraft(method: "GET", url: url)
+        let destination = try #require(draft.place(in: surroundings)?.destination)
+        #expect(draft.isLed(by: ["x"], to: destination, in: surroundings) == isLed)
+        #expect(draft.isLed(by: ["x"], to: nil, in: surroundings) == isLed)
+        #expect(!draft.isLed(by: [], to: destination, in: surroundings))
+    }
+
+    @Test func `so it is with a Host, a proxy, a token endpoint and a base`() {
+        let surroundings = RequestDraft.Surroundings(variables: ["x": "b.test", "base": "http://{{x}}"])
+        var drafts = Array(repeating: RequestDraft(method: "GET", url: "http://a.test/"), count: 4)
+        drafts[0].headers = [HeaderRow(id: 1, name: "Host", value: "{{x}}")]
+        drafts[1].options.proxy = .url("http://{{x}}:80")
+        drafts[2].authentication = .oauth2(
+            OAuth2Grant(kind: .clientCredentials, tokenURL: "http://{{x}}/t", clientID: "{{missing}}"))
+        drafts[3].url = "{{base}}/me"
+        for draft in drafts { #expect(draft.isLed(by: ["x"], to: nil, in: surroundings)) }
+    }
+}

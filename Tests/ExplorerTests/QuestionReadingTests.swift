@@ -1,0 +1,327 @@
+import Bytes
+import Drafting
+import Networking
+import TerminalUI
+import Testing
+import Transport
+
+@testable import Explorer
+@testable import Workspace
+
+/// A question is answered once all of it was seen, and by nobody who was doing something else.
+@Suite struct QuestionReadingTests {
+    private typealias Sample = SampleScreen
+
+    private static let sizes = [Size(width: 80, height: 24), Size(width: 60, height: 16), Size(width: 20, height: 6)]
+    private static let attack = "true # " + String(repeating: "word ", count: 1600) + "\n touch X"
+
+    private let job = JobID(7)
+
+    private func need(_ text: String) -> ConsentNeed {
+        var need = ConsentNeed(.command(text), collection: "/home/ada/api", host: "https://a.test", digest: "0")
+        need.content = ProgramContent(folder: "/home/ada/api")
+        return need
+    }
+
+    private func asked(_ text: String = attack, _ size: Size = Sample.small) -> Model {
+        var model = Sample.searchPeople()
+        _ = update(&model, .resized(size))
+        Consenting.begin(waiting: job, &model)
+        _ = update(&model, .consentFound(job, [need(text)], missing: [need(text)]))
+        return model
+    }
+
+    private func key(_ name: String, _ model: inout Model) -> [Effect] {
+        KeySequence(parsing: name)?.keys.first.map { update(&model, .input(.key($0), Sample.clock)) } ?? []
+    }
+
+    private func question(_ model: Model) -> QuestionState? {
+        if case .question(let state)? = model.overlays.last { state } else { nil }
+    }
+
+    private func isAllowed(_ effects: [Effect]) -> Bool {
+        effects.contains { if case .keepConsent = $0 { true } else { false } }
+    }
+
+    // MARK: The end is seen
+
+    @Test(arguments: sizes, ["j", "PgDn"])
+    func `no yes is taken before the last line was on the screen`(size: Size, way: String) {
+        var model = asked(Self.attack, size)
+        var shown: [String] = []
+        for _ in 0..<5000 {
+            _ = update(&model, .painted)
+            let lines = Sample.lines(model)
+            shown += lines
+            if lines.contains(where: { $0.contains("touch X") }) { break }
+            #expect(!isAllowed(key("y", &model)) && question(model) != nil)
+            #expect(!lines.contains { $0.contains("y yes") })
+            _ = key(way, &model)
+        }
+        #expect(shown.contains { $0.contains("touch X") } && shown.contains { $0.contains("https://a.test") })
+        for _ in 0..<9 {
+            _ = update(&model, .painted)
+            _ = key("j", &model)
+        }
+        _ = update(&model, .painted)
+        #expect(isAllowed(key("y", &model)) && model.overlays.isEmpty)
+    }
+
+    @Test func `why y does nothing is said, with the key that goes on`() {
+        var model = asked()
+        #expect(Sample.press("y", &model).isEmpty)
+        #expect(model.status.message?.text == "read it to its end first: PgDn goes on")
+        #expect(Sample.lines(model).last?.hasPrefix("PgDn goes on  j down  k up  n no") == true)
+        Sample.press("k", &model)
+        #expect(model.status.message?.text == "this is its beginning")
+    }
+
+    @Test func `a key that is bound to something else is the one that is named`() throws {
+        var model = asked()
+        model.keys = BindingTable(
+            KeyBinding.defaults.filter { $0.context != .question || $0.action != .movePageDown }
+                + [KeyBinding(.question, ["Space"], .movePageDown, "page down")])
+        Sample.press("y", &model)
+        #expect(model.status.message?.text == "read it to its end first: Space goes on")
+    }
+
+    @Test func `pages that were typed ahead leave no row out`() {
+        var model = asked()
+        for _ in 0..<50 {
+            _ = update(&model, .painted)
+            let last = question(model)?.lastShown ?? 0
+            for _ in 0..<9 { _ = key("PgDn", &model) }
+            #expect(question(model)?.top ?? 0 <= last)
+            if question(model)?.isRead != true { #expect(!isAllowed(key("y", &model))) }
+        }
+        #expect(question(model)?.showsEnd == true && isAllowed(key("y", &model)))
+    }
+
+    @Test func `another width begins anew, another height goes on`() {
+        var model = asked()
+        Sample.press("PgDn PgDn", &model)
+        #expect(question(model)?.top ?? 0 > 0)
+        _ = update(&model, .resized(Size(width: 80, height: 30)))
+        #expect(question(model)?.top ?? 0 > 0)
+        _ = update(&model, .resized(Size(width: 61, height: 30)))
+        #expect(question(model)?.top == 0)
+    }
+
+    @Test func `a screen with no room for a line takes no answer`() {
+        for size in [Size(width: 1, height: 1), Size(width: 5, height: 6), Size(width: 40, height: 1)] {
+            var model = asked("pass", size)
+            #expect(Sample.press("y n Esc", &model).isEmpty && question(model) != nil)
+            _ = Sample.lines(model)
+            _ = update(&model, .resized(Sample.small))
+            #expect(isAllowed(Sample.press("y", &model)))
+        }
+    }
+
+    @Test(arguments: [("80x24", sizes[0]), ("60x16", sizes[1]), ("20x6", sizes[2])])
+    func `the card of a long command`(name: String, size: Size) throws {
+        var model = asked(Self.attack, size)
+        try expectScreen(Sample.lines(model), named: "question-long-\(name)")
+        for _ in 0..<2000 where question(model)?.showsEnd == false {
+            _ = update(&model, .painted)
+            _ = key("PgDn", &model)
+        }
+        try expectScreen(Sample.lines(model), named: "question-long-end-\(name)")
+    }
+
+    @Test func `marks stand for what cannot be seen, line by line`() throws {
+        var need = need("cd lib\r\nsh\tx\u{1B}[2J\u{202E}\n\n" + String(repeating: "w", count: 70) + "\nmake")
+        need.content = ProgramContent(
+            folder: "/home/ada/api", files: [ProgramFile(path: "Makefile", digest: "0")], byteCount: 20)
+        need.earlier = .differs([.changed("Makefile"), .added("lib/x\n")])
+        var model = Sample.searchPeople()
+        Questions.ask(.consent(job, [need]), &model)
+        Sample.settle(&model)
+        try expectScreen(Sample.lines(model), named: "question-marks")
+    }
+
+    // MARK: Under the fingers
+
+    @Test(arguments: ["y", "n", "Enter", "Esc", "Ctrl-C"])
+    func `no key is taken that came before the question was drawn`(name: String) {
+        var model = asked("pass")
+        #expect(key(name, &model).isEmpty && question(model) != nil)
+        #expect(model.status.message?.text == "that key came before the question; answer it now")
+        _ = update(&model, .painted)
+        _ = key(name, &model)
+        #expect(question(model) == nil)
+    }
+
+    @Test func `what is pasted is no answer, and no card goes over a question`() {
+        var model = asked("pass")
+        for help in [false, true] {
+            if help { Sample.press("F1", &model) }
+            #expect(update(&model, .input(.paste("y\ny\n"), Sample.clock)).isEmpty)
+            #expect(!model.overlays.contains { if case .paste = $0 { true } else { false } })
+        }
+        Sample.press("Esc", &model)
+        #expect(question(model) != nil)
+    }
+
+    @Test func `a question waits for the one that is read`() {
+        var model = asked("pass one")
+        _ = update(&model, .painted)
+        let other = ConsentNeed(.file("/etc/hosts"), collection: "/c", host: "h")
+        Consenting.begin(waiting: JobID(8), &model)
+        _ = update(&model, .consentFound(JobID(8), [other], missing: [other]))
+        #expect(question(model)?.text.contains("pass one") == true && model.asks(for: JobID(8)))
+        let first = key("y", &model)
+        #expect(first.contains(.keepConsent([need("pass one")])))
+        #expect(question(model)?.text.contains("/etc/hosts") == true)
+        #expect(key("y", &model).isEmpty, "this one was not drawn yet")
+        _ = update(&model, .painted)
+        #expect(key("y", &model).contains(.keepConsent([other])))
+    }
+
+    @Test(arguments: ["?", ":", "m", "Ctrl-P"])
+    func `it waits until a card is closed, and says so`(opener: String) {
+        var model = Sample.searchPeople()
+        Sample.press(opener, &model)
+        Consenting.begin(waiting: job, &model)
+        _ = update(&model, .consentFound(job, [need("pass")], missing: [need("pass")]))
+        #expect(question(model) == nil && model.asks(for: job))
+        Sample.press("Esc", &model)
+        #expect(question(model)?.text.contains("pass") == true)
+    }
+
+    @Test func `it waits until nobody types`() {
+        var model = Sample.searchPeople()
+        Sample.press("i", &model)
+        Sample.type("da", &model)
+        Consenting.begin(waiting: job, &model)
+        _ = update(&model, .consentFound(job, [need("pass")], missing: [need("pass")]))
+        #expect(question(model) == nil)
+        #expect(Sample.lines(model).contains { $0.contains("a question waits until this is closed") })
+        Sample.type("y", &model)
+        #expect(model.edit?.editor.text.hasSuffix("day") == true)
+        Sample.press("Esc", &model)
+        #expect(question(model) != nil)
+    }
+
+    @Test func `a question about what is over goes, also from the queue`() {
+        var model = Sample.searchPeople()
+        Sample.press("?", &model)
+        Questions.ask(.consent(job, [need("pass")]), &model)
+        Consenting.withdraw(job, &model)
+        Sample.press("Esc", &model)
+        #expect(model.overlays.isEmpty && !model.asks(for: job))
+    }
+
+    @Test func `a password is not asked for over what is read`() {
+        var model = Sample.searchPeople()
+        Sample.press("?", &model)
+        ChallengeScreen.open(
+            Challenge(scheme: .basic, realm: "r", host: "h"), for: job, &model)
+        guard case .help? = model.overlays.last else {
+            Issue.record("it lies over the help")
+            return
+        }
+        Sample.press("Esc", &model)
+        guard case .challenge? = model.overlays.last else {
+            Issue.record("it never came")
+            return
+        }
+    }
+
+    @Test func `the host that a password goes to is whole`() {
+        var model = Sample.searchPeople()
+        let host = "login.example.com." + String(repeating: "a", count: 50) + ".evil.test"
+        ChallengeScreen.open(Challenge(scheme: .basic, realm: "r", host: host), for: job, &model)
+        #expect(Sample.lines(model).contains { $0.contains("evil.test") })
+    }
+
+    // MARK: What it is about
+
+    private func deleting(_ keys: String = "1 g g d d") -> Model {
+        var model = Sample.searchPeople(Sample.medium)
+        Sample.press(keys, &model)
+        return model
+    }
+
+    private func deleted(_ effects: [Effect]) -> [ItemPath] {
+        effects.compactMap { if case .changeFiles(_, .delete(let path), _) = $0 { path } else { nil } }
+    }
+
+    @Test func `what was named is deleted, wherever the cursor is by then`() {
+        var model = deleting()
+        #expect(question(model)?.text.contains("Delete Tour") == true)
+        model.library.cursor = 5
+        #expect(deleted(Sample.press("y", &model)) == ["tour"])
+    }
+
+    @Test func `what is gone, or is another by then, is said and not deleted`() throws {
+        for change in ["gone", "other", "collection"] {
+            var model = deleting()
+            let collection = try #require(model.library.collection)
+            switch change {
+            case "gone": model.library.collection = collection.without("tour")
+            case "other": model.library.collection = collection.without("tour/hello")
+            default:
+                var other = RequestCollection(root: "/elsewhere", name: "Other")
+                other.items = collection.items
+                model.library.collection = other
+            }
+            #expect(deleted(Sample.press("y", &model)).isEmpty)
+            #expect(model.status.message?.text.hasSuffix("nothing was deleted") == true, "\(change)")
+        }
+    }
+
+    @Test func `a file is written over with the body that was asked about`() {
+        var model = Sample.searchPeople()
+        _ = update(
+            &model,
+            .bodyWritten(Bytes([1, 2]), path: "/tmp/x", holdsSecret: false, FileError(.save, "/tmp/x", .alreadyExists)))
+        model.request.exchange = .none
+        #expect(
+            Sample.press("y", &model) == [.writeBody(Bytes([1, 2]), path: "/tmp/x", overwrite: true, knowing: .none)])
+    }
+
+    @Test func `another request is not written over in the place of the one that was asked about`() {
+        var model = Sample.searchPeople()
+        Questions.ask(.overwriteChanged(name: "Search people", model.request.place), &model)
+        model.request.place = RequestPlace(collection: "/c", path: "other")
+        #expect(Sample.press("y", &model).isEmpty)
+        #expect(model.status.message?.text == "Search people is not open any more; nothing was written")
+    }
+
+    @Test func `an unsafe method whose URL has no room in a line asks on a card`() {
+        let path = String(repeating: "a", count: 90)
+        var model = Model.sendable("DELETE", "https://api.example.test/\(path)?all=true")
+        #expect(Sending.send(&model).isEmpty)
+        #expect(question(model)?.text.contains("Send DELETE https://api.example.test/\(path)?all=true?") == true)
+        let effects = Sample.press("y", &model)
+        #expect(effects.contains { if case .send = $0 { true } else { false } })
+    }
+}
+
+extension QuestionState {
+    /// The row behind the last one on the screen.
+    fileprivate var lastShown: Int { min(rows.count, top + (layout?.text.height ?? 0)) }
+}
+
+extension RequestCollection {
+    /// As another program may leave it.
+    fileprivate func without(_ path: ItemPath) -> RequestCollection {
+        var collection = self
+        collection.items = items.filter { $0.path != path }.map { item in
+            guard case .folder(var folder) = item else { return item }
+            folder.items.removeAll { $0.path == path }
+            return .folder(folder)
+        }
+        return collection
+    }
+}
+
+extension Consenting {
+    /// As after a request was sent that needs a look at the disk.
+    fileprivate static func begin(waiting job: JobID, _ model: inout Model) {
+        let request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://a.test/x", headers: [], body: nil))
+        model.consent.waiting[job] = ConsentState.Waiting(
+            effect: .send(request, as: job), subject: ConsentSubject(request, hooks: nil, root: "/c"))
+    }
+}

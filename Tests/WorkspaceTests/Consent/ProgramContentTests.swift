@@ -1,0 +1,239 @@
+import Glibc
+import Testing
+
+@testable import Files
+@testable import Workspace
+
+/// What a yes for a program is for: the program and every file that it can reach, but for those that curlew writes.
+@Suite struct ProgramContentTests {
+    private let folder: TemporaryFolder
+    private let finder: ConsentFinder
+    private let store: ConsentStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("name: Gift\n", to: "api/curlew.yaml")
+        try folder.write("request: GET http://h/x\n", to: "api/tour/r.yaml")
+        try folder.write("name: Tour\n", to: "api/tour/folder.yaml")
+        try folder.write("#!/bin/sh\n. lib/common.sh\n", to: "api/tour/sign.sh")
+        try folder.write("true\n", to: "api/tour/lib/common.sh")
+        try folder.write("sign:\n\ttrue\n", to: "api/tour/Makefile")
+        try folder.write("x = 1\n", to: "api/tour/package/deep/module.py")
+        try folder.write("[core]\n", to: "api/tour/.git/config")
+        finder = ConsentFinder(root: folder.path + "/api", host: "https://h.test")
+        store = ConsentStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path + "/state"]))
+    }
+
+    private static let hooks = [["./sign.sh"], ["make", "sign"], ["python3", "-m", "package"]]
+
+    private func hook(_ words: [String] = ["make", "sign"]) -> ConsentNeed {
+        finder.need(of: SavedHook(words, folder: "tour"))
+    }
+
+    private func command() -> ConsentNeed { finder.need(ofCommand: "make token") }
+
+    // MARK: What asks again
+
+    @Test(arguments: [
+        "sign.sh", "lib/common.sh", "Makefile", "package/deep/module.py", "package/new.py", ".env", "notes.txt",
+        "playbook.yaml", "lib/folder.sh.yaml",
+    ])
+    func `another content of any file below asks again, and is named`(name: String) throws {
+        for words in Self.hooks {
+            let first = hook(words)
+            try store.grant([first])
+            #expect(store.isGranted(hook(words)))
+            let before = try? folder.text("api/tour/" + name)
+            try folder.write("touch X\n", to: "api/tour/" + name)
+            let asked = try #require(store.missing([hook(words)]).first)
+            let change: ContentChange = before == nil ? .added("tour/" + name) : .changed("tour/" + name)
+            #expect(asked.earlier == .differs([change]))
+            if let before {
+                try folder.write(before, to: "api/tour/" + name)
+                #expect(store.isGranted(hook(words)))
+            } else {
+                #expect(unlink(folder.path + "/api/tour/" + name) == 0)
+            }
+        }
+    }
+
+    @Test func `what a secret's command can load below the collection counts like a hook's`() throws {
+        try folder.write("token:\n\techo harmless\n", to: "api/Makefile")
+        try store.grant([command()])
+        #expect(store.isGranted(command()))
+        try folder.write("token:\n\ttouch X\n", to: "api/Makefile")
+        #expect(store.missing([command()]).first?.earlier == .differs([.changed("Makefile")]))
+    }
+
+    @Test func `a file that is gone asks again`() throws {
+        try store.grant([hook()])
+        #expect(unlink(folder.path + "/api/tour/lib/common.sh") == 0)
+        #expect(store.missing([hook()]).first?.earlier == .differs([.removed("tour/lib/common.sh")]))
+    }
+
+    @Test func `what a link leads to counts, wherever it lies`() throws {
+        try folder.write("true\n", to: "elsewhere.sh")
+        try folder.link("api/tour/lib/link.sh", to: "../../../elsewhere.sh")
+        try store.grant([hook()])
+        try folder.write("touch X\n", to: "elsewhere.sh")
+        #expect(store.missing([hook()]).first?.earlier == .differs([.changed("tour/lib/link.sh")]))
+    }
+
+    @Test func `two forms of one letter are two files`() throws {
+        try folder.write("true\n", to: "api/tour/\u{E9}.sh")
+        try folder.write("true\n", to: "api/tour/e\u{301}.sh")
+        let first = hook()
+        #expect(first.content?.files.count { $0.path.hasSuffix(".sh") } == 4)
+        try folder.write("touch X\n", to: "api/tour/e\u{301}.sh")
+        #expect(hook().digest != first.digest)
+        var composed = ConsentNeed(.command("./\u{E9}.sh"), collection: "/c", host: "h", digest: "0")
+        let decomposed = ConsentNeed(.command("./e\u{301}.sh"), collection: "/c", host: "h", digest: "0")
+        #expect(composed != decomposed)
+        composed.kind = decomposed.kind
+        #expect(composed == decomposed)
+    }
+
+    @Test func `a program beside the collection counts with its folder, one of the system by its name`() throws {
+        try folder.write("true\n", to: "tools/sign.sh")
+        try folder.write("true\n", to: "tools/lib.sh")
+        let first = hook(["../../tools/sign.sh"])
+        try folder.write("touch X\n", to: "tools/lib.sh")
+        #expect(hook(["../../tools/sign.sh"]).digest != first.digest)
+        #expect(hook(["/bin/sh", "sign.sh"]).content?.files.contains { $0.path.hasPrefix("/") } == false)
+    }
+
+    @Test func `a delimiter with a mark upon it still ends a word`() throws {
+        try folder.write("true\n", to: "tools/sign.sh")
+        let text = "true;\u{301} ../tools/sign.sh;\u{200D}x"
+        let first = finder.need(ofCommand: text)
+        try folder.write("touch X\n", to: "tools/sign.sh")
+        #expect(finder.need(ofCommand: text).digest != first.digest)
+    }
+
+    // MARK: What does not
+
+    @Test(arguments: [
+        ("tour/r.yaml", "request: POST http://h/y\n"), ("tour/new.yaml", "request: GET http://h/z\nname: New\n"),
+        ("tour/folder.yaml", "name: Another\n"), ("curlew.yaml", "name: Gift 2\n"), ("curlew.yaml", ""),
+        ("environments/e.yaml", "base: http://h\n"), ("environments/e.local.yaml", "variables: {a: b}\n"),
+        ("batches/b.yaml", "steps: []\n"), ("tour/.git/config", "[user]\n"), ("tour/.git/hooks/x", "touch X\n"),
+    ])
+    func `what curlew writes itself asks nothing anew`(name: String, text: String) throws {
+        let (one, other) = (hook(), command())
+        try folder.write(text, to: "api/" + name)
+        #expect(hook() == one && command() == other)
+    }
+
+    @Test(arguments: [
+        ("r.yaml", "touch X\n"), ("r.yaml", "#!/bin/sh\nrequest: || touch X\n"), ("folder.yaml", "- touch X\n"),
+    ])
+    func `a script is none of curlew's because of its name`(name: String, text: String) throws {
+        let first = hook()
+        try folder.write(text, to: "api/tour/" + name)
+        #expect(hook().digest != first.digest)
+    }
+
+    @Test func `a request that the words name is part of what runs`() throws {
+        let first = hook(["sh", "r.yaml"])
+        try folder.write("request: GET http://h/x # touch X\n", to: "api/tour/r.yaml")
+        #expect(hook(["sh", "r.yaml"]).digest != first.digest)
+    }
+
+    // MARK: What cannot be known as a whole
+
+    @Test func `more than 2000 files, and the yes is not kept`() throws {
+        for number in 0..<1996 { try folder.write("", to: "api/tour/many/\(number)") }
+        #expect(hook().content?.files.count == 2000 && hook().content?.gap == nil)
+        try folder.write("", to: "api/tour/many/more")
+        let need = hook()
+        #expect(need.content?.gap == .tooMany(folder: folder.path + "/api/tour") && need.content?.files.count == 2000)
+        #expect(hook() == need)
+        try store.grant([need])
+        #expect(store.missing([need]) == [need])
+        #expect(need.isSameProgram(as: hook()))
+    }
+
+    @Test func `more than 64 MiB, and the yes is not kept`() throws {
+        try folder.write("", to: "api/tour/large")
+        #expect(truncate(folder.path + "/api/tour/large", 65 << 20) == 0)
+        #expect(hook().content?.gap == .tooLarge(folder: folder.path + "/api/tour"))
+        try store.grant([hook()])
+        #expect(!store.isGranted(hook()))
+    }
+
+    @Test func `a link to a folder elsewhere, or one into what is not looked at, is not kept`() throws {
+        try folder.write("true\n", to: "elsewhere/lib.sh")
+        try folder.link("api/tour/out", to: folder.path + "/elsewhere")
+        #expect(hook().content?.gap == .leadsOut(folder.path + "/api/tour/out"))
+        #expect(unlink(folder.path + "/api/tour/out") == 0)
+        try folder.link("api/tour/out", to: ".git")
+        #expect(hook().content?.gap == .leadsOut(folder.path + "/api/tour/out"))
+    }
+
+    @Test func `links in circles come to an end, and pipes are not opened`() throws {
+        try folder.link("api/tour/lib/up", to: "..")
+        try folder.link("api/tour/self", to: "self")
+        #expect(mkfifo(folder.path + "/api/tour/pipe", 0o600) == 0)
+        let need = hook()
+        #expect(need.content?.gap == nil && hook() == need)
+        #expect(need.content?.files.map(\.path).contains("tour/pipe") == true)
+        try store.grant([need])
+        #expect(store.isGranted(hook()))
+    }
+
+    @Test(.disabled(if: geteuid() == 0, "root reads everything")) func `what nobody may read is not kept`() throws {
+        #expect(chmod(folder.path + "/api/tour/Makefile", 0) == 0)
+        #expect(hook().content?.gap == .unreadable(folder.path + "/api/tour/Makefile"))
+    }
+
+    @Test func `a name that is no text is not kept`() throws {
+        let path = Array((folder.path + "/api/tour/").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+        let file = open(path, O_CREAT | O_WRONLY, 0o600 as mode_t)
+        close(file)
+        guard case .unreadable? = hook().content?.gap else {
+            Issue.record("\(String(describing: hook().content?.gap))")
+            return
+        }
+    }
+
+    // MARK: The store
+
+    @Test func `a yes without the list of files asks once more`() throws {
+        let need = hook()
+        try store.grant([need])
+        let name = "state/curlew/consents/" + (try #require(try folder.names("state/curlew/consents").first))
+        let text = try folder.text(name)
+        let head = text.prefix(upTo: try #require(text.firstRange(of: "\nfiles:")).lowerBound) + "\n"
+        try folder.write(String(head), to: name)
+        #expect(store.missing([need]).first?.earlier == .withoutFiles)
+        try store.grant([need])
+        #expect(store.isGranted(need))
+    }
+
+    @Test(arguments: ["x\nfiles:\n- a", "a: b # c", " lead", "tab\tend", "\u{1B}", "none 1 2"])
+    func `odd names of files come back from the store`(name: String) throws {
+        try folder.write("true\n", to: "api/tour/odd/\(name)")
+        let need = finder.need(ofCommand: "echo\nfiles:\n\(name)")
+        try store.grant([need])
+        #expect(store.isGranted(need))
+        try folder.write("touch X\n", to: "api/tour/odd/\(name)")
+        let again = finder.need(ofCommand: "echo\nfiles:\n\(name)")
+        #expect(store.missing([again]).first?.earlier == .differs([.changed("tour/odd/\(name)")]))
+    }
+
+    // MARK: What programs leave behind
+
+    @Test func `what an allowed program wrote while it ran asks nothing anew in this process`() throws {
+        let (one, other) = (hook(["./sign.sh"]), hook())
+        try folder.write("1", to: "api/tour/count")
+        #expect(unlink(folder.path + "/api/tour/lib/common.sh") == 0)
+        try folder.write("true # more\n", to: "api/tour/package/deep/module.py")
+        finder.noteWrites(of: SavedHook(["./sign.sh"], folder: "tour"), since: one)
+        #expect(hook(["./sign.sh"]) == one && hook() == other)
+        let third = hook()
+        try folder.write("2", to: "api/tour/count")
+        #expect(hook().digest != third.digest, "this came from somewhere else")
+        finder.noteWrites(of: SavedHook(["./sign.sh"], folder: "tour"), since: one)
+        #expect(hook() == third)
+    }
+}
