@@ -31,11 +31,13 @@ extension [ConsentNeed] {
         guard let first else { return [] }
         let groups = groups
         let opening = "The \(first.subject)" + (first.collection.isEmpty ? "" : " \(first.collection)")
+        let answer = QuestionLine("Allow it? " + (allSatisfy(\.isKept) ? Self.kept : Self.notKept))
+        let end = (contains { $0.content != nil } ? [QuestionLine(Self.elsewhere)] : []) + [answer]
         return groups.flatMap { $0.need.warnings }.map { QuestionLine($0, .danger) } + [QuestionLine(goal)]
-            + [QuestionLine(opening)] + groups.flatMap { $0.need.lines(for: isOneHost ? [] : $0.hosts) }
-            + [QuestionLine("Allow it? " + (allSatisfy(\.isKept) ? Self.kept : Self.notKept))]
+            + [QuestionLine(opening)] + groups.flatMap { $0.need.lines(for: isOneHost ? [] : $0.hosts) } + end
     }
 
+    private static var elsewhere: String { "What a program loads from elsewhere is no part of the yes." }
     private static var kept: String { "A yes is kept for exactly this." }
     private static var notKept: String { "A yes holds until curlew ends." }
     private static var unknownPlace: String { "Where the request goes is known only as it is sent." }

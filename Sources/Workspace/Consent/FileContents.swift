@@ -6,7 +6,7 @@ internal import Synchronization
 enum FileContents {
     enum Answer: Equatable {
         case digest(String, count: Int)
-        /// See `OwnFile`.
+        /// See `OwnFile`; one that holds a line that could be run has a digest of those lines.
         case own
         case unreadable
     }
@@ -59,7 +59,10 @@ enum FileContents {
         guard let bytes = try? BoundedFile.read(path).bytes else { return .unreadable }
         if !root.isEmpty, FilePath.isInside(path, root) {
             let inside = String(Substring(path.utf8.dropFirst(root.utf8.count + 1)))
-            if OwnFile.isOne(inside, bytes) { return .own }
+            if OwnFile.isOne(inside, bytes) {
+                let lines = OwnFile.runnable(bytes)
+                return lines.isEmpty ? .own : .digest(digest(of: lines), count: lines.count)
+            }
         }
         return .digest(digest(of: bytes), count: bytes.count)
     }

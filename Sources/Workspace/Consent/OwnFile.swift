@@ -1,7 +1,7 @@
 internal import Formats
 
-/// Files of a collection that curlew writes: requests, folders' files, environments and batches. They are no part of what a
-/// program can reach, or every save would ask again.
+/// Files of a collection that curlew writes: requests, folders' files, environments and batches. Of them only the lines in
+/// which a shell could find a command are part of what a program can reach, or every save would ask again.
 enum OwnFile {
     /// Longer ones are looked at like others.
     static let limit = 1 << 20
@@ -15,6 +15,37 @@ enum OwnFile {
             return isNamed(path) || root["request"] != nil
         } catch {
             return error.kind == .empty && isNamed(path)
+        }
+    }
+
+    /// The lines in which a shell could find a command, with their ends; empty for an ordinary request. A file may be both:
+    /// `. ./lib.yaml` passes over `request: GET x`, which is no command, and runs what stands below.
+    ///
+    /// All others are plain: after the dashes of a list they are empty, a comment or `name: value`, and hold no control and
+    /// none of ``; | & ( ) < > \ ' " ` ``. A line behind a dash is not plain by the dash alone, since zsh runs `- touch X`.
+    static func runnable(_ bytes: [UInt8]) -> [UInt8] {
+        let end = UInt8(ascii: "\n")
+        return bytes.split(separator: end).filter { !isPlain($0) }.flatMap { $0 + [end] }
+    }
+
+    private static let active = Set(";|&()<>\\'\"`".utf8)
+    private static let blank = UInt8(ascii: " ")
+    private static let tab = UInt8(ascii: "\t")
+
+    private static func isPlain(_ line: ArraySlice<UInt8>) -> Bool {
+        let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        guard line.allSatisfy({ $0 == tab || $0 >= blank && $0 != 0x7F && !active.contains($0) }) else { return false }
+        let first = line.split { $0 == blank || $0 == tab }.first { !$0.elementsEqual([UInt8(ascii: "-")]) }
+        guard let first, first.first != UInt8(ascii: "#") else { return true }
+        return first.last == UInt8(ascii: ":") && first.dropLast().allSatisfy(isOfName) && first.count > 1
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
         }
     }
 

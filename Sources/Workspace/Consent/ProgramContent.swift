@@ -1,6 +1,6 @@
 /// What a program of a collection can reach beside its own words: the files that they name, and every file below the
-/// folders of those and below the one where it runs. What curlew writes itself is no part of it, see `OwnFile`, nor is
-/// `.git`.
+/// folders of those and below the one where it runs. Of what curlew writes itself only some lines are part of it, see
+/// `OwnFile`; `.git` is none, nor is what a program loads from elsewhere.
 ///
 /// Its digest is part of a yes, and its files are kept with the yes, so that the next question can say what changed.
 public struct ProgramContent: Hashable, Sendable {

@@ -74,7 +74,7 @@ struct ProgramWalk {
     private mutating func add(_ path: String, isNamed: Bool = false) {
         guard seen.insert(Array(path.utf8)).inserted else { return }
         let size = FileStatus.size(path)
-        // Curlew's own are read to be known, and not counted.
+        // Curlew's own are read to be known, and count by few of their bytes.
         let isSmall = OwnFile.isYAML(path) && size <= OwnFile.limit
         if !isSmall, byteCount + size > ProgramContent.byteLimit { return skip(path, size, isNamed) }
         switch FileContents.look(at: path, root: isNamed ? "" : root) {

@@ -18,7 +18,9 @@ import Workspace
         #expect(
             text(pass) == [
                 "The request goes to https://a.test.", "The collection /c", "  runs the command pass show api",
-                "    in /c, with 2 files that it can load (12 bytes)", "Allow it? A yes is kept for exactly this.",
+                "    in /c, with 2 files that it can load (12 bytes)",
+                "What a program loads from elsewhere is no part of the yes.",
+                "Allow it? A yes is kept for exactly this.",
             ])
     }
 

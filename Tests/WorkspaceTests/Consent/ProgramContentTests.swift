@@ -124,6 +124,37 @@ import Testing
         #expect(hook() == one && command() == other)
     }
 
+    /// Bytes that are a request and do something when a shell reads them.
+    private static let both = [
+        "request: GET http://h/x\nbody: |\n  touch X\n", "request: GET http://h/x\n\"touch\": X\n",
+        "request: GET http://h/x; touch X\n", "request: GET http://h/?a=1&PATH=.\n", "request: GET $(touch X)\n",
+        "request: GET `touch X`\n", "request: GET http://h/x\ntags:\n- touch X\n", "request: GET a > X\n",
+        "request: GET http://h/x\nname: A\n B touch\n",
+    ]
+
+    @Test(arguments: both)
+    func `a line of a request in which a shell could find a command counts, named or not`(text: String) throws {
+        for words in [["sh", "-c", ". \"./l\"\"ib.yaml\""], ["sh", "-c", ". ./li*.yaml"], ["make", "sign"]] {
+            try folder.write("request: GET http://h/x\n", to: "api/tour/lib.yaml")
+            let first = hook(words)
+            try store.grant([first])
+            try folder.write(text, to: "api/tour/lib.yaml")
+            #expect(store.missing([hook(words)]).first?.earlier == .differs([.added("tour/lib.yaml")]))
+            try store.grant([hook(words)])
+            try folder.write("# Another\n" + text, to: "api/tour/lib.yaml")
+            #expect(store.isGranted(hook(words)), "a plain line is nothing to run")
+            try folder.write(text + "more: {touch: (Y)}\n", to: "api/tour/lib.yaml")
+            #expect(store.missing([hook(words)]).first?.earlier == .differs([.changed("tour/lib.yaml")]))
+        }
+    }
+
+    @Test func `an ordinary request is saved without a question`() throws {
+        let first = hook()
+        let text = "# Notes\r\nrequest: POST {{base}}/a/b?c={{$uuid}}\nheaders:\n  X-A: b c\n\nparams: {a: [1, 2]}\n"
+        try folder.write(text + "tags:\n  - name: x\n    value: \u{E9}\n  -\n    name: y\n", to: "api/tour/lib.yaml")
+        #expect(hook() == first)
+    }
+
     @Test(arguments: [
         ("r.yaml", "touch X\n"), ("r.yaml", "#!/bin/sh\nrequest: || touch X\n"), ("folder.yaml", "- touch X\n"),
     ])
