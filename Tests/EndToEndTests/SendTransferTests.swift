@@ -74,6 +74,7 @@ import Testing
         #expect(run.end == .exit(0))
         #expect(run.text == "fine")
         #expect(run.errors.components(separatedBy: "The server answered 503. Trying again in").count == 3)
+        #expect(run.errors.contains(", as its Retry-After asks: try 2 of 3. Ctrl-C ends it."), "\(run.errors)")
         let other = try LoopbackServer(.readHead, .send(busy))
         #expect(try await send("--retry", "1", other.url).end == .exit(1))
         #expect(other.connectionCount == 2)

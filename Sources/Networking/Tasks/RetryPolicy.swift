@@ -1,7 +1,8 @@
 internal import HTTPMessage
 internal import Transport
 
-/// When a request is sent once more, and after how long. Pure: the waiting is the caller's.
+/// When a request is sent once more, and after how long. Pure: the waiting is the caller's. A limit of time is for each try;
+/// the waits lie outside of it, as with curl's `--max-time` and `--retry`.
 ///
 /// What passes by itself is tried again: connections that fail or break, time-outs, and 408, 429, 500, 502, 503, 504
 /// (as curl's `--retry`). Unlike there a request that may not be sent twice (RFC 9110 §9.2.2) is tried again only when
@@ -37,8 +38,13 @@ public struct RetryPolicy: Sendable, Equatable {
         guard MethodProperties.isIdempotent(exchange.request.method) || status == 429 || status == 503 else {
             return nil
         }
-        guard let asked = exchange.head.fields["Retry-After"].flatMap({ UInt32($0) }) else { return own(tries) }
-        return .seconds(asked) <= longestDelay ? .seconds(asked) : nil
+        guard let asked = Self.asked(by: exchange) else { return own(tries) }
+        return asked <= longestDelay ? asked : nil
+    }
+
+    /// The wait that `Retry-After` asks for in whole seconds (RFC 9110 §10.2.3); nil without it, and for a date.
+    public static func asked(by exchange: Exchange) -> Duration? {
+        exchange.head.fields["Retry-After"].flatMap { UInt32($0) }.map { .seconds($0) }
     }
 
     private func own(_ tries: Int) -> Duration {

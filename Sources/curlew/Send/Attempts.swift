@@ -79,7 +79,7 @@ struct Attempts {
         while true {
             let result = await send(request, target, report)
             guard !isOver(), let delay = retry.delay(after: result, tries: tries) else { return result }
-            report.again(after: result, in: delay)
+            report.again(after: result, in: delay, try: tries + 1, of: retry.limit + 1)
             await rest.take(delay)
             if isOver() { return result }
             tries += 1

@@ -66,15 +66,18 @@ final class SendReport {
         }
     }
 
-    /// Says why, and when, the request is sent once more.
-    func again(after result: TaskResult, in delay: Duration) {
+    /// Says why, and when, the request is sent once more. The wait may be minutes where the server asks for it, outside of
+    /// any limit of time, so it is said who wants it and how to end it.
+    func again(after result: TaskResult, in delay: Duration, try number: Int, of count: Int) {
         meter?.end()
-        let why =
-            switch result {
-            case .success(let exchange): "The server answered \(exchange.head.status)."
-            case .failure(let failure): failure.message
-            }
-        say("\(why) Trying again in \(Measure.time(delay)).")
+        var (why, asker) = ("", "")
+        switch result {
+        case .success(let exchange):
+            why = "The server answered \(exchange.head.status)."
+            if RetryPolicy.asked(by: exchange) != nil { asker = ", as its Retry-After asks" }
+        case .failure(let failure): why = failure.message
+        }
+        say("\(why) Trying again in \(Measure.time(delay))\(asker): try \(number) of \(count). Ctrl-C ends it.")
     }
 
     /// - Parameters:
