@@ -2,7 +2,7 @@ internal import HTTPMessage
 
 extension CookieJar {
     /// Adds what goes to the URL of the request. A `Cookie` row of one's own stands alone; an API key that is a cookie
-    /// comes first.
+    /// comes first. The port does not count: what a server set goes to every port of its host (RFC 6265 §8.5).
     package func sign(_ request: inout SentRequest, at now: Double) {
         let row = request.headers.firstIndex { HeaderFields.isSame($0.name, "Cookie") }
         if let row, request.headers[row].origin != .auth { return }
