@@ -73,6 +73,20 @@ import Transport
         #expect(notes.allSatisfy { $0.sentence.hasSuffix(".") })
     }
 
+    @Test(arguments: ["x", "\u{1B}", "\u{E9}"])
+    func `of long words of a server a message has the beginning, and how many bytes there are`(word: String) {
+        let long = String(repeating: word, count: 5001)
+        for sentence in [
+            ResponseNote.encodingKept(long).sentence, ResponseNote.unaskedPart(long).sentence,
+            TransportError.other(code: 1, text: long).what, TransportError.unsupportedScheme(long).what,
+        ] {
+            #expect(sentence.utf8.count < 2700)
+            #expect(sentence.contains("... (\(long.utf8.count) bytes in all)"))
+        }
+        let short = String(repeating: "x", count: 400)
+        #expect(ResponseNote.encodingKept(short).sentence.contains(short + "."))
+    }
+
     @Test func `a body behind HEAD and behind 204 is noted and not read`() async throws {
         let head = try LoopbackServer.saying(Self.ok + "Content-Length: 5\r\n\r\nhello")
         let first = await Sending.run(TransportRequest(method: "HEAD", url: head.url))

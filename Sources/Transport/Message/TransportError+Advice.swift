@@ -66,13 +66,17 @@ extension [UInt8] {
 }
 
 extension String {
-    /// Controls as visible escapes: words of a server stand in messages.
+    /// Controls as visible escapes: words of a server stand in messages. Of long ones the beginning, and how many bytes
+    /// there are: a head may hold 300 kB of one field.
     var escapedForMessage: String {
         var text = ""
-        for scalar in unicodeScalars {
+        for scalar in unicodeScalars.prefix(Self.messageLimit) {
             let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
             text += isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
         }
-        return text
+        return unicodeScalars.count > Self.messageLimit ? "\(text)... (\(utf8.count) bytes in all)" : text
     }
+
+    /// In scalars.
+    private static let messageLimit = 400
 }
