@@ -1,7 +1,9 @@
 import Bytes
 import Drafting
 import Networking
+import Synchronization
 import TerminalUI
+import TestSupport
 import Testing
 import Transport
 
@@ -268,6 +270,38 @@ import Transport
             #expect(deleted(Sample.press("y", &model)).isEmpty)
             #expect(model.status.message?.text.hasSuffix("nothing was deleted") == true, "\(change)")
         }
+    }
+
+    @Test func `a file that is another by the time of the yes stays, and the keys to go on are said`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{}\n", to: "curlew.yaml")
+        try folder.write("request: GET http://h/a\n", to: "a.yaml")
+        let worker = FileWorker(
+            directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path + "/state"]),
+            start: FileWorker.Start(currentFolder: folder.path, wantsDemo: false))
+        let answers = Mutex<[Message]>([])
+        func run(_ effects: [Effect]) async -> [Message] {
+            for effect in effects { worker.enqueue(effect) { message in answers.withLock { $0.append(message) } } }
+            await worker.drain()
+            return answers.withLock { all in
+                defer { all = [] }
+                return all
+            }
+        }
+        var model = Sample.searchPeople(Sample.medium)
+        for message in await run([.openCollection(path: folder.path)]) { _ = update(&model, message) }
+        #expect(await run(Sample.press("1 g g d d", &model)).isEmpty)
+        #expect(question(model)?.text.contains("Delete a") == true)
+        try folder.write("request: GET http://h/a # another\n", to: "a.yaml")
+        for message in await run(Sample.press("y", &model)) { _ = update(&model, message) }
+        #expect(try folder.read("a.yaml").contains("another"))
+        #expect(
+            model.status.message?.text
+                == "a changed meanwhile; nothing was deleted; \(model.key(of: .collOpen)) opens it, "
+                + "\(model.key(of: .collDelete)) asks again")
+        _ = await run(Sample.press("1 g g d d", &model))
+        for message in await run(Sample.press("y", &model)) { _ = update(&model, message) }
+        #expect(throws: (any Error).self) { try folder.read("a.yaml") }
     }
 
     @Test func `a file is written over with the body that was asked about`() {

@@ -60,7 +60,10 @@ enum FileChanges {
         return try collection.save(batch.named(like: opened), over: opened).stem
     }
 
-    static func apply(_ change: FileChange, to collection: RequestCollection) throws(SaveError) -> FileAnswer {
+    /// - Parameter asked: what the question about deleting was about; nil where it could not be read.
+    static func apply(
+        _ change: FileChange, to collection: RequestCollection, asked: DeletedItem?
+    ) throws(SaveError) -> FileAnswer {
         switch change {
         case .makeFolder(let name, let parent):
             let path = try collection.makeFolder(named: name, in: parent)
@@ -73,8 +76,10 @@ enum FileChanges {
             let opened = try collection.duplicate(path)
             return FileAnswer(message: "made \(opened.name)", path: opened.path)
         case .delete(let path):
-            let item = try collection.delete(path)
+            guard let asked else { throw .file(FileError(.delete, path, .changedOnDisk)) }
+            let item = try collection.delete(path, expecting: asked)
             return FileAnswer(message: "deleted \(path); u brings it back", deleted: item)
+        case .noteForDelete(let path): return FileAnswer(message: "", path: path)
         case .restore(let item):
             try collection.restore(item)
             return FileAnswer(message: "brought back \(item.path)", path: item.path)

@@ -38,6 +38,9 @@ public enum FileChange: Equatable, Sendable {
     case makeFolder(name: String, in: ItemPath)
     case rename(ItemPath, to: String)
     case duplicate(ItemPath)
+    /// Keeps in mind what stands there as the question about deleting it is asked; nothing is told.
+    case noteForDelete(ItemPath)
+    /// Only what was noted before.
     case delete(ItemPath)
     case restore(DeletedItem)
     case shift(ItemPath, by: Int)

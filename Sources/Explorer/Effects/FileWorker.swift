@@ -15,6 +15,8 @@ public actor FileWorker {
     let secrets: ValueStore
     private let start: Start
     private(set) var collection: RequestCollection?
+    /// What the last question about deleting is about, as it was when it was asked, and its collection.
+    private var asked: (root: String, item: DeletedItem)?
     /// The end of the line of work: each piece waits for the one before it.
     private nonisolated let line = WorkLine()
 
@@ -238,8 +240,14 @@ public actor FileWorker {
 
     private func change(_ change: FileChange, _ job: JobID, _ post: @Sendable (Message) -> Void) async {
         guard let collection else { return }
+        if case .noteForDelete(let path) = change {
+            // What cannot be read now is not deleted later either.
+            asked = (try? collection.deletable(path)).map { (collection.root, $0) }
+            return
+        }
         do throws(SaveError) {
-            let answer = try FileChanges.apply(change, to: collection)
+            let item = asked.flatMap { $0.root.utf8.elementsEqual(collection.root.utf8) ? $0.item : nil }
+            let answer = try FileChanges.apply(change, to: collection, asked: item)
             if let moved = answer.moved { await follow(moved, in: collection.root) }
             relist(post)
             post(.filesChanged(job, .success(answer)))

@@ -66,6 +66,10 @@ extension Filing {
 
     static func changed(_ result: Result<FileAnswer, SaveError>, _ model: inout Model) -> [Effect] {
         switch result {
+        case .failure(.file(let error)) where error.operation == .delete && error.reason == .changedOnDisk:
+            let (open, again) = (model.key(of: .collOpen), model.key(of: .collDelete))
+            model.status.say(
+                "\(error.path) changed meanwhile; nothing was deleted; \(open) opens it, \(again) asks again", .warning)
         case .failure(let error): model.status.say("\(error)", .error, at: model.clock.timeOfDay)
         case .success(let answer):
             if let deleted = answer.deleted {

@@ -12,22 +12,45 @@ public struct DeletedItem: Equatable, Sendable {
         var path: String
         var bytes: [UInt8]
     }
+
+    /// Whether the same files with the same bytes lie in the same folders; their order in the list is another matter.
+    func hasSameContent(as other: DeletedItem) -> Bool {
+        func sorted(_ files: [File]) -> [File] { files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } }
+        func sorted(_ folders: [ItemPath]) -> [[UInt8]] {
+            folders.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+        }
+        return FilePath.isSame(path, other.path) && sorted(files) == sorted(other.files)
+            && sorted(folders) == sorted(other.folders)
+    }
 }
 
 extension RequestCollection {
     /// Deletes a request, or a folder with everything in it, and gives back what `restore` needs.
-    public func delete(_ path: ItemPath) throws(SaveError) -> DeletedItem {
-        let folder = FilePath.parent(path, bare: "")
-        var item = DeletedItem(path: path, files: [], order: try order(of: folder), folders: [])
-        do {
-            try collect(location(of: path), into: &item)
-        } catch {
-            throw .file(error)
+    ///
+    /// - Parameter expected: what `deletable` gave before; where something else stands there by now, nothing is deleted and
+    ///   the error says `changedOnDisk`. Nil deletes whatever stands there.
+    public func delete(_ path: ItemPath, expecting expected: DeletedItem? = nil) throws(SaveError) -> DeletedItem {
+        let item = try deletable(path)
+        if let expected, !item.hasSameContent(as: expected) {
+            throw .file(FileError(.delete, path, .changedOnDisk))
         }
+        let folder = FilePath.parent(path, bare: "")
         try changeOrder(in: folder) { $0.filter { $0 != FilePath.name(path) } }
         do {
             for file in item.files { try remove(file.path) }
             for folder in item.folders.reversed() { try removeFolder(folder) }
+        } catch {
+            throw .file(error)
+        }
+        return item
+    }
+
+    /// What `delete` would take away, as it stands there now.
+    public func deletable(_ path: ItemPath) throws(SaveError) -> DeletedItem {
+        let order = try order(of: FilePath.parent(path, bare: ""))
+        var item = DeletedItem(path: path, files: [], order: order, folders: [])
+        do {
+            try collect(location(of: path), into: &item)
         } catch {
             throw .file(error)
         }

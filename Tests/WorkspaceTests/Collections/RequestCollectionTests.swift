@@ -202,6 +202,28 @@ import Testing
         #expect(throws: SaveError.self) { try collection.restore(deleted) }
     }
 
+    @Test func `only what was asked about is deleted`() throws {
+        let folder = try sample()
+        let (collection, _) = try RequestCollection.open(at: folder.path)
+        let (request, orders) = (try collection.deletable("tour/a"), try collection.deletable("orders"))
+        let old = try folder.text("tour/a.yaml")
+        for text in ["request: GET /a\nname: Other\n", old + "\n"] {
+            try folder.write(text, to: "tour/a.yaml")
+            #expect(throws: SaveError.file(FileError(.delete, "tour/a", .changedOnDisk))) {
+                try collection.delete("tour/a", expecting: request)
+            }
+            #expect(try folder.text("tour/a.yaml") == text)
+        }
+        try folder.write("request: GET /new\n", to: "orders/new.yaml")
+        let names = try folder.names("orders")
+        #expect(throws: SaveError.file(FileError(.delete, "orders", .changedOnDisk))) {
+            try collection.delete("orders", expecting: orders)
+        }
+        #expect(try folder.names("orders") == names)
+        try folder.write(old, to: "tour/a.yaml")
+        #expect(try collection.delete("tour/a", expecting: request) == request)
+    }
+
     @Test func `a folder's file that does not parse stops a change before it begins`() throws {
         let folder = try sample()
         try folder.write("order: [", to: "tour/folder.yaml")

@@ -111,7 +111,7 @@ enum CollectionsScreen {
             let deletion = QuestionState.Deletion(
                 root: root, path: item.path, name: item.name, count: item.totalCount)
             Questions.ask(.delete(deletion), &model)
-            return []
+            return Filing.change(.noteForDelete(item.path), &model)
         case .collDuplicate: return files(&model) { .duplicate($0.path) }
         case .collMoveDown: return files(&model) { .shift($0.path, by: 1) }
         case .collMoveUp: return files(&model) { .shift($0.path, by: -1) }
