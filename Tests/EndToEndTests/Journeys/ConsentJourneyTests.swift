@@ -120,7 +120,7 @@ import Workspace
         journey.keys("sy")
         try await journey.see("Question", "1 line beyond the first", "127.0.0.1:\(server.port)", mode: "CMD")
         var pages = 0
-        while !journey.terminal.screen.contains("touch X") {
+        while !journey.terminal.screen.contains("y yes   N no") {
             journey.keys("y")
             let screen = try await journey.see("Question", "read it to its end first: PgDn goes on", mode: "CMD")
             try #require(!isThere() && server.take().isEmpty && pages < 100)
@@ -130,7 +130,7 @@ import Workspace
             pages += 1
         }
         #expect(pages > 5 && !isThere())
-        try await journey.see("touch X", "y yes", mode: "CMD")
+        try await journey.see("touch X", "y yes   N no", mode: "CMD")
         journey.keys("y")
         try await journey.see("200 OK")
         #expect(isThere() && server.take().flatMap { $0.values("X-Token") } == ["t0k3n"])
