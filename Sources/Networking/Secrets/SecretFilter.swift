@@ -1,7 +1,7 @@
 public import Bytes
 
 /// Takes secrets out of bytes that come in pieces, wherever the pieces are cut: any split gives what the whole gives.
-/// Holds back no more than the longest form of a secret and what may go with it, so that memory does not grow with what
+/// Holds back no more than may still become a secret, the longest text of one at most, and what may go with it, so that memory does not grow with what
 /// passes.
 ///
 /// ```
@@ -11,7 +11,7 @@ public import Bytes
 /// ```
 public struct SecretFilter: Sendable {
     private let table: SecretTable
-    private var walk = SecretWalk()
+    private(set) var walk = SecretWalk()
     private var held: [UInt8] = []
 
     init(_ table: SecretTable) {
@@ -22,15 +22,15 @@ public struct SecretFilter: Sendable {
     public mutating func take(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         guard !table.isEmpty else { return Array(bytes) }
         held += bytes
-        return walked(to: held.count - table.longest + 1, isLast: false)
+        return walked(isLast: false)
     }
 
     /// The rest. Nothing may be taken after it.
     public mutating func finish() -> [UInt8] {
-        walked(to: held.count, isLast: true)
+        walked(isLast: true)
     }
 
-    private mutating func walked(to end: Int, isLast: Bool) -> [UInt8] {
+    private mutating func walked(isLast: Bool) -> [UInt8] {
         var out: [UInt8] = []
         // What of `held` has been given, or has stars in its place.
         var given = 0
@@ -44,7 +44,7 @@ public struct SecretFilter: Sendable {
             case .ends(let place): given = place
             }
         }
-        while walk.next < end { walk.step(held, table, take) }
+        while walk.next < held.count, walk.step(held, table, isWhole: isLast, take) {}
         if isLast { walk.finish(take) }
         let settled = isLast ? held.count : walk.isInside ? walk.next : max(given, walk.next - SecretWalk.reach)
         if !walk.isInside { out += held[given..<settled] }

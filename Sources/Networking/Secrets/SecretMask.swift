@@ -57,7 +57,7 @@ public struct SecretMask: Equatable, Sendable {
     public var filter: SecretFilter { SecretFilter(table) }
 
     /// How many bytes before and behind a place have to be known to know whether a secret is there.
-    public var margin: Int { table.isEmpty ? 0 : table.longest + SecretWalk.reach }
+    public var margin: Int { table.isEmpty ? 0 : table.reach + SecretWalk.reach }
 
     // MARK: Lines
 
@@ -87,13 +87,12 @@ public struct SecretMask: Equatable, Sendable {
 
     /// Without the beginning of a secret at the end.
     private func withoutStart(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        let counts = table.all.map { form in
-            (Self.shortest..<max(Self.shortest, min(form.bytes.count, bytes.count + 1))).last { count in
-                bytes.suffix(count).elementsEqual(form.bytes[..<count])
-            } ?? 0
+        let bytes = Array(bytes)
+        let places = max(0, bytes.count - table.longest)..<max(0, bytes.count - Self.shortest + 1)
+        guard let start = places.first(where: { table.match(at: $0, in: bytes)?.wantsMore == true }) else {
+            return bytes
         }
-        guard let longest = counts.max(), longest > 0 else { return Array(bytes) }
-        return bytes.dropLast(longest) + Self.stars.utf8
+        return Array(bytes[..<start]) + Self.stars.utf8
     }
 
     // MARK: Bytes
@@ -133,7 +132,7 @@ public struct SecretMask: Equatable, Sendable {
             }
         }
         var walk = SecretWalk()
-        while walk.next < bytes.count { walk.step(bytes, table, take) }
+        while walk.next < bytes.count, walk.step(bytes, table, isWhole: true, take) {}
         walk.finish(take)
         return ranges
     }
@@ -155,7 +154,7 @@ public struct SecretMask: Equatable, Sendable {
     private static let piece = 1 << 18
 
     private func isFound(in bytes: [UInt8]) -> Bool {
-        !table.isEmpty && bytes.indices.contains { table.form(at: $0, in: bytes) != nil }
+        !table.isEmpty && bytes.indices.contains { table.match(at: $0, in: bytes)?.end != nil }
     }
 
     private func holdsShort(_ bytes: [UInt8]) -> Bool { short.contains { bytes.firstRange(of: $0) != nil } }

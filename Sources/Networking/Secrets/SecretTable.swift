@@ -1,56 +1,89 @@
 /// The forms of secrets, laid out so that most bytes of a text are passed over by one look.
 struct SecretTable: Sendable {
-    struct Form: Hashable, Sendable {
-        var bytes: [UInt8]
-        /// The letters of Base64 around it go with it: they hold the rest of it.
-        var isBase64: Bool
+    struct Match {
+        /// Behind the longest; nil where none is there.
+        var end: Int?
+        var isBase64 = false
+        /// Bytes that follow may make a longer one of it.
+        var wantsMore = false
+        /// See `SecretReader.looks`.
+        var looks = 0
     }
 
-    /// The longest first, so that a value inside another leaves nothing of it; by their first byte.
-    private var forms: [[Form]] = []
-    /// A bit for each pair of bytes that a form begins with.
+    /// By the first byte of the text as it is.
+    private var forms: [[SecretForm]] = []
+    /// Whose first letter may be escaped.
+    private var escaped: [SecretForm] = []
+    /// Whether one of those begins with a scalar or an octet, by its last eight bits.
+    private var firsts = Array(repeating: false, count: 256)
+    /// A bit for each pair of bytes that a text of a form begins with.
     private var starts: [UInt64] = []
-    /// Bytes of the longest; 0 where there are none.
+    /// Bytes of the longest text of all; 0 where there are none.
     private(set) var longest = 0
+    /// Bytes of the longest text that views reckon with: a secret of 256 bytes with every letter escaped, a longer one
+    /// with three bytes for each of its own. Each row that they draw looks so far around it.
+    private(set) var reach = 0
 
     init(_ secrets: some Sequence<String>) {
-        var all: Set<Form> = []
-        for secret in secrets {
-            for form in SecretForms.plain(secret) { all.insert(Form(bytes: Array(form.utf8), isBase64: false)) }
-            for form in SecretForms.base64(secret) { all.insert(Form(bytes: Array(form.utf8), isBase64: true)) }
-        }
+        let all = secrets.reduce(into: Set<SecretForm>()) { $0.formUnion(SecretForms.all($1)) }
         guard !all.isEmpty else { return }
         forms = Array(repeating: [], count: 256)
         starts = Array(repeating: 0, count: 1 << 10)
-        for form in all.sorted(by: Self.isBefore) {
-            forms[Int(form.bytes[0])].append(form)
-            let pair = Self.pair(form.bytes[0], form.bytes[1])
-            starts[pair >> 6] |= 1 << UInt64(pair & 63)
-            longest = max(longest, form.bytes.count)
+        for form in all { add(form) }
+    }
+
+    private mutating func add(_ form: SecretForm) {
+        guard let letter = form.letters.first else { return }
+        for first in letter.plain { forms[Int(first)].append(form) }
+        if letter.mayBeEscaped {
+            escaped.append(form)
+            for first in [letter.value, UInt32(letter.bytes[0]), UInt32(letter.other)] {
+                firsts[Int(first & 0xFF)] = true
+            }
         }
+        for (first, second) in form.starts {
+            let pair = Self.pair(first, second)
+            starts[pair >> 6] |= 1 << UInt64(pair & 63)
+        }
+        longest = max(longest, form.longest)
+        let count = form.letters.reduce(0) { $0 + $1.bytes.count }
+        reach = max(reach, min(form.longest, max(256 * SecretReader.longest, 3 * count)))
     }
 
     var isEmpty: Bool { longest == 0 }
 
-    /// Every form.
-    var all: some Sequence<Form> { forms.joined() }
-
-    /// The longest form that begins there, whole. Not to be asked where there are none.
-    func form(at place: Int, in bytes: [UInt8]) -> Form? {
-        guard place + 1 < bytes.count else { return nil }
-        let pair = Self.pair(bytes[place], bytes[place + 1])
+    /// What begins there; nil where nothing does, which one look tells of most places. Not to be asked where there are no
+    /// forms.
+    func match(at place: Int, in bytes: [UInt8]) -> Match? {
+        let byte = bytes[place]
+        guard place + 1 < bytes.count else {
+            return Match(wantsMore: SecretReader.isEscape(byte) || !forms[Int(byte)].isEmpty)
+        }
+        let pair = Self.pair(byte, bytes[place + 1])
         guard starts[pair >> 6] & (1 << UInt64(pair & 63)) != 0 else { return nil }
-        return forms[Int(bytes[place])].first { form in
-            place + form.bytes.count <= bytes.count
-                && bytes[place..<place + form.bytes.count].elementsEqual(form.bytes)
+        var reader = SecretReader(bytes)
+        var match = Match()
+        if SecretReader.isEscape(byte), isFirst(byte, place, &reader) { find(escaped, place, &reader, &match) }
+        find(forms[Int(byte)], place, &reader, &match)
+        match.wantsMore = reader.wantsMore
+        match.looks = reader.looks
+        return match
+    }
+
+    /// Most escapes in a text stand for what no secret begins with.
+    private func isFirst(_ byte: UInt8, _ place: Int, _ reader: inout SecretReader) -> Bool {
+        var isFirst = false
+        reader.escapes(byte, at: place) { value, _ in isFirst = isFirst || firsts[Int(value & 0xFF)] }
+        return isFirst
+    }
+
+    private func find(_ forms: [SecretForm], _ place: Int, _ reader: inout SecretReader, _ match: inout Match) {
+        for form in forms {
+            guard let end = reader.end(of: form, at: place), end >= match.end ?? 0 else { continue }
+            match.isBase64 = form.isBase64 || (match.isBase64 && end == match.end)
+            match.end = end
         }
     }
 
     private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first) << 8 | Int(second) }
-
-    private static func isBefore(_ one: Form, _ other: Form) -> Bool {
-        if one.bytes.count != other.bytes.count { return one.bytes.count > other.bytes.count }
-        if one.bytes != other.bytes { return one.bytes.lexicographicallyPrecedes(other.bytes) }
-        return one.isBase64 && !other.isBase64
-    }
 }

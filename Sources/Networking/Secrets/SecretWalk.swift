@@ -16,18 +16,25 @@ struct SecretWalk: Sendable {
     /// Behind the last form of the secret under way.
     private var end: Int?
     private var widens = false
+    /// See `SecretReader.looks`.
+    private(set) var looks = 0
 
     var isInside: Bool { end != nil }
 
-    /// One place further. The longest form that may begin there has to be among the bytes, or they are all there is.
-    mutating func step(_ bytes: [UInt8], _ table: SecretTable, _ edge: (Edge) -> Void) {
+    /// One place further; false where more bytes have to come to know what is there.
+    mutating func step(_ bytes: [UInt8], _ table: SecretTable, isWhole: Bool, _ edge: (Edge) -> Void) -> Bool {
         if let end, next >= end, !goesOn(bytes[next], behind: end) { leave(edge) }
-        if let form = table.form(at: next, in: bytes) {
-            if end == nil { edge(.begins(form.isBase64 ? widened(bytes) : next)) }
-            end = max(end ?? 0, next + form.bytes.count)
-            widens = widens || form.isBase64
+        if let match = table.match(at: next, in: bytes) {
+            looks += match.looks
+            if match.wantsMore && !isWhole { return false }
+            if let place = match.end {
+                if end == nil { edge(.begins(match.isBase64 ? widened(bytes) : next)) }
+                end = max(end ?? 0, place)
+                widens = widens || match.isBase64
+            }
         }
         next += 1
+        return true
     }
 
     /// Behind the last byte of all.

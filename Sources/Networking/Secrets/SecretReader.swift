@@ -1,0 +1,172 @@
+/// Reads letters of secrets at places of a text: each as it is or as an escape, in any mix. Escapes are those of URLs
+/// (`%2B`, RFC 3986 §2.1), of JSON (`\/`, `\"`, `\u002b`, RFC 8259 §7), of XML and HTML (`&#43;`, `&#x2b;`, `&amp;`, XML
+/// 1.0 §4.1), with digits of either case, and the same escaped again: `%252B`, `\\u002b`, `\\\"`, `&amp;#43;`.
+struct SecretReader {
+    /// Bytes of the longest escape of one letter.
+    static let longest = 16
+    /// Levels of JSON in JSON double the backslashes.
+    private static let backslashes = 8
+    static let levels = 2
+    private static let doubled = [2, 4, 8]
+
+    private let bytes: [UInt8]
+    /// Something was read up to the end: more bytes might make more of it.
+    private(set) var wantsMore = false
+    /// Bytes that were looked at, for tests of how much work it is.
+    private(set) var looks = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    static func isEscape(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")
+    }
+
+    /// Behind the longest text of the form that begins there.
+    mutating func end(of form: SecretForm, at start: Int) -> Int? {
+        var place = start
+        var next = 0
+        // Without escapes there is one way to read it.
+        while next < form.letters.count {
+            guard let byte = byte(place) else { return nil }
+            let letter = form.letters[next]
+            if letter.bytes.count > 1 || (letter.mayBeEscaped && Self.isEscape(byte)) { break }
+            guard letter.isWritten(byte) || isBlank(letter, byte) else { return nil }
+            (place, next) = (place + 1, next + 1)
+        }
+        return end(of: form.letters[next...], at: place)
+    }
+
+    /// With escapes there may be several, such as `%25` for `%25` and for `%`; all go on side by side.
+    private mutating func end(of letters: ArraySlice<SecretForm.Letter>, at place: Int) -> Int? {
+        var places = [place]
+        for letter in letters {
+            var ends: Set<Int> = []
+            for place in places { ends.formUnion(self.ends(of: letter, at: place)) }
+            guard !ends.isEmpty else { return nil }
+            places = Array(ends)
+        }
+        return places.max()
+    }
+
+    /// Behind every text of one letter that begins there.
+    private mutating func ends(of letter: SecretForm.Letter, at place: Int) -> [Int] {
+        guard let byte = byte(place) else { return [] }
+        var ends = letter.bytes.count > 1 ? octets(letter, place) : []
+        if letter.bytes.count == 1, letter.isWritten(byte) || isBlank(letter, byte) { ends.append(place + 1) }
+        guard letter.mayBeEscaped else { return ends }
+        escapes(byte, at: place) { value, end in
+            // An octet is no scalar beyond ASCII.
+            if letter.isWritten(value), value < 0x80 || byte != UInt8(ascii: "%") { ends.append(end) }
+        }
+        return ends
+    }
+
+    /// What an escape that begins there may stand for: scalars, and octets behind `%`.
+    mutating func escapes(_ byte: UInt8, at place: Int, _ take: (UInt32, _ end: Int) -> Void) {
+        switch byte {
+        case UInt8(ascii: "\\"): backslashed(place, take)
+        case UInt8(ascii: "%"): percent(place, take)
+        case UInt8(ascii: "&"): references(place + 1, take)
+        default: break
+        }
+    }
+
+    /// Forms write a blank so.
+    private func isBlank(_ letter: SecretForm.Letter, _ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "+") && letter.value == 0x20 && letter.mayBeEscaped
+    }
+
+    /// Beyond ASCII: each byte of its UTF-8 as it is or as `%C3`.
+    private mutating func octets(_ letter: SecretForm.Letter, _ start: Int) -> [Int] {
+        var place = start
+        for wanted in letter.bytes {
+            guard let byte = byte(place) else { return [] }
+            var next = byte == wanted ? place + 1 : nil
+            if byte == UInt8(ascii: "%") { percent(place) { if $0 == UInt32(wanted) { next = $1 } } }
+            guard let next else { return [] }
+            place = next
+        }
+        return [place]
+    }
+
+    private mutating func percent(_ place: Int, _ take: (UInt32, _ end: Int) -> Void) {
+        var next = place + 1
+        for _ in 0..<Self.levels {
+            guard let value = number(next, digits: 2, radix: 16) else { return }
+            take(value, next + 2)
+            guard value == 0x25 else { return }
+            next += 2
+        }
+    }
+
+    private mutating func backslashed(_ place: Int, _ take: (UInt32, _ end: Int) -> Void) {
+        let behind = run(place)
+        for count in Self.doubled where place + count <= behind { take(0x5C, place + count) }
+        guard let name = byte(behind) else { return }
+        if name == UInt8(ascii: "u") {
+            if let (value, end) = unit(behind) { take(value, end) }
+        } else if let value = Self.meaning(name) {
+            take(value, behind + 1)
+        }
+    }
+
+    private mutating func run(_ place: Int) -> Int {
+        var behind = place
+        while behind - place < Self.backslashes, byte(behind) == UInt8(ascii: "\\") { behind += 1 }
+        return behind
+    }
+
+    static func meaning(_ name: UInt8) -> UInt32? {
+        switch UnicodeScalar(name) {
+        case "\"", "/", "'": UInt32(name)
+        case "n": 0x0A
+        case "r": 0x0D
+        case "t": 0x09
+        case "b": 0x08
+        case "f": 0x0C
+        default: nil
+        }
+    }
+
+    /// Behind the backslashes of `\u00e9`, or of a pair for what lies beyond U+FFFF.
+    private mutating func unit(_ place: Int) -> (UInt32, end: Int)? {
+        guard let high = number(place + 1, digits: 4, radix: 16) else { return nil }
+        guard (0xD800..<0xDC00).contains(high) else { return (high, place + 5) }
+        let second = run(place + 5)
+        guard second > place + 5, byte(second) == UInt8(ascii: "u"),
+            let low = number(second + 1, digits: 4, radix: 16), (0xDC00..<0xE000).contains(low)
+        else { return nil }
+        return (0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), second + 5)
+    }
+
+    // MARK: Bytes
+
+    mutating func number(_ place: Int, digits: Int, radix: UInt32) -> UInt32? {
+        var value: UInt32 = 0
+        for place in place..<place + digits {
+            guard let digit = digit(place, radix: radix) else { return nil }
+            value = value * radix + digit
+        }
+        return value
+    }
+
+    mutating func digit(_ place: Int, radix: UInt32) -> UInt32? {
+        guard let byte = byte(place) else { return nil }
+        switch byte {
+        case 0x30...0x39: return UInt32(byte - 0x30)
+        case 0x41...0x46 where radix == 16, 0x61...0x66 where radix == 16: return UInt32((byte | 0x20) - 0x57)
+        default: return nil
+        }
+    }
+
+    mutating func byte(_ place: Int) -> UInt8? {
+        looks += 1
+        guard place < bytes.count else {
+            wantsMore = true
+            return nil
+        }
+        return bytes[place]
+    }
+}
