@@ -21,6 +21,14 @@ import Transport
         #expect(Userinfo.hidden(in: shown) == shown)
     }
 
+    @Test(arguments: [
+        ("X-RapidAPI-Key", true), ("Authkey", true), ("X-PAT", true), ("Cookie", true), ("X-Plain", false),
+    ])
+    func `fields are hidden by the names that redirects leave behind`(name: String, isHidden: Bool) {
+        let header = SentHeader(name, "typed-key", origin: .you)
+        #expect(header.isHidden == isHidden && HeaderFields.isCredential(name) == isHidden)
+    }
+
     private static let secret = "CANARY-5bd1e995"
 
     private static func exchange() -> Exchange {

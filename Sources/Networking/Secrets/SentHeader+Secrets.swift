@@ -1,19 +1,9 @@
 internal import Formats
 internal import HTTPMessage
 
-/// Header fields that hold a credential by their name.
-public enum SecretFields {
-    private static let names: Set<String> = [
-        "authorization", "proxy-authorization", "x-api-key", "api-key", "x-auth-token", "x-access-token",
-        "x-csrf-token", "x-xsrf-token", "x-amz-security-token",
-    ]
-
-    public static func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }
-}
-
 extension SentHeader {
-    /// Its value is nothing to be read: marked so, or a credential or cookie by its name.
-    public var isHidden: Bool { isSecret || SecretFields.contains(name) || HeaderFields.isSame(name, "Cookie") }
+    /// Its value is nothing to be read: marked so, or a credential or cookie by its name (`HeaderFields.isCredential`).
+    public var isHidden: Bool { isSecret || HeaderFields.isCredential(name) }
 
     /// `Bearer ******`: the scheme of a credential may be read, the rest not.
     public var maskedValue: String {
