@@ -40,7 +40,8 @@ import Workspace
     func `a place that an answer of the run decides is marked`(url: String, isAnswered: Bool) throws {
         var draft = RequestDraft(method: "GET", url: url)
         draft.headers = [HeaderRow(id: 1, name: "X-Token", value: "{{\(text)}}")]
-        let captured = [CapturedValue(name: "u", value: "http://b.test", isSecret: false, source: "$.u")]
+        var captured = [CapturedValue(name: "u", value: "http://b.test", isSecret: false, source: "$.u")]
+        captured[0].home = "http://b.test"
         let needs = try needs(draft, [:], captured: captured)
         #expect(needs.map(\.host) == ["http://b.test"] && needs.map(\.isAnswered) == [isAnswered])
     }

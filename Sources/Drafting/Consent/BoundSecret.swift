@@ -2,12 +2,12 @@ public import Serialization
 public import Workspace
 
 /// A secret whose value this computer keeps, outside the collection: typed once (`kept`), one person's own
-/// (`*.local.yaml`), or taken out of an answer, which `{{$response ...}}` does whether it is called secret or not. Files of a
-/// collection say which request sends it and where that goes, so it is bound to the places that have its yes. So is one
-/// that a file says where to get (`SavedSecret.Source`): it was read for one place and may be on its way to another.
+/// (`*.local.yaml`), or taken out of an answer, which binds it whether it is called secret or not. Files of a collection say
+/// which request sends it and where that goes, so it is bound to the places that have its yes. So is one that a file says where
+/// to get (`SavedSecret.Source`): it was read for one place and may be on its way to another.
 ///
-/// What is no part of this: a value of `--var` and `:var`, which is typed for what is sent now, and a plain variable, which
-/// is no secret.
+/// What is no part of this: a value of `--var` and `:var`, which is typed for what is sent now, and a plain variable of a
+/// file, which is no secret.
 public struct BoundSecret: Hashable, Sendable {
     public var name: String
     /// That it is kept for; empty for none.
@@ -16,6 +16,8 @@ public struct BoundSecret: Hashable, Sendable {
     public var home: String?
     /// Where a file says to get it; the yes is then for that. Nil for a value that is here.
     public var source: SavedSecret.Source?
+    /// An answer gave it, and nobody calls it secret: it is shown, and still bound to where it came from.
+    public var isShown = false
 
     public init(_ name: String, environment: String?, home: String? = nil) {
         self.name = name
@@ -26,11 +28,17 @@ public struct BoundSecret: Hashable, Sendable {
 
 extension EnvironmentValues {
     /// Those among some names, in the order of the list.
-    public func bound(_ names: Set<String>) -> [BoundSecret] {
+    ///
+    /// - Parameter sent: the names that go out. A value that is no secret leaves this computer by them alone.
+    public func bound(_ names: Set<String>, sent: Set<String>) -> [BoundSecret] {
         values.compactMap { value in
-            guard value.isSecret, names.contains(value.name) else { return nil }
+            guard value.isSecret ? names.contains(value.name) : sent.contains(value.name) else { return nil }
             switch value.origin {
-            case .captured: return BoundSecret(value.name, environment: environment, home: value.home)
+            case .captured:
+                var bound = BoundSecret(value.name, environment: environment, home: value.home)
+                bound.isShown = !value.isSecret
+                return bound
+            case .file where !value.isSecret: return nil
             case .file(_, let isLocal, _):
                 let isHere = value.source == .kept || isLocal && value.text != nil
                 return isHere ? BoundSecret(value.name, environment: environment) : nil
@@ -58,5 +66,13 @@ extension EnvironmentValues {
     }
 
     /// All of them.
-    public var bound: [BoundSecret] { bound(Set(values.map(\.name))) }
+    public var bound: [BoundSecret] {
+        let names = Set(values.map(\.name))
+        return bound(names, sent: names)
+    }
+
+    /// Whether an answer gave one of them.
+    public var hasCaptured: Bool {
+        values.contains { if case .captured = $0.origin { true } else { false } }
+    }
 }

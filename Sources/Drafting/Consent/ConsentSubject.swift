@@ -85,8 +85,10 @@ public struct ConsentSubject: Equatable, Sendable {
     }
 
     private func need(of secret: BoundSecret, _ finder: ConsentFinder) -> ConsentNeed {
-        secret.source.flatMap { finder.need(of: $0) }
-            ?? finder.need(ofSecret: secret.name, environment: secret.environment)
+        if let need = secret.source.flatMap({ finder.need(of: $0) }) { return need }
+        var need = finder.need(ofSecret: secret.name, environment: secret.environment)
+        need.isShown = secret.isShown
+        return need
     }
 
     private func placed(_ need: ConsentNeed) -> ConsentNeed {

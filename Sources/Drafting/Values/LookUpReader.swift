@@ -30,6 +30,10 @@ public struct LookUpReader: Sendable {
 
     /// - Parameter text: between the braces.
     public func value(of text: String) throws(LookUpFailure) -> String {
+        if GeneratorCall(text)?.name == "$response" {
+            throw LookUpFailure(
+                "{{\(text)}} is no request and rule. Write it like {{$response tour/log-in $.token}}.")
+        }
         guard let call = GeneratorCall(text), call.name == "$file", call.words.count == 1 else {
             throw LookUpFailure("{{\(text)}} cannot be worked out. Write it like {{$file notes.txt}}.")
         }

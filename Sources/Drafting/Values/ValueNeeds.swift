@@ -1,3 +1,4 @@
+internal import Bytes
 public import Networking
 public import Serialization
 public import Workspace
@@ -32,7 +33,8 @@ public struct ValueNeeds: Equatable, Sendable {
         let names = Self.names(in: draft, defaults, values.variables(.masked()), others: others)
         secrets = values.unread(names)
         named = secrets.filter { $0.source != .kept }
-        bound = values.bound(names)
+        let sent = values.hasCaptured ? Self.sent(in: draft, defaults, values.variables(.masked())) : []
+        bound = values.bound(names, sent: sent)
         lookups = names.filter { name in
             GeneratorCall(name).map { Generators.lookups.contains($0.name) } ?? false
         }.sorted()
@@ -45,6 +47,19 @@ public struct ValueNeeds: Equatable, Sendable {
         variables.names(in: sentTexts(draft, defaults) + draft.ruleTexts(defaults) + others)
     }
 
+    /// Names that go out with the request: what its rules look at stays here, and so does the base beside a whole URL.
+    public static func sent(
+        in draft: RequestDraft, _ defaults: RequestDefaults, _ variables: VariableSet
+    ) -> Set<String> {
+        variables.names(in: sentTexts(draft, defaults).dropLast(isWhole(draft.url, variables) ? 1 : 0))
+    }
+
+    private static func isWhole(_ url: String, _ variables: VariableSet) -> Bool {
+        var known = variables
+        known.generators = nil
+        return VariableResolver.resolve(url, using: known).text.utf8.firstRange(of: "://".utf8) != nil
+    }
+
     /// Every text between braces that takes something out of an answer, `$response tour/log-in $.token`, and goes out with
     /// the request; what its rules look at stays here.
     public static func answers(
@@ -53,7 +68,7 @@ public struct ValueNeeds: Equatable, Sendable {
         variables.names(in: sentTexts(draft, defaults)).filter { ResponseLookUp($0) != nil }
     }
 
-    /// Relative URLs stand on the base.
+    /// Relative URLs stand on the base, the last.
     private static func sentTexts(_ draft: RequestDraft, _ defaults: RequestDefaults) -> [String] {
         draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
             + defaults.filters.flatMap(\.texts) + ["{{base}}"]

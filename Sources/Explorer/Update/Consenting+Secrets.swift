@@ -16,13 +16,15 @@ extension Consenting {
     static func secrets(_ model: Model) -> [BoundSecret] {
         let values = model.environments.values
         // Most environments have none, and names cost more to find than this.
-        guard !model.environments.lookedUp.isEmpty || values.values.contains(where: \.isSecret) else { return [] }
+        let hasCaptured = values.hasCaptured
+        guard !model.environments.lookedUp.isEmpty || hasCaptured || values.values.contains(where: \.isSecret)
+        else { return [] }
         let (draft, defaults) = (model.request.draft, Filing.defaults(model))
         let variables = values.variables(.masked())
         let names = ValueNeeds.names(in: draft, defaults, variables)
         let looked = answers(model)
-        let sent = looked.isEmpty ? [] : ValueNeeds.answers(in: draft, defaults, variables)
-        return values.bound(names) + values.sourced(names) + looked.filter { sent.contains($0.name) }
+        let sent = looked.isEmpty && !hasCaptured ? [] : ValueNeeds.sent(in: draft, defaults, variables)
+        return values.bound(names, sent: sent) + values.sourced(names) + looked.filter { sent.contains($0.name) }
     }
 
     /// `{{$response tour/log-in $.token}}` that was looked up: what it is worth only the server knows.

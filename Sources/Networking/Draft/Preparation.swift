@@ -46,7 +46,7 @@ struct Preparation {
         let variables = surroundings.variables
         prepared.secrets = Set(variables.secrets.compactMap { variables.values[$0] })
         prepared.bodyIsPrivate = request.body != nil && writesPrivately
-        prepared.readTexts = Set(variables.values.lazy.filter { Self.isRead($0.key) }.map(\.value))
+        prepared.readTexts = readTexts
         prepared.takesSecret = draft.captures.contains { $0.isSecret || variables.secrets.contains($0.name) }
         return prepared
     }
@@ -54,9 +54,19 @@ struct Preparation {
     /// Whether a secret, or what is read of a file or an answer, is written into the body.
     private var writesPrivately: Bool {
         let variables = surroundings.variables
-        return variables.names(in: draft.bodyTemplates).contains { name in
-            variables.secrets.contains(name) || Self.isRead(name)
-        }
+        return variables.names(in: draft.bodyTemplates).contains { variables.secrets.contains($0) || isGiven($0) }
+    }
+
+    /// What files and answers gave of that which it is written with.
+    private var readTexts: Set<String> {
+        let variables = surroundings.variables
+        let names = variables.names(in: draft.templates + surroundings.inherited.flatMap { [$0.name, $0.value] })
+        return Set(names.filter(isGiven).compactMap { variables[$0] })
+    }
+
+    /// Whether a file or an answer gave what stands for a name; names in texts of servers are not replaced.
+    private func isGiven(_ name: String) -> Bool {
+        Self.isRead(name) || surroundings.variables.literals.contains(name)
     }
 
     /// Whether what stands for a name is read of a file or an answer.

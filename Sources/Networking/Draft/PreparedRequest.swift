@@ -19,9 +19,9 @@ public struct PreparedRequest: Sendable, Equatable {
     public var showsKept = false
     /// The texts of the secrets that it could be written with: an answer that holds one is not kept.
     public var secrets: Set<String> = []
-    /// A secret, or what was looked up elsewhere, is in its body, which goes to no other origin on a file's word.
+    /// A secret, or what a file or an answer gave, is in its body, which goes to no other origin on a file's word.
     public var bodyIsPrivate = false
-    /// Texts that were read of files and answers: a field that holds one stays behind on the way to another origin.
+    /// Texts of it that files and answers gave, `capture:` among them: a field that holds one stays behind on the way to another origin.
     public var readTexts: Set<String> = []
     /// A secret is taken out of its answer, which then holds one.
     public var takesSecret = false

@@ -58,7 +58,9 @@ public struct RedirectTerms: Sendable, Equatable {
         guard credentials < .anywhere else { return [] }
         let mask = SecretMask(secrets)
         return headers.filter { header in
-            if header.isSecret || mask.masked(header.value) != header.value { return true }
+            // Too short to be looked for in a text, it may still be all of it.
+            if header.isSecret || secrets.contains(header.value) { return true }
+            if mask.masked(header.value) != header.value { return true }
             return credentials == .home && HeaderFields.isCredential(header.name)
         }
     }

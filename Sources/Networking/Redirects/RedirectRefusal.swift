@@ -33,8 +33,8 @@ public enum RedirectRefusal: Error, Sendable, Equatable {
             "The redirect to \(url) was not followed. It wants the body on another origin. "
                 + "Send it there yourself, or set follow-with-body."
         case .secretElsewhere(let url):
-            "The redirect to \(url) was not followed. It wants the body on another origin, and a secret or a file is in it; "
-                + "that a file of the collection allows it is not enough. "
+            "The redirect to \(url) was not followed. It wants the body on another origin, and a secret or a file is in it, "
+                + "or what an answer gave; that a file of the collection allows it is not enough. "
                 + "Send it there yourself, or set follow-with-body yourself."
         case .twoLocations:
             "The redirect was not followed. It names two different places. Headers show both."

@@ -65,11 +65,13 @@ public struct RunForecast {
         let kept = needs[place].bound.filter { givers[place][$0.name] == nil }
         let isOpen = isLed(place, by: Set(givers[place].keys), to: nil)
         guard let prepared = prepared(place) ?? whereTo(place) else {
-            var subject = ConsentSubject(secrets: needs[place].named, bound: kept, root: root, place: .unknown)
+            // What is shown may stay at home, which its turn tells; a secret is asked about before anything goes out.
+            let unplaced = kept.filter { !$0.isShown }
+            var subject = ConsentSubject(secrets: needs[place].named, bound: unplaced, root: root, place: .unknown)
             subject.isAnswered = isOpen
             return subject.needs
         }
-        let bound = kept + taken(by: place, prepared.destination)
+        let bound = (kept + taken(by: place, prepared.destination)).filter { !isOpen || !$0.isShown }
         var subject = ConsentSubject(prepared, hooks: items[place].defaults.hooks, root: root, bound: bound)
         if isOpen { subject = subject.anywhere }
         subject.isAnswered = isOpen || isLed(place, by: values.answered(in: variables), to: prepared.destination)
@@ -89,13 +91,17 @@ public struct RunForecast {
             && draft.authentication == .none && draft.options == RequestOptions()
     }
 
-    /// Secrets that it takes from other steps, where it is known that they come from another place.
+    /// Values that it takes from other steps, where it is known that they come from another place.
     private func taken(by place: Int, _ host: String) -> [BoundSecret] {
         guard Self.isKnown(host) else { return [] }
+        let sent = ValueNeeds.sent(in: items[place].draft, items[place].defaults, variables)
         return givers[place].sorted { $0.key < $1.key }.compactMap { name, giver in
-            guard items[giver].gives(secret: name, variables), let home = whereTo(giver)?.home, Self.isKnown(home)
+            let isSecret = items[giver].gives(secret: name, variables)
+            guard isSecret || sent.contains(name), let home = whereTo(giver)?.home, Self.isKnown(home)
             else { return nil }
-            return BoundSecret(name, environment: values.environment, home: home)
+            var bound = BoundSecret(name, environment: values.environment, home: home)
+            bound.isShown = !isSecret
+            return bound
         }
     }
 

@@ -56,18 +56,26 @@ public struct RunGuard: Sendable {
         let names = ValueNeeds.names(in: item.draft, item.defaults, variables)
         let looked = answers.isEmpty ? [] : ValueNeeds.answers(in: item.draft, item.defaults, variables)
         let taken = Set(captured.map(\.name))
+        let stored = values.answered(in: variables)
+        let sent =
+            taken.isEmpty && stored.isEmpty ? [] : ValueNeeds.sent(in: item.draft, item.defaults, variables)
         let bound =
-            values.bound(names).filter { !taken.contains($0.name) } + answers.filter { looked.contains($0.name) }
-            + captured.filter { $0.isSecret && names.contains($0.name) }.map {
-                BoundSecret($0.name, environment: values.environment, home: $0.home)
-            }
+            values.bound(names, sent: sent.intersection(stored)).filter { !taken.contains($0.name) }
+            + answers.filter { looked.contains($0.name) }
+            + captured.filter { ($0.isSecret ? names : sent).contains($0.name) }.map(self.bound)
         var subject = ConsentSubject(prepared, hooks: item.defaults.hooks, root: root, bound: bound)
         let named = names.subtracting(variables.literals)
         subject.secrets = values.namedSecrets.filter { named.contains($0.name) }
         if subject.isEmpty { return [] }
-        let answered = taken.union(values.answered(in: variables)).union(answers.map(\.name))
+        let answered = taken.union(stored).union(answers.map(\.name))
         subject.isAnswered = item.draft.isLed(by: answered, to: prepared.destination, in: surroundings)
         return subject.needs
+    }
+
+    private func bound(_ value: CapturedValue) -> BoundSecret {
+        var bound = BoundSecret(value.name, environment: values.environment, home: value.home)
+        bound.isShown = !value.isSecret
+        return bound
     }
 
     struct Refusal: Error {

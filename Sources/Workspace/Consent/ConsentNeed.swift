@@ -37,6 +37,8 @@ public struct ConsentNeed: Sendable {
     public var hiddenHost: String?
     /// What an answer gave decides the place: `--allow NAME` alone is no yes for it, since nobody could know it beforehand.
     public var isAnswered = false
+    /// Of a value that an answer gave and nobody calls secret; for the words alone.
+    public var isShown = false
     /// What ends the name and may be left away by `--allow`: the folder of a hook, ` in tour`, and the environment of a
     /// secret, ` of staging`; empty at the root and without an environment.
     public var ending = ""
@@ -120,7 +122,8 @@ extension ConsentNeed {
         case .processVariable(let name): "reads the variable \(name) of your environment"
         case .command(let text): "runs the command \(text)\(more)"
         case .hook(let text): "runs the program \(text)\(more)"
-        case .secret(let name) where name.utf8.starts(with: "$response ".utf8): "sends \(name), which an answer gave"
+        case .secret(let name) where isShown || name.utf8.starts(with: "$response ".utf8):
+            "sends \(name), which an answer gave"
         case .secret(let name): "sends the secret \(name)"
         }
     }

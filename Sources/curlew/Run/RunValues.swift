@@ -45,6 +45,14 @@ struct RunValues {
     private func value(of text: String, _ item: RunItem) throws(UsageError) -> String {
         let reader = LookUpReader(
             folder: item.folder, collection: place.collection, home: Program.environment["HOME"])
+        if let response = ResponseLookUp(text) {
+            throw .badInput(
+                "run",
+                reason: "{{\(text)}} stands on an answer that was kept, "
+                    + "and a run takes values of its own answers alone. "
+                    + "Write a rule below capture: in \(response.request), such as token: \(response.rule), and its name, {{token}}, here."
+            )
+        }
         do throws(LookUpFailure) {
             return try reader.value(of: text)
         } catch {

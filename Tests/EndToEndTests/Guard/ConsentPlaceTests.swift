@@ -70,7 +70,7 @@ import Testing
             "c.yaml": "request: GET {{other}}/me\nheaders: {X-Token: \"{{token}}\"}\n",
         ])
         try await keepYes("send", "b")
-        for name in ["b", "c"] {
+        for (name, led) in [("b", "base"), ("c", "other")] {
             for allowed in [[], ["--allow", "SECRET_KEY"], ["--allow", "variable:SECRET_KEY"]] {
                 let run = try await curlew(["run", "a", name] + allowed)
                 #expect(run.end == .exit(2) && run.errors.contains("known only as it is sent"), "\(run.errors)")
@@ -78,18 +78,21 @@ import Testing
             }
             let other = try await curlew(["run", "a", name, "--allow", "SECRET_KEY@http://127.0.0.1:\(good.port)"])
             #expect(other.end == .exit(1) && other.text.contains("would go to \(evilBase)."), "\(other.text)")
-            #expect(other.text.contains("--allow \"SECRET_KEY@\(evilBase)\""), "\(other.text)")
+            #expect(other.text.contains("\"SECRET_KEY@\(evilBase)\""), "\(other.text)")
             #expect(evil.take().isEmpty && good.take().isEmpty)
-            for allowed in ["SECRET_KEY@\(evilBase)", "all"] {
-                #expect(try await curlew(["run", "a", name, "--allow", allowed]).end == .exit(0))
+            for allowed in [["SECRET_KEY@\(evilBase)", "\(led)@\(evilBase)"], ["all"]] {
+                let run = try await curlew(["run", "a", name] + allowed.flatMap { ["--allow", $0] })
+                #expect(run.end == .exit(0), "\(run.text)\(run.errors)")
                 #expect(evil.take().count == 1)
             }
         }
-        // What the run before it kept as the base decides as well.
-        let sent = try await folder.curlew("send", "b", "--allow", "SECRET_KEY")
+        // What the run before it kept as the base decides as well, and goes there itself.
+        let sent = try await folder.curlew("send", "b", "--allow", "SECRET_KEY", "--allow", "base@\(evilBase)")
         #expect(sent.end == .exit(2) && sent.errors.contains("--allow \"SECRET_KEY@\(evilBase)\""), "\(sent.errors)")
         #expect(evil.take().isEmpty)
-        #expect(try await folder.curlew("send", "b", "--allow", "SECRET_KEY@\(evilBase)").end == .exit(0))
+        let both = try await folder.curlew(
+            "send", "b", "--allow", "SECRET_KEY@\(evilBase)", "--allow", "base@\(evilBase)")
+        #expect(both.end == .exit(0), "\(both.errors)")
     }
 
     @Test func `at a terminal the place that an answer gave is asked about at its turn`() async throws {
