@@ -4,10 +4,6 @@
 struct SecretReader {
     /// Bytes of the longest escape of one letter.
     static let longest = 16
-    /// Levels of JSON in JSON double the backslashes.
-    private static let backslashes = 8
-    static let levels = 2
-    private static let doubled = [2, 4, 8]
 
     private let bytes: [UInt8]
     /// Something was read up to the end: more bytes might make more of it.
@@ -63,16 +59,6 @@ struct SecretReader {
         return ends
     }
 
-    /// What an escape that begins there may stand for: scalars, and octets behind `%`.
-    mutating func escapes(_ byte: UInt8, at place: Int, _ take: (UInt32, _ end: Int) -> Void) {
-        switch byte {
-        case UInt8(ascii: "\\"): backslashed(place, take)
-        case UInt8(ascii: "%"): percent(place, take)
-        case UInt8(ascii: "&"): references(place + 1, take)
-        default: break
-        }
-    }
-
     /// Forms write a blank so.
     private func isBlank(_ letter: SecretForm.Letter, _ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "+") && letter.value == 0x20 && letter.mayBeEscaped
@@ -89,56 +75,6 @@ struct SecretReader {
             place = next
         }
         return [place]
-    }
-
-    private mutating func percent(_ place: Int, _ take: (UInt32, _ end: Int) -> Void) {
-        var next = place + 1
-        for _ in 0..<Self.levels {
-            guard let value = number(next, digits: 2, radix: 16) else { return }
-            take(value, next + 2)
-            guard value == 0x25 else { return }
-            next += 2
-        }
-    }
-
-    private mutating func backslashed(_ place: Int, _ take: (UInt32, _ end: Int) -> Void) {
-        let behind = run(place)
-        for count in Self.doubled where place + count <= behind { take(0x5C, place + count) }
-        guard let name = byte(behind) else { return }
-        if name == UInt8(ascii: "u") {
-            if let (value, end) = unit(behind) { take(value, end) }
-        } else if let value = Self.meaning(name) {
-            take(value, behind + 1)
-        }
-    }
-
-    private mutating func run(_ place: Int) -> Int {
-        var behind = place
-        while behind - place < Self.backslashes, byte(behind) == UInt8(ascii: "\\") { behind += 1 }
-        return behind
-    }
-
-    static func meaning(_ name: UInt8) -> UInt32? {
-        switch UnicodeScalar(name) {
-        case "\"", "/", "'": UInt32(name)
-        case "n": 0x0A
-        case "r": 0x0D
-        case "t": 0x09
-        case "b": 0x08
-        case "f": 0x0C
-        default: nil
-        }
-    }
-
-    /// Behind the backslashes of `\u00e9`, or of a pair for what lies beyond U+FFFF.
-    private mutating func unit(_ place: Int) -> (UInt32, end: Int)? {
-        guard let high = number(place + 1, digits: 4, radix: 16) else { return nil }
-        guard (0xD800..<0xDC00).contains(high) else { return (high, place + 5) }
-        let second = run(place + 5)
-        guard second > place + 5, byte(second) == UInt8(ascii: "u"),
-            let low = number(second + 1, digits: 4, radix: 16), (0xDC00..<0xE000).contains(low)
-        else { return nil }
-        return (0x10000 + (high - 0xD800) << 10 + (low - 0xDC00), second + 5)
     }
 
     // MARK: Bytes
