@@ -23,6 +23,9 @@ public final class WireRecorder: Sendable {
 
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
+    /// How many came since they were taken.
+    public var count: Int { requests.withLock { $0.count } }
+
     /// Everything since the last time.
     public func take() -> [RecordedRequest] {
         requests.withLock { requests in

@@ -110,7 +110,7 @@ enum Sending {
     /// The request as it will be sent, with the values of its secrets; what is made anew for each sending is what the
     /// screen shows.
     static func sentPrepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
-        guard model.environments.values.values.contains(where: \.isSecret) else { return prepared(model) }
+        // What was looked up is a secret of no environment, and is shown with stars all the same.
         let input = Deriving.input(model)
         guard input.usesSecrets else { return prepared(model) }
         var surroundings = input.surroundings

@@ -89,9 +89,10 @@ struct SendTarget {
         let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked.values)
         Console.hide(SecretMask(variables).secrets)
         let request = try prepared(with: variables)
-        Console.hide(credentials: request.secretTexts)
-        // A secret may have been part of the place: now it is known.
+        // A secret may have been part of the place: now it is known. A credential that is called like the place hides it only
+        // where nothing is asked any more.
         try consent.settle(subject(needs.named, bound, of: request, variables).needs)
+        Console.hide(credentials: request.secretTexts)
         return Ready(request: request, variables: variables)
     }
 

@@ -196,6 +196,10 @@ import Workspace
             try await journey.see(answer == "n" ? "Not sent" : "200 OK", not: ["Question"])
         }
         #expect(server.take().flatMap { $0.values("X-Token") } == ["t0k3n-value"])
+        // It is a credential that was heard of now, and goes out as what it is.
+        journey.keys("s")
+        try await journey.see("a second answer") { [server] _ in server.count == 1 }
+        #expect(server.take().flatMap { $0.values("X-Token") } == ["t0k3n-value"])
         journey.keys("ZQ")
         try await journey.seeEnd()
     }
