@@ -11,7 +11,8 @@ import Testing
 
     private static let contradictions = [
         ["-H", "Content-Length: 5", "-d", "abc"], ["-H", "Content-Length: 5"],
-        ["-H", "Content-Length: x", "-d", "abc"],
+        ["-H", "Content-Length: x", "-d", "abc"], ["-H", "Content-Length: 7, 3", "-d", "abc"],
+        ["-H", "Content-Length: +3", "-d", "abc"],
         ["-H", "Content-Length: 3", "-H", "Content-Length: 4", "-d", "abc"],
         ["-H", "Transfer-Encoding: gzip", "-d", "abc"],
         ["-H", "Content-Length: 3", "-H", "Transfer-Encoding: chunked", "-d", "abc"],

@@ -10,6 +10,7 @@ import Testing
         try await CertificateWorkshop([
             .init("root", isAuthority: true), .init("real", by: "root", for: here, key: .p256),
             .init("other", by: "root", for: here, key: .p256), .init("attacker", for: here, key: .p256),
+            .init("elsewhere", by: "root", for: "DNS:wrong.invalid", key: .p256),
         ])
     }
 
@@ -64,6 +65,16 @@ import Testing
         let unpinnable = try await ProgramRun.of(["send", "--pin", made.certificate("real"), plain.url])
         #expect(unpinnable.end == .exit(3) && unpinnable.errors.contains("shows no key over http"))
         #expect(plain.connectionCount == 0)
+    }
+
+    /// `-k` forgives the name, and then the authority's pin says nothing of who is there.
+    @Test func `a pin of the authority does not hold for a certificate of another name`() async throws {
+        let server = try server("elsewhere", behind: "root")
+        let forgiving = ["send", "-k", "--cacert", made.certificate("root")]
+        let byRoot = try await ProgramRun.of(forgiving + ["--pin", made.certificate("root"), server.url])
+        #expect(byRoot.end == .exit(3) && byRoot.output.isEmpty, "\(byRoot.errors)")
+        let byLeaf = try await ProgramRun.of(forgiving + ["--pin", made.certificate("elsewhere"), server.url])
+        #expect(byLeaf.end == .exit(0), "\(byLeaf.errors)")
     }
 
     @Test(arguments: ["pins", "leaf-pins", "certificate-pins", nil])

@@ -2,6 +2,7 @@ import Bytes
 import Formats
 import HTTPMessage
 import Networking
+import Serialization
 import TerminalUI
 import Transport
 
@@ -140,7 +141,7 @@ enum ResponseWords {
             return exchange.response.notes.map(\.sentence).joined(separator: " ")
         default: break
         }
-        return noTree(model) ?? unknownCharset(model)
+        return noTree(model) ?? unknownCharset(model) ?? byteOrderMark(model)
     }
 
     /// So short that the way out stands on the screen.
@@ -165,6 +166,15 @@ enum ResponseWords {
         let exchange = if case .received(let exchange) = model.request.exchange { exchange } else { Exchange?.none }
         guard exchange?.isComplete != false else { return nil }
         return model.request.response.kept?.words(beside: exchange)
+    }
+
+    /// JSON is taken with one, and has none (RFC 8259 §8.1).
+    private static func byteOrderMark(_ model: Model) -> String? {
+        guard case .received(let exchange) = model.request.exchange,
+            case .json(let document)? = exchange.outcome.value, document.nodeCount > 0,
+            exchange.body[0..<min(3, exchange.body.count)].array == [0xEF, 0xBB, 0xBF]
+        else { return nil }
+        return "a byte order mark stands before the JSON, which should have none"
     }
 
     private static func unknownCharset(_ model: Model) -> String? {
