@@ -38,6 +38,23 @@ struct SecretForm: Hashable, Sendable {
         isBase64 = true
     }
 
+    private init(_ letters: ArraySlice<Letter>, isBase64: Bool) {
+        (self.letters, self.isBase64) = (Array(letters), isBase64)
+    }
+
+    /// Letters of the longest form: no more of a text is held back to know what it is.
+    static let most = 4096
+
+    /// A long one in parts. Each begins within the one before, by less than what gives a form away, so that together they
+    /// are one secret.
+    var parts: [SecretForm] {
+        guard letters.count > Self.most else { return [self] }
+        let step = Self.most - SecretReader.head / 2
+        return stride(from: 0, to: letters.count - SecretReader.head / 2, by: step).map {
+            SecretForm(letters[$0..<min(letters.count, $0 + Self.most)], isBase64: isBase64)
+        }
+    }
+
     /// As they are.
     init(bytes: [UInt8]) {
         letters = bytes.map { Letter(value: UInt32($0), bytes: [$0], other: $0, mayBeEscaped: false) }

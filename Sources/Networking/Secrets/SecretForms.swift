@@ -4,7 +4,7 @@ internal import Formats
 ///
 /// Found are: the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as hosts are
 /// sent, and with `+` for a blank as forms are sent; what its Base64 has in common wherever it stands; its bytes in
-/// hexadecimal digits of one case; its UTF-16 of either order. Not found are: digests of it, compressed or encrypted
+/// hexadecimal digits of one case; its UTF-16 of either order. Of a long one the first 64 letters are enough. Not found are: digests of it, compressed or encrypted
 /// text, Base64 of Base64, UTF-32, IDNA's `xn--`, and escapes of one kind whose own letters are escapes of another kind,
 /// such as `%5Cu002B`.
 enum SecretForms {
@@ -18,7 +18,7 @@ enum SecretForms {
         for bytes in [Array(hex.lowercased().utf8), Array(hex.uppercased().utf8), little, big] {
             forms.insert(SecretForm(bytes: bytes))
         }
-        return forms
+        return Set(forms.flatMap(\.parts))
     }
 
     /// What every Base64 text (RFC 4648 §4, §5) has in common that holds the secret between other bytes, such as the

@@ -19,31 +19,41 @@ struct SecretReader {
         byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&")
     }
 
-    /// Behind the longest text of the form that begins there.
-    mutating func end(of form: SecretForm, at start: Int) -> Int? {
+    /// Letters that give a long form away: what follows them is secret as far as it follows the form.
+    static let head = 64
+
+    /// Behind the longest text of the form that begins there, or of its beginning, when that has `head` letters.
+    ///
+    /// - Parameter known: the end of what is known to be secret. A head that ends before it is not followed: a text that
+    ///   repeats itself would be compared as a whole at each of its places.
+    mutating func end(of form: SecretForm, at start: Int, beyond known: Int) -> Int? {
         var place = start
         var next = 0
         // Without escapes there is one way to read it.
         while next < form.letters.count {
-            guard let byte = byte(place) else { return nil }
+            if next == Self.head, place <= known { return place }
+            guard let byte = byte(place) else { return next < Self.head ? nil : place }
             let letter = form.letters[next]
             if letter.bytes.count > 1 || (letter.mayBeEscaped && Self.isEscape(byte)) { break }
-            guard letter.isWritten(byte) || isBlank(letter, byte) else { return nil }
+            guard letter.isWritten(byte) || isBlank(letter, byte) else { return next < Self.head ? nil : place }
             (place, next) = (place + 1, next + 1)
         }
-        return end(of: form.letters[next...], at: place)
+        return end(of: form.letters[next...], at: place, beyond: known)
     }
 
     /// With escapes there may be several, such as `%25` for `%25` and for `%`; all go on side by side.
-    private mutating func end(of letters: ArraySlice<SecretForm.Letter>, at place: Int) -> Int? {
-        var places = [place]
-        for letter in letters {
+    private mutating func end(
+        of letters: ArraySlice<SecretForm.Letter>, at place: Int, beyond known: Int
+    ) -> Int? {
+        var (places, furthest) = ([place], place)
+        for next in letters.indices {
+            if next == Self.head, furthest <= known { return furthest }
             var ends: Set<Int> = []
-            for place in places { ends.formUnion(self.ends(of: letter, at: place)) }
-            guard !ends.isEmpty else { return nil }
-            places = Array(ends)
+            for place in places { ends.formUnion(self.ends(of: letters[next], at: place)) }
+            guard let end = ends.max() else { return next < Self.head ? nil : furthest }
+            (places, furthest) = (Array(ends), end)
         }
-        return places.max()
+        return furthest
     }
 
     /// Behind every text of one letter that begins there.

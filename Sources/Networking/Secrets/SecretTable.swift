@@ -54,7 +54,9 @@ struct SecretTable: Sendable {
 
     /// What begins there; nil where nothing does, which one look tells of most places. Not to be asked where there are no
     /// forms.
-    func match(at place: Int, in bytes: [UInt8]) -> Match? {
+    ///
+    /// - Parameter known: the end of what is known to be secret; 0 where nothing is.
+    func match(at place: Int, in bytes: [UInt8], beyond known: Int = 0) -> Match? {
         let byte = bytes[place]
         guard place + 1 < bytes.count else {
             return Match(wantsMore: SecretReader.isEscape(byte) || !forms[Int(byte)].isEmpty)
@@ -63,8 +65,8 @@ struct SecretTable: Sendable {
         guard starts[pair >> 6] & (1 << UInt64(pair & 63)) != 0 else { return nil }
         var reader = SecretReader(bytes)
         var match = Match()
-        if SecretReader.isEscape(byte), isFirst(byte, place, &reader) { find(escaped, place, &reader, &match) }
-        find(forms[Int(byte)], place, &reader, &match)
+        if SecretReader.isEscape(byte), isFirst(byte, place, &reader) { find(escaped, place, known, &reader, &match) }
+        find(forms[Int(byte)], place, known, &reader, &match)
         match.wantsMore = reader.wantsMore
         match.looks = reader.looks
         return match
@@ -77,9 +79,11 @@ struct SecretTable: Sendable {
         return isFirst
     }
 
-    private func find(_ forms: [SecretForm], _ place: Int, _ reader: inout SecretReader, _ match: inout Match) {
+    private func find(
+        _ forms: [SecretForm], _ place: Int, _ known: Int, _ reader: inout SecretReader, _ match: inout Match
+    ) {
         for form in forms {
-            guard let end = reader.end(of: form, at: place), end >= match.end ?? 0 else { continue }
+            guard let end = reader.end(of: form, at: place, beyond: known), end >= match.end ?? 0 else { continue }
             match.isBase64 = form.isBase64 || (match.isBase64 && end == match.end)
             match.end = end
         }

@@ -24,7 +24,7 @@ struct SecretWalk: Sendable {
     /// One place further; false where more bytes have to come to know what is there.
     mutating func step(_ bytes: [UInt8], _ table: SecretTable, isWhole: Bool, _ edge: (Edge) -> Void) -> Bool {
         if let end, next >= end, !goesOn(bytes[next], behind: end) { leave(edge) }
-        if let match = table.match(at: next, in: bytes) {
+        if let match = table.match(at: next, in: bytes, beyond: end ?? 0) {
             looks += match.looks
             if match.wantsMore && !isWhole { return false }
             if let place = match.end {

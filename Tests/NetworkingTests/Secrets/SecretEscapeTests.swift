@@ -93,6 +93,34 @@ import Testing
         }
     }
 
+    @Test func `a long secret is found as a whole, and so is a long beginning of it`() {
+        var numbers = SeededNumbers(seed: 78)
+        for count in [64, 65, 500, 4096, 4097, 4128, 9000, 20_000] {
+            let letters = (0..<count).compactMap { _ in Self.alphabet.randomElement(using: &numbers) }
+            let secret = String(String.UnicodeScalarView(letters))
+            let mask = SecretMask([secret])
+            let plain = "<q>\(secret)<w>"
+            #expect(mask.masked(plain) == "<q>******<w>", "\(count) letters")
+            #expect(Self.inPieces(plain, mask, every: 1000) == "<q>******<w>", "\(count) letters in pieces")
+            let written = letters.map { Self.escaped($0, &numbers) }.joined()
+            #expect(mask.masked("<q>\(written)<w>") == "<q>******<w>", "\(count) letters, escaped")
+            let cut = String(String.UnicodeScalarView(letters.prefix(64)))
+            #expect(mask.masked("<q>\(cut)<w>") == "<q>******<w>", "\(count) letters, cut")
+        }
+    }
+
+    /// Who answers chooses the secret and the text.
+    @Test(arguments: [60, 70, 5000, 60_000]) func `a secret that repeats itself costs no more`(count: Int) {
+        let mask = SecretMask([String(repeating: "a", count: count)])
+        for length in [count - 1, 3 * count] {
+            var filter = mask.filter
+            let bytes = Array(repeating: UInt8(ascii: "a"), count: length)
+            _ = filter.take(bytes[...])
+            _ = filter.finish()
+            #expect(filter.walk.looks < 1000 * (length + 1), "\(filter.walk.looks) for \(length)")
+        }
+    }
+
     /// Counted, not timed.
     @Test(arguments: ["&#", "%", #"\u005c"#, "\\", "&amp;", "%25", "&#x", #"\\u00"#, "aaaa%61", #"a\u0061"#])
     func `the work grows with the text and no faster`(part: String) {
