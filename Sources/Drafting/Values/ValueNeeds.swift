@@ -54,10 +54,11 @@ public struct ValueNeeds: Equatable, Sendable {
         variables.names(in: sentTexts(draft, defaults).dropLast(isWhole(draft.url, variables) ? 1 : 0))
     }
 
+    /// As `BaseURL.resolve` decides it.
     private static func isWhole(_ url: String, _ variables: VariableSet) -> Bool {
         var known = variables
         known.generators = nil
-        return VariableResolver.resolve(url, using: known).text.utf8.firstRange(of: "://".utf8) != nil
+        return URLReference(VariableResolver.resolve(url, using: known).text).scheme != nil
     }
 
     /// Every text between braces that takes something out of an answer, `$response tour/log-in $.token`, and goes out with

@@ -92,7 +92,7 @@ enum Filing {
         let saved = model.request.place.map { model.library.defaults(for: $0.path) }
         guard let filters = model.environments.values.chain?.filters, !filters.isEmpty,
             // An address that somebody typed whole may be anybody's.
-            saved != nil || !model.request.draft.url.utf8.contains("://")
+            saved != nil || URLReference(model.request.draft.url).scheme == nil
         else { return saved ?? RequestDefaults() }
         var defaults = saved ?? RequestDefaults()
         defaults.filters += filters

@@ -57,7 +57,7 @@ struct SendTarget {
         boundary = try SerializerOptions.boundary(arguments)
         values = try place.values(arguments, environment: environment)
         // An address that was typed whole may be anybody's.
-        if root != nil || !draft.url.utf8.contains("://") { defaults.filters += values.filters }
+        if root != nil || URLReference(draft.url).scheme == nil { defaults.filters += values.filters }
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
         advice = place.advice(values)

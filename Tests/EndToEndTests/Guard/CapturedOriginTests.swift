@@ -70,6 +70,15 @@ import Workspace
         #expect(run.end == .exit(0) && evil.take().map(\.target) == ["/led"], "\(run.errors)")
     }
 
+    /// A base beside a whole URL sends nothing; `://` in a query makes no URL whole.
+    @Test func `in the base of a relative URL it is held, whatever the URL holds`() async throws {
+        #expect(try await folder.curlew("send", "login").end == .exit(0))
+        try folder.lay([
+            "environments/e.yaml": "base: \(evilBase)/{{token}}/\n", "rel.yaml": "request: GET a?u=http://x\n",
+        ])
+        for command in ["send", "run"] { expectRefusal(of: "token", try await folder.curlew(command, "rel")) }
+    }
+
     @Test func `what a hook captures is held the same way`() async throws {
         try folder.program("take.sh", "echo '{\"captures\": {\"token\": \"hooked\"}}'")
         try folder.lay([
