@@ -5,9 +5,9 @@ internal import Synchronization
 /// same folder once for each request.
 enum FileContents {
     enum Answer: Equatable {
-        case digest(String, count: Int)
-        /// See `OwnFile`; one that holds a line that could be run has a digest of those lines.
-        case own
+        /// With the ends of names that `FileMentions` finds in it.
+        case digest(String, count: Int, mentions: Set<[UInt8]>)
+        case own(OwnFile.Content)
         case unreadable
     }
 
@@ -60,11 +60,10 @@ enum FileContents {
         if !root.isEmpty, FilePath.isInside(path, root) {
             let inside = String(Substring(path.utf8.dropFirst(root.utf8.count + 1)))
             if OwnFile.isOne(inside, bytes) {
-                let lines = OwnFile.runnable(bytes)
-                return lines.isEmpty ? .own : .digest(digest(of: lines), count: lines.count)
+                return .own(OwnFile.Content(bytes))
             }
         }
-        return .digest(digest(of: bytes), count: bytes.count)
+        return .digest(digest(of: bytes), count: bytes.count, mentions: FileMentions.ends(in: bytes))
     }
 
     /// Without blanks.

@@ -1,8 +1,24 @@
 internal import Formats
 
 /// Files of a collection that curlew writes: requests, folders' files, environments and batches. Of them only the lines in
-/// which a shell could find a command are part of what a program can reach, or every save would ask again.
+/// which a shell could find a command are part of what a program can reach, or every save would ask again. One that another
+/// file there names (`FileMentions`) is part of it as a whole.
 enum OwnFile {
+    /// What of a file counts.
+    struct Content: Equatable {
+        /// Of the lines that a shell could run; nil where there are none.
+        let lines: String?
+        let lineCount: Int
+        let whole: String
+        let count: Int
+
+        init(_ bytes: [UInt8]) {
+            let lines = OwnFile.runnable(bytes)
+            self.lines = lines.isEmpty ? nil : FileContents.digest(of: lines)
+            (lineCount, whole, count) = (lines.count, FileContents.digest(of: bytes), bytes.count)
+        }
+    }
+
     /// Longer ones are looked at like others.
     static let limit = 1 << 20
 
@@ -22,7 +38,7 @@ enum OwnFile {
     /// `. ./lib.yaml` passes over `request: GET x`, which is no command, and runs what stands below.
     ///
     /// All others are plain: after the dashes of a list they are empty, a comment or `name: value`, and hold no control and
-    /// none of ``; | & ( ) < > \ ' " ` ``. A line behind a dash is not plain by the dash alone, since zsh runs `- touch X`.
+    /// none of ``; | & ( ) < > \ ' " ` `` nor a `$` outside of `{{$`, since `${_@P}` runs a command. A line behind a dash is not plain by the dash alone, since zsh runs `- touch X`.
     static func runnable(_ bytes: [UInt8]) -> [UInt8] {
         let end = UInt8(ascii: "\n")
         return bytes.split(separator: end).filter { !isPlain($0) }.flatMap { $0 + [end] }
@@ -30,11 +46,16 @@ enum OwnFile {
 
     private static let active = Set(";|&()<>\\'\"`".utf8)
     private static let blank = UInt8(ascii: " ")
+    private static let brace = UInt8(ascii: "{")
     private static let tab = UInt8(ascii: "\t")
 
     private static func isPlain(_ line: ArraySlice<UInt8>) -> Bool {
         let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
         guard line.allSatisfy({ $0 == tab || $0 >= blank && $0 != 0x7F && !active.contains($0) }) else { return false }
+        guard line.indices.allSatisfy({ line[$0] != UInt8(ascii: "$") || line[..<$0].suffix(2) == [brace, brace] })
+        else {
+            return false
+        }
         let first = line.split { $0 == blank || $0 == tab }.first { !$0.elementsEqual([UInt8(ascii: "-")]) }
         guard let first, first.first != UInt8(ascii: "#") else { return true }
         return first.last == UInt8(ascii: ":") && first.dropLast().allSatisfy(isOfName) && first.count > 1

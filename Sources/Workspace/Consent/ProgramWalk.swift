@@ -5,6 +5,9 @@ struct ProgramWalk {
     private let root: String
     private let tops: [String]
     private var files: [ProgramFile] = []
+    /// Curlew's own, until it is known which of them the others name.
+    private var own: [(path: String, content: OwnFile.Content)] = []
+    private var mentions: Set<[UInt8]> = []
     private var byteCount = 0
     private var gap: ContentGap?
     private var isFull = false
@@ -24,6 +27,7 @@ struct ProgramWalk {
     mutating func content(named: [String], folder: String) -> ProgramContent {
         for path in named { add(path, isNamed: true) }
         for top in tops { walk(top) }
+        addOwn()
         if ContentDigest.of([]) == nil { gap = .noDigest }
         let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         return ProgramContent(folder: folder, files: sorted, byteCount: byteCount, gap: gap)
@@ -78,15 +82,31 @@ struct ProgramWalk {
         let isSmall = OwnFile.isYAML(path) && size <= OwnFile.limit
         if !isSmall, byteCount + size > ProgramContent.byteLimit { return skip(path, size, isNamed) }
         switch FileContents.look(at: path, root: isNamed ? "" : root) {
-        case .own: break
+        case .own(let content): own.append((path, content))
         case .unreadable:
             note(.unreadable(path))
             keep(path, words: Self.outside(path, size))
-        case .digest(let digest, let count):
-            byteCount += count
-            keep(path, digest)
-            if byteCount > ProgramContent.byteLimit { fill(.tooLarge(folder: FilePath.parent(path))) }
+        case .digest(let digest, let count, let more):
+            mentions.formUnion(more)
+            keep(path, digest, count)
         }
+    }
+
+    private mutating func addOwn() {
+        for file in own where !isFull {
+            let name = Array(FilePath.name(file.path).utf8)
+            if mentions.contains(where: { name.suffix($0.count).elementsEqual($0) }) {
+                keep(file.path, file.content.whole, file.content.count)
+            } else if let lines = file.content.lines {
+                keep(file.path, lines, file.content.lineCount)
+            }
+        }
+    }
+
+    private mutating func keep(_ path: String, _ digest: String, _ count: Int) {
+        byteCount += count
+        keep(path, digest)
+        if byteCount > ProgramContent.byteLimit { fill(.tooLarge(folder: FilePath.parent(path))) }
     }
 
     private mutating func skip(_ path: String, _ size: Int, _ isNamed: Bool) {

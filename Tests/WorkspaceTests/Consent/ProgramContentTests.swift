@@ -129,7 +129,8 @@ import Testing
         "request: GET http://h/x\nbody: |\n  touch X\n", "request: GET http://h/x\n\"touch\": X\n",
         "request: GET http://h/x; touch X\n", "request: GET http://h/?a=1&PATH=.\n", "request: GET $(touch X)\n",
         "request: GET `touch X`\n", "request: GET http://h/x\ntags:\n- touch X\n", "request: GET a > X\n",
-        "request: GET http://h/x\nname: A\n B touch\n",
+        "request: GET http://h/x\nname: A\n B touch\n", "request: GET http://h/x\nnote: ${_@P}\n",
+        "request: GET http://h/x\nname: ${shell touch X}\n",
     ]
 
     @Test(arguments: both)
@@ -146,6 +147,22 @@ import Testing
             try folder.write(text + "more: {touch: (Y)}\n", to: "api/tour/lib.yaml")
             #expect(store.missing([hook(words)]).first?.earlier == .differs([.changed("tour/lib.yaml")]))
         }
+    }
+
+    @Test(arguments: [
+        "do \"./lib.yaml\"", "for f in *.yaml", "glob('l?b.yaml')", "source \"./l\"\"ib.yaml\"", "do 'li' . '.yaml'",
+        "open(f\"{x}.yaml\")", "$name.yaml", "-include ../tour/lib.yaml",
+    ])
+    func `a request that a file there names counts as a whole`(text: String) throws {
+        try folder.write("request: GET http://h/x\n", to: "api/tour/lib.yaml")
+        try folder.write(text + "\n", to: "api/tour/package/load.pl")
+        try store.grant([hook()])
+        try folder.write("request: system qw{touch X}\n", to: "api/tour/lib.yaml")
+        #expect(store.missing([hook()]).first?.earlier == .differs([.changed("tour/lib.yaml")]))
+        try folder.write("see other.yaml\n", to: "api/tour/package/load.pl")
+        try store.grant([hook()])
+        try folder.write("request: GET http://h/z\n", to: "api/tour/lib.yaml")
+        #expect(store.isGranted(hook()), "nobody names it")
     }
 
     @Test func `an ordinary request is saved without a question`() throws {
