@@ -1,14 +1,19 @@
 import Synchronization
 
-/// Calls `cancel` at a signal that asks the program to end, and remembers the first.
+/// Calls `cancel` at a signal that asks the program to end, and remembers the first. The second ends the program there and
+/// then: what was cancelled may be busy with what a server sends without end, and hears of nothing.
 struct Interruption {
     private nonisolated final class First: Sendable {
         private let number = Mutex<Int32?>(nil)
 
         var exitCode: Int32? { number.withLock { $0.map(ExitCode.signal) } }
 
-        func note(_ signal: Int32) {
-            number.withLock { $0 = $0 ?? signal }
+        /// Whether it is the first.
+        func note(_ signal: Int32) -> Bool {
+            number.withLock { number in
+                defer { number = number ?? signal }
+                return number == nil
+            }
         }
     }
 
@@ -17,7 +22,7 @@ struct Interruption {
 
     init(cancel: @escaping @Sendable () async -> Void) {
         signals = Signals { [first] number in
-            first.note(number)
+            guard first.note(number) else { Program.end(ExitCode.signal(number)) }
             Task { await cancel() }
         }
     }
