@@ -22,6 +22,14 @@ import Testing
         }
     }
 
+    @Test func `a proxy that cannot be named is not gone through`() throws {
+        var draft = RequestDraft(url: "http://h/")
+        draft.options.proxy = .url("127.0.0.1:2/@{{token}}")
+        #expect(problems(draft).map(\.place) == [.option("proxy")])
+        draft.options.proxy = .url("http://u:p@{{token}}:8/")
+        #expect(problems(draft).isEmpty)
+    }
+
     @Test func `variables are replaced, and every field knows who wrote it`() throws {
         let draft = RequestDraft(
             url: "{{base}}/people",

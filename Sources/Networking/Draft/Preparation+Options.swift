@@ -6,7 +6,7 @@ extension Preparation {
         var options = draft.options
         locate(&options.unixSocket, "unix-socket")
         locate(&options.tls.trustedCertificates, "ca")
-        if case .url(let proxy) = options.proxy { options.proxy = .url(resolve(proxy, at: .option("proxy"))) }
+        if case .url(let proxy) = options.proxy { options.proxy = .url(resolved(proxy: proxy)) }
         if var client = options.tls.clientCertificate {
             client.certificate = place(of: resolve(client.certificate, at: .option("client-certificate")))
             locate(&client.key, "client-key")
@@ -14,6 +14,19 @@ extension Preparation {
             options.tls.clientCertificate = client
         }
         return options
+    }
+
+    /// libcurl makes something of every text, and no question could name where that is.
+    private mutating func resolved(proxy typed: String) -> String {
+        let before = problems.count
+        let proxy = resolve(typed, at: .option("proxy"))
+        if problems.count == before, ProxyAddress(proxy) == nil {
+            report(
+                .option("proxy"),
+                "The proxy cannot be read. Write [scheme://][user:password@]host[:port], with one of "
+                    + "\(ProxyAddress.schemes.joined(separator: ", ")), and with %XX for signs in user and password.")
+        }
+        return proxy
     }
 
     /// Whose answer it is may be a variable.

@@ -8,7 +8,7 @@ struct Preparation {
     let draft: RequestDraft
     let surroundings: RequestDraft.Surroundings
     private var resolver: VariableResolver
-    private var problems: [PreparationError.Problem] = []
+    private(set) var problems: [PreparationError.Problem] = []
 
     init(draft: RequestDraft, surroundings: RequestDraft.Surroundings) {
         self.draft = draft

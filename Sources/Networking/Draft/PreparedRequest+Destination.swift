@@ -17,7 +17,7 @@ extension PreparedRequest {
             isSecure = isSecure || token.utf8.hasPrefix("https:")
         }
         if case .url(let proxy) = options.proxy {
-            let address = Self.address(of: proxy)
+            guard let address = ProxyAddress(proxy)?.text else { return "" }
             text += " through the proxy \(address)"
             isSecure = isSecure || address.utf8.hasPrefix("https:")
         }
@@ -54,14 +54,5 @@ extension PreparedRequest {
 
     private static func origin(of url: String) -> String? {
         (try? URLText(url)).map { "\($0.scheme)://\($0.hostHeader)" }
-    }
-
-    /// Without who goes through it.
-    private static func address(of proxy: String) -> String {
-        let reference = URLReference(proxy)
-        guard let scheme = reference.scheme, let authority = reference.authority else {
-            return String(proxy.utf8.cut(atLast: "@")?.behind ?? proxy[...])
-        }
-        return "\(scheme)://\(authority.utf8.cut(atLast: "@")?.behind ?? authority[...])"
     }
 }

@@ -28,28 +28,3 @@ extension CurlFacts {
         }
     }
 }
-
-/// Where a proxy is, without its password.
-struct ProxyAddress: Equatable {
-    /// In lower case.
-    var scheme: String
-    /// `host:port`, as typed.
-    var name: String
-
-    /// Nil without a proxy.
-    init?(_ choice: ProxyChoice) {
-        guard case .url(let text) = choice else { return nil }
-        let mark = text.utf8.firstRange(of: "://".utf8)
-        scheme = mark.map { text[..<$0.lowerBound].lowercased() } ?? "http"
-        let place = (mark.map { text[$0.upperBound...] } ?? text[...]).utf8.text(before: "/")
-        name = String(place.utf8.cut(atLast: "@")?.behind ?? place)
-    }
-
-    /// Without the port.
-    var host: String {
-        if name.utf8.hasPrefix("["), let address = name.utf8.cut(at: "]")?.before { return address + "]" }
-        return String(name.utf8.text(before: ":"))
-    }
-
-    var isSecure: Bool { scheme == "https" }
-}
