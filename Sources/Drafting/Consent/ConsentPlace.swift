@@ -27,8 +27,11 @@ public struct ConsentPlace: Hashable, Sendable {
         let (place, secrets) = (request.destination, request.secrets)
         // A host is in small letters, whatever the secret is in.
         let shown = SecretMask(secrets.union(secrets.map { $0.lowercased() })).masked(place)
-        if shown == place || ConsentPlace(shown: place).shown.isEmpty {
-            self = ConsentPlace(shown: place)
+        // Stars are no sign here: a file may have them in a name.
+        if place.lowercased().utf8.firstRange(of: SecretPlaceholder.text.lowercased().utf8) != nil {
+            self = .unknown
+        } else if shown == place {
+            (self.shown, hidden) = (place, nil)
         } else {
             (self.shown, hidden) = (shown, place)
         }

@@ -17,6 +17,8 @@ public struct ConsentSubject: Equatable, Sendable {
     public var secrets: [SavedSecret] = []
     /// Secrets that are kept here and are not at home where the request goes.
     public var bound: [BoundSecret]
+    /// Cookies that are kept here go along, and a file leads them past their servers.
+    public var takesCookies = false
 
     /// - Parameters:
     ///   - request: what is to be sent.
@@ -67,7 +69,7 @@ public struct ConsentSubject: Equatable, Sendable {
     }
 
     /// Nothing has to be asked, whatever lies on the disk.
-    public var isEmpty: Bool { places.isEmpty && hooks.isEmpty && secrets.isEmpty && bound.isEmpty }
+    public var isEmpty: Bool { places.isEmpty && hooks.isEmpty && secrets.isEmpty && bound.isEmpty && !takesCookies }
 
     /// What needs a yes, each once.
     public var needs: [ConsentNeed] {
@@ -80,7 +82,9 @@ public struct ConsentSubject: Equatable, Sendable {
             }
         }
         let named = secrets.compactMap { finder.need(of: $0.source) }
-        let needs = all + hooks.map { finder.need(of: $0) } + named + bound.map { need(of: $0, finder) }
+        let needs =
+            all + hooks.map { finder.need(of: $0) } + named + bound.map { need(of: $0, finder) }
+            + (takesCookies ? [finder.needOfCookies] : [])
         return needs.map(placed).filter { seen.insert($0).inserted }
     }
 

@@ -2,9 +2,14 @@ internal import Bytes
 internal import Networking
 
 /// Stands for secrets in bytes that are looked at and not sent: as long as the stars that are shown in its place, so
-/// that no offset moves, and of letters that no serializer escapes.
+/// that no offset moves, and of letters that no serializer escapes. They are made anew for each run: a file that held them
+/// could pass for a place that is not known yet.
 public enum SecretPlaceholder {
-    public static let text = "qZ7xKw"
+    public static let text: String = {
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+        let some = mask.utf8.map { _ in letters[Int.random(in: letters.indices)] }
+        return String(decoding: some, as: UTF8.self)
+    }()
     public static let mask = SecretMask.stars
 
     /// In the places of stars.

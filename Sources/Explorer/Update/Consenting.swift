@@ -73,7 +73,8 @@ enum Consenting {
         }
         guard
             var (subject, _) = subject(
-                of: request, typed: typed, hooks: hooks, bound: secrets(of: job, open, model), place, model)
+                of: request, typed: typed, hooks: hooks, bound: secrets(of: job, open, model),
+                takesCookies: takesCookies(request, open, model), place, model)
         else { return nil }
         // A request that was made here and saved here was never read from a file.
         if open.asRead == nil { subject.places = [] }
@@ -82,14 +83,23 @@ enum Consenting {
 
     private static func subject(
         of request: PreparedRequest, typed: Set<NamedPlace> = [], hooks: SavedHooks?, bound: [BoundSecret],
-        _ place: RequestPlace, _ model: Model
+        takesCookies: Bool = false, _ place: RequestPlace, _ model: Model
     ) -> (ConsentSubject, SavedHooks?)? {
-        if hooks == nil, bound.isEmpty, place.collection.isEmpty || request.namedPlaces.isEmpty { return nil }
+        if hooks == nil, bound.isEmpty, !takesCookies, place.collection.isEmpty || request.namedPlaces.isEmpty {
+            return nil
+        }
         guard !place.collection.isEmpty else {
             let root = model.environments.root
             return (ConsentSubject(request, hooks: nil, root: root, bound: bound).secretsAlone, nil)
         }
-        return (ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection, bound: bound), hooks)
+        var subject = ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection, bound: bound)
+        subject.takesCookies = takesCookies
+        return (subject, hooks)
+    }
+
+    private static func takesCookies(_ request: PreparedRequest, _ open: OpenRequest, _ model: Model) -> Bool {
+        request.options.handlesCookies != false && !model.cookies.isEmpty
+            && request.isLedAway(by: open.asRead, under: open.draft)
     }
 
     /// The hooks of a request, by its file or by the files above it; a request without a file has none.

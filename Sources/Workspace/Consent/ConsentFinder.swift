@@ -89,6 +89,9 @@ public struct ConsentFinder: Sendable {
         return need
     }
 
+    /// Cookies that go another way than to their servers alone.
+    public var needOfCookies: ConsentNeed { need(.cookies) }
+
     /// Where a hook runs.
     public func folder(of hook: SavedHook) -> String { FilePath.join(root, hook.folder) }
 

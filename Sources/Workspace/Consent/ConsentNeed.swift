@@ -25,6 +25,8 @@ public struct ConsentNeed: Sendable {
         case hook(String)
         /// A secret that was typed or captured before, by its name, and the environment that it is kept for.
         case secret(String)
+        /// What servers set and this computer keeps goes along to another place than theirs.
+        case cookies
     }
 
     public var kind: Kind
@@ -62,6 +64,7 @@ public struct ConsentNeed: Sendable {
         case .file(let name), .socket(let name), .processVariable(let name), .command(let name), .hook(let name),
             .secret(let name):
             name
+        case .cookies: "cookies"
         }
     }
 }
@@ -111,6 +114,7 @@ extension ConsentNeed {
         case .command: "command"
         case .hook: "hook"
         case .secret: "secret"
+        case .cookies: "kept"
         }
     }
 
@@ -125,6 +129,7 @@ extension ConsentNeed {
         case .secret(let name) where isShown || name.utf8.starts(with: "$response ".utf8):
             "sends \(name), which an answer gave"
         case .secret(let name): "sends the secret \(name)"
+        case .cookies: "sends the cookies that are kept here, past their servers"
         }
     }
 

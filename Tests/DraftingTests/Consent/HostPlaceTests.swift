@@ -50,6 +50,37 @@ import Workspace
         #expect(needs.map(\.host) == [request.home])
     }
 
+    /// Who writes a file cannot make a place pass for one that is not known yet.
+    @Test func `stars in a name make no place unknown`() {
+        var request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://a.test/", headers: [], body: nil))
+        request.options.tls.trustedCertificates = "/c/******.pem"
+        #expect(ConsentPlace(request).shown == "https://a.test, certificate checked by /c/******.pem")
+    }
+
+    @Test func `cookies go past their server where a file says so, and not where it was typed`() {
+        let saved = RequestDraft(url: "https://a.test/")
+        let request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://a.test/", headers: [], body: nil))
+        let led: [(inout RequestOptions) -> Void] = [
+            { $0.proxy = .url("http://p.test:1") },
+            { $0.tls.policy.allowsInvalidCertificates = true },
+            { $0.tls.policy.validatesDomainName = false }, { $0.tls.trustedCertificates = "/c/ca.pem" },
+        ]
+        #expect(!request.isLedAway(by: saved, under: saved))
+        for change in led {
+            var (file, sent) = (saved, request)
+            change(&file.options)
+            change(&sent.options)
+            #expect(sent.isLedAway(by: file, under: file))
+            #expect(!sent.isLedAway(by: saved, under: file), "typed")
+            #expect(!sent.isLedAway(by: nil, under: file), "made here")
+        }
+        var named = request
+        named.request.headers = [SentHeader("Host", "b.test", origin: .collection)]
+        #expect(named.isLedAway(by: saved, under: saved))
+    }
+
     /// What the collection, the draft and the environment say.
     @Test(
         arguments: [

@@ -204,6 +204,44 @@ import Workspace
         try await journey.seeEnd()
     }
 
+    @Test func `cookies go through no proxy of a file without a yes`() async throws {
+        let login = try LoopbackServer { _ in
+            [
+                .readHead,
+                .send(
+                    "HTTP/1.1 200 OK\r\nSet-Cookie: sid=c00kie-value; Max-Age=999\r\nContent-Length: 2\r\n"
+                        + "Connection: close\r\n\r\nok"),
+                .shutdown,
+            ]
+        }
+        try gift.write("request: GET \(login.url)/login\nname: A log in\n", to: "a.yaml")
+        try gift.write(
+            "request: GET \(login.url)/me\nname: Trap\noptions: {proxy: \"http://127.0.0.1:\(server.port)\"}\n",
+            to: "trap.yaml")
+        let journey = try Journey(.color, [gift.path])
+        try await journey.see("New request", "no URL yet")
+        journey.keys("1")
+        try await journey.see("1 [Collections]", "A log in")
+        journey.keys("gg<Enter>")
+        try await journey.see("/login", not: ["no URL yet"])
+        journey.keys("s")
+        try await journey.see("200 OK")
+        journey.keys("1")
+        try await journey.see("1 [Collections]", "Trap")
+        journey.keys("ggj<Enter>")
+        try await journey.see("/me", not: ["200 OK"])
+        for answer in ["n", "y"] {
+            journey.keys("s")
+            try await journey.see("Question", "cookies that are kept here", "127.0.0.1:\(server.port)", mode: "CMD")
+            #expect(server.take().isEmpty)
+            journey.keys(answer)
+            try await journey.see(answer == "n" ? "Not sent" : "200 OK", not: ["Question"])
+        }
+        #expect(server.take().flatMap { $0.values("Cookie") } == ["sid=c00kie-value"])
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+    }
+
     @Test func `no sends nothing, yes sends signed and is kept, another program asks again`() async throws {
         let journey = try Journey(.color, [gift.path])
         try await open(journey)
