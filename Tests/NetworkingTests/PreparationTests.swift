@@ -3,6 +3,7 @@ import HTTPMessage
 import Networking
 import Serialization
 import Testing
+import Transport
 
 @Suite struct PreparationTests {
     private let surroundings = RequestDraft.Surroundings(

@@ -65,6 +65,8 @@ extension SecretMask {
     private func hidden(_ verdict: CookieVerdict) -> CookieVerdict {
         var hidden = verdict
         hidden.name = shown(verdict.name)
+        hidden.host = shown(verdict.host)
+        hidden.cookie?.domain = shown(verdict.cookie?.domain ?? "")
         hidden.cookie?.name = shown(verdict.cookie?.name ?? "")
         hidden.cookie?.value = shown(verdict.cookie?.value ?? "")
         hidden.cookie?.path = shown(verdict.cookie?.path ?? "")

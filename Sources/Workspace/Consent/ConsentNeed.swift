@@ -118,6 +118,17 @@ extension ConsentNeed {
         }
     }
 
+    /// Every `kindWord`.
+    public static let kindWords = ["file", "socket", "variable", "command", "hook", "secret", "kept"]
+
+    /// Whether a yes runs something.
+    public var runsProgram: Bool {
+        switch kind {
+        case .command, .hook: true
+        case .file, .socket, .processVariable, .secret, .cookies: false
+        }
+    }
+
     /// What would happen, for a list: `reads the file /etc/hosts`.
     public var deed: String {
         switch kind {
@@ -133,8 +144,11 @@ extension ConsentNeed {
         }
     }
 
-    /// What `--allow` takes for it: the name, and with it a place that nobody could know beforehand.
-    var allowance: String { isAnswered ? "\(name)@\(host.isEmpty ? "ORIGIN" : host)" : name }
+    /// What `--allow` takes for it: the name, the kind of what is run, and a place that nobody could know beforehand.
+    var allowance: String {
+        let name = runsProgram ? "\(kindWord):\(name)" : name
+        return isAnswered ? "\(name)@\(host.isEmpty ? "ORIGIN" : host)" : name
+    }
 
     /// Who wants it, for a sentence.
     public var subject: String { collection.isEmpty ? "request" : "collection" }

@@ -72,7 +72,7 @@ nonisolated extension CookieVerdict {
             }
         var members: [JSONValue.Member] = [
             .init("name", .string(name)), .init("host", .string(host)), .init("result", .string(word)),
-            .init("message", .string(sentence)),
+            .init("message", .string(Console.hidden(sentence))),
         ]
         if let cookie {
             members += [

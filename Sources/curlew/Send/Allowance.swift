@@ -6,6 +6,7 @@ import Workspace
 ///     token                            whatever is called so, where it is known beforehand where it goes
 ///     secret:token                     the secret alone
 ///     token@https://api.example.com    there alone, also where an answer leads there
+///     hook:./sign.sh                   a program, which only its kind allows: a collection can call one as it likes
 nonisolated struct Allowance {
     private let text: String
 
@@ -15,14 +16,22 @@ nonisolated struct Allowance {
 
     func covers(_ need: ConsentNeed) -> Bool {
         if Self.isSame(text, "all") { return true }
-        if Self.isName(text, of: need) { return !need.isAnswered }
-        return places.contains { name, place in
+        let (kind, named) = parts
+        guard kind.map({ Self.isSame($0, need.kindWord) }) ?? !need.runsProgram else { return false }
+        if Self.isName(named, of: need) { return !need.isAnswered }
+        return Self.places(in: named).contains { name, place in
             (need.place.isEmpty || Self.isSame(place, need.place)) && Self.isName(name, of: need)
         }
     }
 
-    /// Every way to read it as a name and a place: a command may hold an `@` too.
-    private var places: [(name: String, place: String)] {
+    /// The kind that stands before it, and the rest.
+    private var parts: (kind: String?, name: String) {
+        let kind = ConsentNeed.kindWords.first { text.utf8.starts(with: "\($0):".utf8) }
+        return (kind, kind.map { String(Substring(text.utf8.dropFirst($0.utf8.count + 1))) } ?? text)
+    }
+
+    /// Every way to read a text as a name and a place: a command may hold an `@` too.
+    private static func places(in text: String) -> [(name: String, place: String)] {
         let bytes = Array(text.utf8)
         let schemes = ["http://", "https://"].map { Array($0.utf8) }
         return bytes.indices.compactMap { index in
@@ -35,13 +44,6 @@ nonisolated struct Allowance {
     }
 
     private static func isName(_ text: String, of need: ConsentNeed) -> Bool {
-        let kind = need.kindWord + ":"
-        guard text.utf8.starts(with: kind.utf8) else { return isPlainName(text, of: need) }
-        return isPlainName(text, of: need)
-            || isPlainName(String(decoding: text.utf8.dropFirst(kind.utf8.count), as: UTF8.self), of: need)
-    }
-
-    private static func isPlainName(_ text: String, of need: ConsentNeed) -> Bool {
         isSame(text, need.name) || !need.ending.isEmpty && isSame(text + need.ending, need.name)
             || isPath(text, of: need)
     }

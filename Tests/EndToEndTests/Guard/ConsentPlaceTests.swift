@@ -149,7 +149,7 @@ import Testing
             #expect(good.take().count == 1)
             let again = try await folder.curlew(command, "r")
             #expect(again.end == .exit(2) && !again.errors.contains("acme.localhost"), "\(again.errors)")
-            #expect(try await folder.curlew(command, "r", "--allow", "echo acme").end == .exit(0))
+            #expect(try await folder.curlew(command, "r", "--allow", "command:echo acme").end == .exit(0))
             #expect(good.take().count == 1)
         }
     }

@@ -63,11 +63,12 @@ import Testing
         let run = try await folder.curlew("run", ".")
         #expect(run.end == .exit(2) && run.text.isEmpty, "\(run.text)")
         for deed in deeds { #expect(run.errors.contains(deed), "\(run.errors)") }
-        let names = ["echo t0k3n", "\(folder.root)/secret", "./sign.sh"].map { "\"\($0)\"" }.joined(separator: ", ")
+        let names = ["command:echo t0k3n", "\(folder.root)/secret", "hook:./sign.sh"].map { "\"\($0)\"" }.joined(
+            separator: ", ")
         #expect(run.errors.contains("--allow NAME for each of \(names), or --allow all."), "\(run.errors)")
         #expect(server.take().isEmpty && !folder.isThere("ran"))
-        let some = try await folder.curlew("run", ".", "--allow", "./sign.sh", "--allow", "../secret")
-        #expect(some.end == .exit(2) && some.errors.contains("--allow \"echo t0k3n\""), "\(some.errors)")
+        let some = try await folder.curlew("run", ".", "--allow", "hook:./sign.sh", "--allow", "../secret")
+        #expect(some.end == .exit(2) && some.errors.contains("--allow \"command:echo t0k3n\""), "\(some.errors)")
         #expect(try await folder.curlew("run", ".", "--allow", "all").end == .exit(0))
     }
 
@@ -76,7 +77,7 @@ import Testing
     ) async throws {
         let terminal = try terminal([command, "c"], ["CI": "true"])
         #expect(try await terminal.waitForEnd() == .exit(2))
-        #expect(terminal.screen.lines.joined().contains("That needs your yes: --allow \"./sign.sh\""))
+        #expect(terminal.screen.lines.joined().contains("That needs your yes: --allow \"hook:./sign.sh\""))
         #expect(server.take().isEmpty)
         let person = try self.terminal([command, "c"], ["CI": "false"])
         try await person.wait(for: "[y/N]")
