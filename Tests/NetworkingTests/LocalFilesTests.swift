@@ -62,7 +62,7 @@ import Testing
         let tree = try ParameterText.read(#"{"a": ["x/y"]}"#)
         var draft = RequestDraft(url: "http://h/", parameters: tree, style: "afnetworking-2.0")
         #expect(try draft.prepared(in: .init()).request.url == "http://h/?a[]=x%2Fy")
-        draft.style = "dots"
+        draft.style = "no-such-style"
         let error = #expect(throws: PreparationError.self) { try draft.prepared(in: .init()) }
         #expect(error?.problems.map(\.place) == [.parameters])
     }

@@ -88,9 +88,7 @@ public struct Derived: Sendable {
         let hidesSecrets = input.usesSecrets
         if hidesSecrets { prepared = prepared.map(\.masked) }
         let draft = input.draft
-        var serializer = RequestSerializer(draft.serializer)
-        serializer.now = surroundings.now
-        serializer.files = input.files
+        let serializer = draft.serializer(in: surroundings)
         let resolved = draft.parameters.resolved(using: input.variables)
         let fields = draft.sentFields
         var preview = PreviewContent.make(input, prepared: prepared)

@@ -54,8 +54,7 @@ struct CurlBody {
     }
 
     private static func form(_ text: String, _ style: QueryStyle, keepsAsIs: Bool) -> CurlBody? {
-        var serializer = RequestSerializer(.form)
-        serializer.style = style
+        let serializer = RequestSerializer(.form, styleNamed: style.name)
         let reading = ParameterReader.form(text, ReadingOptions(keepsAsIs: keepsAsIs, serializer: serializer))
         return reading.verdict.isSame ? CurlBody(.form, style: style.name, tree: reading.tree) : nil
     }

@@ -70,11 +70,7 @@ extension PasteOptions {
     /// For the readers of parameters. A style that was chosen decides what is compared with.
     func reading(_ kind: SerializerKind) -> ReadingOptions {
         var options = ReadingOptions(keepsAsIs: keepsAsIs, guessesTypes: guessesTypes)
-        if kind == .form, let style, let chosen = QueryStyles.standard[style] {
-            var serializer = RequestSerializer(.form)
-            serializer.style = chosen
-            options.serializer = serializer
-        }
+        if kind == .form, style != nil { options.serializer = RequestSerializer(.form, styleNamed: style) }
         return options
     }
 }

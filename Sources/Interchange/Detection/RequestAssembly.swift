@@ -30,8 +30,7 @@ struct RequestAssembly {
         guard let kind = request.serializer, kind != .multipart else { return nil }
         if kind == .text { return request.text.map { Array($0.utf8) } }
         guard !RequestSerializer(kind).putsParametersInURL(request.method) else { return nil }
-        var serializer = RequestSerializer(kind)
-        if let style = request.style.flatMap({ QueryStyles.standard[$0] }) { serializer.style = style }
+        let serializer = RequestSerializer(kind, styleNamed: request.style)
         let written = try? serializer.serialize(method: request.method, url: "", parameters: request.parameters)
         return written?.body?.bytes?.array
     }

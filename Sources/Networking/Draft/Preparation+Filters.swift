@@ -12,9 +12,8 @@ extension Preparation {
     /// URL says itself.
     mutating func filtered(_ url: String) -> FilteredURL {
         var filtered = FilteredURL(text: url)
-        guard !surroundings.added.isEmpty, let style = style() else { return filtered }
-        var serializer = RequestSerializer(.form, conformance: surroundings.conformance, now: surroundings.now)
-        serializer.style = style
+        guard !surroundings.added.isEmpty, hasStyle() else { return filtered }
+        let serializer = draft.serializer(in: surroundings, as: .form)
         for tree in surroundings.added {
             do throws(RequestSerializationError) {
                 let written = try serializer.serialize(

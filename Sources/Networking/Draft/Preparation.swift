@@ -188,14 +188,10 @@ struct Preparation {
         _ content: (tree: ParameterTree?, text: String?), trace: Bool
     ) -> SerializedRequest? {
         guard problems.isEmpty else { return nil }
-        guard let style = style() else { return nil }
+        guard hasStyle() else { return nil }
         let removed = rows.filter(\.removes)
-        var serializer = RequestSerializer(
-            draft.serializer, headers: surroundings.defaults.without(removed), conformance: surroundings.conformance,
-            now: surroundings.now)
-        serializer.style = style
-        serializer.files = surroundings.files
-        serializer.multipart.boundary = surroundings.boundary?.text
+        var serializer = draft.serializer(in: surroundings)
+        serializer.headers = surroundings.defaults.without(removed)
         do throws(RequestSerializationError) {
             let sent = rows.filter { !$0.removes }
             var request = try serializer.serialize(
@@ -210,11 +206,11 @@ struct Preparation {
         }
     }
 
-    mutating func style() -> QueryStyle? {
-        if let style = surroundings.styles[draft.style] { return style }
+    mutating func hasStyle() -> Bool {
+        if surroundings.styles[draft.style] != nil { return true }
         let names = surroundings.styles.names.joined(separator: ", ")
         report(.parameters, "There is no style \"\(draft.style)\". Write one of \(names).")
-        return nil
+        return false
     }
 
     private mutating func report(_ error: RequestSerializationError) {

@@ -4,19 +4,29 @@ struct FormText {
     var dateText: DateText
     var dataText: DataText
     var now: DateTime?
+    var booleans = QueryAxes.Booleans.digits
+    /// What stands for null; empty for nothing.
+    var nullWord = ""
 
     /// A value's text, and whether it is what was typed.
     func text(of scalar: Scalar) -> (text: String, isTyped: Bool) {
         let written: String? =
             switch scalar.kind {
             case .string, .file, .raw: nil
-            case .null: ""
-            case .boolean: BooleanText(scalar.text).map { $0 == .yes ? "1" : "0" }
+            case .null: nullWord
+            case .boolean: BooleanText(scalar.text).map(word)
             case .number: conformance == .afnetworking ? Self.number(scalar) : nil
             case .date: date(scalar.text)
             case .data: data(scalar.text)
             }
         return (written ?? scalar.text, written == nil || written == scalar.text)
+    }
+
+    private func word(_ boolean: BooleanText) -> String {
+        switch booleans {
+        case .digits: boolean == .yes ? "1" : "0"
+        case .words: boolean == .yes ? "true" : "false"
+        }
     }
 
     /// Whether a value has no text at all here: it would have to be reckoned, and is not what its kind says.

@@ -12,17 +12,21 @@ struct PairFlattener<Pairs: PairTaker> {
     /// False at the root, where a key is a name and not `outer[inner]`; an empty key makes a name all the same.
     private var hasName = false
     private var count = 0
-    private let sortsKeys: Bool
+    private let axes: QueryAxes
     private(set) var record = WriteRecord()
+    private var hasOwnFault = false
 
-    init(_ pairs: Pairs, sortsKeys: Bool = true) {
+    /// Something has no form here; `ProblemFinder` names it.
+    var hasFault: Bool { hasOwnFault || pairs.hasFault }
+
+    init(_ pairs: Pairs, _ axes: QueryAxes) {
         self.pairs = pairs
-        self.sortsKeys = sortsKeys
+        self.axes = axes
     }
 
     mutating func write(root: ParameterNode) {
-        if case .array = root.value {
-            name.write("(null)", escaping: pairs.nameEscaping, as: rootName(root), isSource: false)
+        if !axes.rootListName.isEmpty, case .array = root.value {
+            name.write(axes.rootListName, escaping: pairs.nameEscaping, as: rootName(root), isSource: false)
             hasName = true
         }
         write(root)
@@ -37,23 +41,23 @@ struct PairFlattener<Pairs: PairTaker> {
         guard node.isOn else { return omit(node, .off) }
         switch node.value {
         case .dictionary(let members): write(members, of: node)
-        case .array(let items): write(items, of: node)
+        case .array(let items): write(list: items, of: node)
         case .set(let items): write(set: items, of: node)
         case .scalar(let scalar): write(scalar, of: node)
         }
-        if Sink.isOn, node.isEmptyContainer { record.absent[node.id] = .empty }
+        guard Sink.isOn, node.isEmptyContainer, record.pairs[node.id] == nil else { return }
+        record.absent[node.id] = .empty
     }
+
+    // MARK: Dictionaries
 
     private mutating func write(_ members: [ParameterNode.Member], of dictionary: ParameterNode) {
         let isRoot = !hasName
         hasName = true
         defer { hasName = !isRoot }
-        for index in sortsKeys ? KeyOrder.sorted(members.map(\.key.text)) : Array(members.indices) {
+        for index in axes.order == .sorted ? KeyOrder.sorted(members.map(\.key.text)) : Array(members.indices) {
             let member = members[index]
-            guard member.node.isOn else {
-                omit(member.node, .off)
-                continue
-            }
+            guard isSent(member.node) else { continue }
             let place = name.place
             writeStep(to: member, isRoot: isRoot)
             write(member.node)
@@ -63,42 +67,96 @@ struct PairFlattener<Pairs: PairTaker> {
 
     private mutating func writeStep(to member: ParameterNode.Member, isRoot: Bool) {
         let id = member.node.id
-        let bracket = TraceMark(.rule, origin: id, rule: .keyInBrackets)
         let key = TraceMark(.key, origin: id, rule: pairs.nameRule(of: member.node, isRoot: isRoot))
-        if !isRoot { name.write("[", escaping: pairs.nameEscaping, as: bracket, isSource: false) }
-        name.write(member.key.text, escaping: pairs.nameEscaping, as: key)
-        if !isRoot { name.write("]", escaping: pairs.nameEscaping, as: bracket, isSource: false) }
+        let escaping = pairs.nameEscaping
+        guard !isRoot else { return name.write(member.key.text, escaping: escaping, as: key) }
+        switch axes.members {
+        case .brackets:
+            let bracket = TraceMark(.rule, origin: id, rule: .keyInBrackets)
+            name.write("[", escaping: escaping, as: bracket, isSource: false)
+            name.write(member.key.text, escaping: escaping, as: key)
+            name.write("]", escaping: escaping, as: bracket, isSource: false)
+        case .dots:
+            let dot = TraceMark(.rule, origin: id, rule: .keyAfterDot)
+            name.write(".", escaping: escaping, as: dot, isSource: false)
+            name.write(member.key.text, escaping: escaping, as: key)
+        }
     }
 
-    private mutating func write(_ items: [ParameterNode], of array: ParameterNode) {
-        for item in items {
-            guard item.isOn else {
-                omit(item, .off)
-                continue
-            }
-            let place = name.place
-            name.write(
-                "[]", escaping: pairs.nameEscaping, as: TraceMark(.rule, origin: item.id, rule: .arrayItem),
-                isSource: false)
+    // MARK: Lists
+
+    private mutating func write(list items: [ParameterNode], of list: ParameterNode) {
+        if case .joined(let joint) = axes.items { return write(items, joinedBy: joint, of: list) }
+        let isRoot = !hasName
+        hasName = true
+        defer { hasName = !isRoot }
+        var place = 0
+        for item in items where isSent(item) {
+            let start = name.place
+            let before = count
+            writeStep(to: item, at: place, isRoot: isRoot)
             write(item)
-            name.rewind(to: place)
+            name.rewind(to: start)
+            if count > before { place += 1 }
         }
+        if list.isEmptyContainer { writeEmpty(list) }
+    }
+
+    private mutating func writeStep(to item: ParameterNode, at place: Int, isRoot: Bool) {
+        let (step, rule): (String, Rule) =
+            switch axes.items {
+            case .brackets: ("[]", .arrayItem)
+            case .index: (isRoot ? "\(place)" : "[\(place)]", .itemIndex)
+            case .dottedIndex: (isRoot ? "\(place)" : ".\(place)", .itemIndex)
+            case .sameName, .joined: ("", .itemSameName)
+            }
+        name.write(
+            step, escaping: pairs.nameEscaping, as: TraceMark(.rule, origin: item.id, rule: rule), isSource: false)
+    }
+
+    private mutating func write(_ items: [ParameterNode], joinedBy joint: String, of list: ParameterNode) {
+        var leaves: [(scalar: Scalar, node: ParameterNode)] = []
+        for item in items where isSent(item) {
+            guard case .scalar(let scalar) = item.value, item.canBeJoined else { return hasOwnFault = true }
+            leaves.append((scalar, item))
+        }
+        guard !leaves.isEmpty else { return writeEmpty(list) }
+        count += 1
+        pairs.take(leaves, joinedBy: joint, of: list, named: name, isFirst: count == 1)
+        guard Sink.isOn else { return }
+        record.pairs[list.id] = count
+        for leaf in leaves { record.pairs[leaf.node.id] = count }
+    }
+
+    private mutating func writeEmpty(_ list: ParameterNode) {
+        let start = name.place
+        switch axes.emptyLists {
+        case .nothing: return
+        case .emptyText: break
+        case .emptyItem: writeStep(to: list, at: 0, isRoot: !hasName)
+        }
+        write(Scalar(.string, ""), of: list)
+        name.rewind(to: start)
     }
 
     /// Equal members are one member.
     private mutating func write(set items: [ParameterNode], of set: ParameterNode) {
         var sent: [ParameterNode] = []
-        for item in items {
-            if !item.isOn {
-                omit(item, .off)
-            } else if sent.contains(where: { $0.hasSameContent(as: item) }) {
+        for item in items where isSent(item) {
+            if sent.contains(where: { $0.hasSameContent(as: item) }) {
                 omit(item, .merged)
             } else {
                 sent.append(item)
             }
         }
-        for index in KeyOrder.sorted(sent.map(description)) { write(sent[index]) }
+        switch axes.sets {
+        case .likeLists: write(list: sent, of: set)
+        case .sameName where sent.isEmpty: writeEmpty(set)
+        case .sameName: for index in KeyOrder.sorted(sent.map(description)) { write(sent[index]) }
+        }
     }
+
+    // MARK: Leaves
 
     private mutating func write(_ scalar: Scalar, of leaf: ParameterNode) {
         count += 1
@@ -106,6 +164,17 @@ struct PairFlattener<Pairs: PairTaker> {
         guard Sink.isOn else { return }
         record.pairs[leaf.id] = count
         if !hasBytes { record.absent[leaf.id] = .empty }
+    }
+
+    /// Notes why, where a node writes nothing.
+    private mutating func isSent(_ node: ParameterNode) -> Bool {
+        guard node.isOn else {
+            omit(node, .off)
+            return false
+        }
+        guard axes.nulls == .leftOut, case .scalar(let scalar) = node.value, scalar.kind == .null else { return true }
+        omit(node, .nullLeftOut)
+        return false
     }
 
     /// What a set's members are sorted by; containers, whose description is long, by how it starts.
@@ -130,13 +199,26 @@ protocol PairTaker<Sink> {
     var text: FormText { get }
     /// How names are written.
     var nameEscaping: Escaping { get }
+    /// Set where a value has no form here, such as a boolean that is neither true nor false.
+    var hasFault: Bool { get }
     /// The rule that a key's own text carries.
     func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule
     /// Writes one pair; false when it has no bytes.
     mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) -> Bool
+    /// Writes several values as one pair, which is `list`'s.
+    /// - Parameter joint: stands between them, as it is.
+    mutating func take(
+        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
+        named name: Output<Sink>, isFirst: Bool)
 }
 
 extension ParameterNode {
+    /// Whether its text can stand among others in one value: files and raw text are pairs of their own.
+    var canBeJoined: Bool {
+        guard case .scalar(let scalar) = value else { return false }
+        return scalar.kind != .raw && scalar.kind != .file
+    }
+
     /// No child is sent.
     var isEmptyContainer: Bool {
         isContainer && (0..<childCount).allSatisfy { !child(at: $0).isOn }

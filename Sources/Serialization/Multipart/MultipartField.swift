@@ -15,7 +15,7 @@ public struct MultipartField: Equatable, Sendable {
     /// The parts of `tree`; a value that has no form is left out.
     public static func fields(of tree: ParameterTree, as serializer: RequestSerializer) -> [MultipartField] {
         guard let root = tree.root, root.isOn else { return [] }
-        var flattener = PairFlattener(FieldTaker(serializer.formText), sortsKeys: serializer.style.sortsKeys)
+        var flattener = PairFlattener(FieldTaker(serializer.formText), serializer.style.axes)
         flattener.write(root: root)
         return flattener.pairs.fields
     }
@@ -27,6 +27,8 @@ private struct FieldTaker: PairTaker {
     let text: FormText
     var fields: [MultipartField] = []
     var nameEscaping: Escaping { .none }
+    /// Left out without a word.
+    var hasFault: Bool { false }
 
     init(_ text: FormText) {
         self.text = text
@@ -37,14 +39,25 @@ private struct FieldTaker: PairTaker {
     mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<NoTrace>, isFirst: Bool) -> Bool {
         let content: MultipartField.Content? =
             switch scalar.kind {
-            case .null: .text("")
+            case .null: .text(text.nullWord)
             case .data: BinaryText.decode(scalar.text).map { .data($0) }
             case .file: .file(scalar.text)
             case .raw: nil
             case .string, .number, .boolean, .date: .text(text.text(of: scalar).text)
             }
         guard let content else { return false }
-        fields.append(MultipartField(name: String(decoding: name.bytes, as: UTF8.self), content: content))
+        add(content, name)
         return true
+    }
+
+    mutating func take(
+        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
+        named name: Output<NoTrace>, isFirst: Bool
+    ) {
+        add(.text(leaves.map { text.text(of: $0.scalar).text }.joined(separator: joint)), name)
+    }
+
+    private mutating func add(_ content: MultipartField.Content, _ name: Output<NoTrace>) {
+        fields.append(MultipartField(name: String(decoding: name.bytes, as: UTF8.self), content: content))
     }
 }

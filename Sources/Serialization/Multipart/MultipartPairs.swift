@@ -35,10 +35,28 @@ struct MultipartPairs<Sink: TraceSink>: PairTaker {
         return true
     }
 
+    mutating func take(
+        _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
+        named name: Output<Sink>, isFirst: Bool
+    ) {
+        let head = TraceMark(.partHeader, origin: list.id, owner: list.id, rule: .partName)
+        writer.begin(owner: list.id)
+        writer.beginDisposition(as: head)
+        writer.write(name: name, owner: list.id)
+        writer.endHead(fileName: nil, type: nil, as: head)
+        for (index, leaf) in leaves.enumerated() {
+            if index > 0 {
+                let mark = TraceMark(.rule, origin: list.id, owner: list.id, rule: .itemsJoined)
+                writer.write(text: joint, isSource: false, as: mark)
+            }
+            writeText(leaf.scalar, as: TraceMark(.value, origin: leaf.node.id, owner: list.id, rule: .scalarText))
+        }
+    }
+
     private mutating func writeContent(_ scalar: Scalar, of leaf: ParameterNode) {
         let mark = { TraceMark(.value, origin: leaf.id, owner: leaf.id, rule: $0) }
         switch scalar.kind {
-        case .null: break
+        case .null: if !text.nullWord.isEmpty { writeText(scalar, as: mark(.nullAsText)) }
         case .data:
             guard let bytes = BinaryText.decode(scalar.text) else { return hasFault = true }
             writer.write(bytes, as: mark(.partContent))

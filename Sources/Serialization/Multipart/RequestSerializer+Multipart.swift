@@ -51,9 +51,9 @@ extension RequestSerializer {
         var flattener = PairFlattener(
             MultipartPairs(
                 writer, formText, escapesNames: escapesPartNames, encoding: stringEncoding, files: files),
-            sortsKeys: style.sortsKeys)
+            style.axes)
         flattener.write(root: root)
-        if flattener.pairs.hasFault { throw refusal(of: root, as: .multipart) }
+        if flattener.hasFault { throw refusal(of: root, as: .multipart) }
         writer = flattener.pairs.writer
         return flattener.record
     }

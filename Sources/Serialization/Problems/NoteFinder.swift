@@ -1,11 +1,13 @@
 /// Walks a tree and lists the known traps.
 struct NoteFinder {
     let kind: SerializerKind
+    let axes: QueryAxes
     let now: DateTime?
     private(set) var notes: [ParameterNote] = []
 
-    init(_ kind: SerializerKind, now: DateTime?) {
+    init(_ kind: SerializerKind, _ axes: QueryAxes, now: DateTime?) {
         self.kind = kind
+        self.axes = axes
         self.now = now
     }
 
@@ -20,7 +22,7 @@ struct NoteFinder {
         case .dictionary(let members): check(members)
         case .array(let items):
             let nested = items.contains { $0.isOn && $0.isContainer }
-            if kind.isFlat, nested { note(node, .containersUnderBrackets) }
+            if kind.isFlat, axes.items == .brackets, nested { note(node, .containersUnderBrackets) }
             for item in items { check(item) }
         case .set(let items): for item in items { check(item) }
         case .scalar(let scalar): check(scalar, of: node)

@@ -15,6 +15,7 @@ extension ParameterFault {
         case .unresolved: "not set"
         case .file(let fault, _, _): fault.reason
         case .notInEncoding: "no encoding"
+        case .notInOneValue: "not in list"
         case .path(let fault): fault.reason
         }
     }
@@ -37,6 +38,7 @@ extension ParameterFault {
         case .unresolved(let name): "{{\(name)}} is not set"
         case .file(let fault, let name, let path): fault.sentence(name: name, path: path)
         case .notInEncoding(let encoding): "a character has no form in \(encoding.rawValue)"
+        case .notInOneValue: "a list in one value holds single values alone"
         case .path(let fault): fault.claim
         }
     }
@@ -68,6 +70,7 @@ extension ParameterFault {
         case .unresolved: "holds a variable"
         case .file(let fault, _, let path): "is \"\(path)\", which \(fault.reason)"
         case .notInEncoding: "holds a character outside the encoding"
+        case .notInOneValue: "has no form in a list that is one value"
         case .path: "has no form in the path"
         }
     }

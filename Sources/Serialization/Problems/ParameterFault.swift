@@ -24,6 +24,8 @@ public enum ParameterFault: Equatable, Sendable {
     case file(FileFault, name: String, path: String)
     /// A character that the encoding chosen lacks.
     case notInEncoding(TextEncoding)
+    /// A dictionary, a list, a file or raw text among the items of a list that is written as one value.
+    case notInOneValue
     /// In the URL's path, by rule PATH-1.
     case path(PathFault)
 

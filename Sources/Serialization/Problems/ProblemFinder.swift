@@ -4,14 +4,16 @@ import Formats
 struct ProblemFinder {
     let kind: SerializerKind
     let text: FormText
+    let axes: QueryAxes
     let encoding: TextEncoding
     let files: any FileFacts
     private(set) var problems: [ParameterProblem] = []
     private var path: ParameterPath = []
 
-    init(_ kind: SerializerKind, _ text: FormText, encoding: TextEncoding, files: any FileFacts) {
+    init(_ kind: SerializerKind, _ text: FormText, _ axes: QueryAxes, encoding: TextEncoding, files: any FileFacts) {
         self.kind = kind
         self.text = text
+        self.axes = axes
         self.encoding = encoding
         self.files = files
     }
@@ -30,16 +32,28 @@ struct ProblemFinder {
         }
         switch node.value {
         case .dictionary(let members): check(members)
-        case .array(let items), .set(let items):
-            for (index, item) in items.enumerated() { check(item, at: .index(index)) }
+        case .array(let items): check(items, isJoined: isJoined)
+        case .set(let items): check(items, isJoined: isJoined && axes.sets == .likeLists)
         case .scalar(let scalar): check(scalar, of: node)
         }
     }
 
-    private mutating func check(_ node: ParameterNode, at step: PathStep) {
-        path.append(step)
-        check(node)
-        path.removeLast()
+    /// Lists become one value.
+    private var isJoined: Bool {
+        guard kind.isFlat, case .joined = axes.items else { return false }
+        return true
+    }
+
+    private mutating func check(_ items: [ParameterNode], isJoined: Bool) {
+        for (index, item) in items.enumerated() {
+            path.append(.index(index))
+            if isJoined, item.isOn, !item.canBeJoined {
+                report(item, .notInOneValue, .itemsJoined, [.off])
+            } else {
+                check(item)
+            }
+            path.removeLast()
+        }
     }
 
     private mutating func check(_ members: [ParameterNode.Member]) {
@@ -158,7 +172,7 @@ extension SerializerKind {
     var isPropertyList: Bool { self == .plist || self == .plistBinary }
 
     /// The tree becomes pairs: types are gone, keys may be equal, sets have a form.
-    var isFlat: Bool { self == .form || self == .multipart }
+    public var isFlat: Bool { self == .form || self == .multipart }
 }
 
 extension Unicode.Scalar {

@@ -23,7 +23,7 @@ extension FormAttempt {
             notes.append(ReadingNote(.style(serializer.style.name)))
         }
         let hasIndexes = made.facts.contains { if case .indexes = $0.fact { true } else { false } }
-        if hasIndexes { notes.append(ReadingNote(.otherStyle("index"))) }
+        if hasIndexes, axes.items == .brackets { notes.append(ReadingNote(.otherStyle("index"))) }
         return notes
     }
 
@@ -43,12 +43,12 @@ extension FormAttempt {
     }
 
     private func nameFacts(_ pair: FormPair) -> [ReadingNote.Fact] {
-        let name = PairName(pair.name)
+        let name = PairName(pair.name, axes.members)
         var facts: [ReadingNote.Fact] = []
         if name.isTooDeep { facts.append(.tooDeep(limit: PairName.deepest)) }
         if name.hasOddBrackets { facts.append(.bracketsInName) }
         if name.steps.first == .key("") { facts.append(.emptyName) }
-        if pair.name.utf8.contains(UInt8(ascii: ".")) { facts.append(.dotInName) }
+        if axes.members != .dots, pair.name.utf8.contains(UInt8(ascii: ".")) { facts.append(.dotInName) }
         return facts
     }
 }

@@ -2,16 +2,15 @@
 struct FormAttempt {
     let reader: FormReader
     let serializer: RequestSerializer
+    let axes: QueryAxes
     private let escapes: (names: Escaping, values: Escaping)?
 
     init(_ reader: FormReader, _ serializer: RequestSerializer) {
         self.reader = reader
         self.serializer = serializer
-        if serializer.queryBlock == nil, case .rules(let names, let values) = serializer.style.way {
-            escapes = (names, values)
-        } else {
-            escapes = nil
-        }
+        axes = serializer.style.axes
+        let isCustom = serializer.queryBlock != nil || serializer.style.block != nil
+        escapes = isCustom ? nil : (axes.nameEscaping, axes.valueEscaping)
     }
 
     /// A pair on its way into the tree.
@@ -20,6 +19,8 @@ struct FormAttempt {
         var pair: Int
         var steps: [PairName.Step]
         var scalar: Scalar
+        /// The items of a list that is one value; the scalar is then nothing.
+        var items: [Scalar]?
     }
 
     func reading() -> ParameterReading {
@@ -46,29 +47,37 @@ struct FormAttempt {
     func tree(_ leaves: some Collection<Leaf>) -> PairTree {
         var builder = PairTreeBuilder()
         for (index, leaf) in leaves.enumerated() { builder.add(index, named: leaf.steps) }
-        return PairTree(builder, leaves: leaves.map(\.scalar), readsIndexes: !reader.options.keepsAsIs)
+        return PairTree(
+            builder, leaves.map { $0.items.map(PairTree.Leaf.list) ?? .scalar($0.scalar) },
+            PairTree.Terms(axes, keepsAsIs: reader.options.keepsAsIs))
     }
 
     /// Nil for a pair of nothing that is dropped.
     private func leaf(_ index: Int) -> Leaf? {
         let pair = reader.pairs[index]
         if pair.isEmpty, !reader.options.keepsAsIs { return nil }
-        return Leaf(pair: index, steps: PairName(pair.name).steps, scalar: scalar(pair))
+        var leaf = Leaf(pair: index, steps: PairName(pair.name, axes.members).steps, scalar: scalar(pair))
+        if leaf.scalar.kind != .raw { leaf.items = pair.items?.map(scalar) }
+        return leaf
     }
 
     private func scalar(_ pair: FormPair) -> Scalar {
         let isRaw = !pair.isText || (reader.options.keepsAsIs && (pair.isEmpty || !isNormal(pair)))
         if isRaw { return raw(pair) }
-        guard let value = pair.value else { return Scalar(.null, "") }
+        return pair.value.map(scalar) ?? Scalar(.null, "")
+    }
+
+    private func scalar(_ value: String) -> Scalar {
+        if case .word(let word) = axes.nulls, value.utf8.elementsEqual(word.utf8) { return Scalar(.null, "") }
         return Scalar(guess(value) ?? .string, value)
     }
 
     func raw(_ pair: FormPair) -> Scalar { Scalar(.raw, reader.text(of: pair)) }
 
-    /// A boolean is written another way, so that text which has to stay is none.
+    /// Where booleans are written as digits, text which has to stay is none.
     private func guess(_ value: String) -> ScalarKind? {
         guard reader.options.guessesTypes, let kind = ScalarKind(looksOf: value) else { return nil }
-        return kind == .boolean && reader.options.keepsAsIs ? nil : kind
+        return kind == .boolean && reader.options.keepsAsIs && axes.booleans == .digits ? nil : kind
     }
 
     /// Whether the pair's own name and value are written as it stands.
@@ -78,7 +87,10 @@ struct FormAttempt {
         escapes.names.append(pair.name, to: &written)
         if let value = pair.value {
             written.append(UInt8(ascii: "="))
-            escapes.values.append(value, to: &written)
+            for (index, item) in (pair.items ?? [value]).enumerated() {
+                if index > 0 { written += axes.joint ?? [] }
+                escapes.values.append(item, to: &written)
+            }
         }
         return reader.bytes[pair.range].elementsEqual(written)
     }

@@ -5,6 +5,8 @@ struct FormPair {
     var name: String
     /// Nil: no `=`.
     var value: String?
+    /// The value taken apart at the style's joint, where that stands in it.
+    var items: [String]?
     /// `[` or `]` stands in the name as it is.
     var hasPlainBrackets = false
     var hasPlus = false
@@ -20,9 +22,12 @@ struct FormPair {
 /// `=` is told from one with an empty value, and an empty pair is kept).
 struct FormPairScanner {
     private let bytes: [UInt8]
+    private let joint: [UInt8]?
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameter joint: what stands between the items of a list in one value; not empty.
+    init(_ bytes: [UInt8], joint: [UInt8]? = nil) {
         self.bytes = bytes
+        self.joint = joint
     }
 
     /// Every pair in order; none for text of no bytes.
@@ -44,8 +49,15 @@ struct FormPairScanner {
         let name = range.lowerBound..<(equals ?? range.upperBound)
         pair.name = decoded(name, &pair)
         pair.hasPlainBrackets = bytes[name].contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-        if let equals { pair.value = decoded(equals + 1..<range.upperBound, &pair) }
+        guard let equals else { return pair }
+        pair.value = decoded(equals + 1..<range.upperBound, &pair)
+        if let joint { pair.items = items(equals + 1..<range.upperBound, joint, &pair) }
         return pair
+    }
+
+    private func items(_ range: Range<Int>, _ joint: [UInt8], _ pair: inout FormPair) -> [String]? {
+        let pieces = bytes[range].pieces(separatedBy: joint)
+        return pieces.count > 1 ? pieces.map { decoded($0.indices, &pair) } : nil
     }
 
     private func decoded(_ range: Range<Int>, _ pair: inout FormPair) -> String {
@@ -84,5 +96,23 @@ struct FormPairScanner {
         case 0x61...0x66: byte - 0x57
         default: nil
         }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// What stands between the places of a text that is not empty; at least one.
+    fileprivate func pieces(separatedBy joint: [UInt8]) -> [ArraySlice<UInt8>] {
+        var pieces: [ArraySlice<UInt8>] = []
+        var (start, at) = (startIndex, startIndex)
+        while at + joint.count <= endIndex {
+            if self[at..<at + joint.count].elementsEqual(joint) {
+                pieces.append(self[start..<at])
+                at += joint.count
+                start = at
+            } else {
+                at += 1
+            }
+        }
+        return pieces + [self[start...]]
     }
 }

@@ -14,17 +14,19 @@ struct MultipartReader {
     func read() throws(ParameterReadingError) -> ParameterReading {
         var builder = PairTreeBuilder()
         var scalars: [Scalar] = []
+        let serializer = serializer
+        let axes = serializer.style.axes
         var facts: [[ReadingNote.Fact]] = []
         for part in scanner.parts {
             let head = MultipartHead(scanner.bytes[part.head])
             guard let name = head.name else { throw .multipart(.noName, offset: part.start) }
-            builder.add(scalars.count, named: PairName(name).steps)
+            builder.add(scalars.count, named: PairName(name, axes.members).steps)
             let scalar = scalar(scanner.bytes[part.content], isFile: head.fileName != nil)
             scalars.append(scalar)
             facts.append(self.facts(head, scalar, part.content.isEmpty))
         }
-        let made = PairTree(builder, leaves: scalars, readsIndexes: !options.keepsAsIs)
-        let serializer = serializer
+        let made = PairTree(
+            builder, scalars.map(PairTree.Leaf.scalar), PairTree.Terms(axes, keepsAsIs: options.keepsAsIs))
         return ParameterReading(
             tree: made.tree, style: SerializerKind.multipart.rawValue, serializer: serializer,
             notes: notes(made, facts), verdict: MultipartDifference(scanner).verdict(of: made.tree, serializer))

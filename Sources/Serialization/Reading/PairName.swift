@@ -13,12 +13,14 @@ struct PairName {
     /// Levels of a tree, its root included.
     static let deepest = 512
 
-    init(_ name: String) {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) else {
+    /// - Parameter members: what a key within a dictionary adds to the name.
+    init(_ name: String, _ members: QueryAxes.Members = .brackets) {
+        let signs: [UInt8] = Array((members == .dots ? "[]." : "[]").utf8)
+        guard name.utf8.contains(where: { signs.contains($0) }) else {
             steps = [.key(name)]
             return
         }
-        let path = Self.path(Array(name.utf8))
+        let path = Self.path(Array(name.utf8), members)
         steps = path ?? [.key(name)]
         hasOddBrackets = path == nil
         guard steps.count >= Self.deepest else { return }
@@ -30,13 +32,21 @@ struct PairName {
         steps = [.key(name)]
     }
 
-    /// The key before the first bracket, then brackets to the very end; nil for any other form.
-    private static func path(_ name: [UInt8]) -> [Step]? {
-        guard let first = name.firstIndex(of: UInt8(ascii: "[")) else { return nil }
+    /// The key before the first sign, then brackets, or keys behind dots, to the very end; nil for any other form.
+    private static func path(_ name: [UInt8], _ members: QueryAxes.Members) -> [Step]? {
+        let isDot: (UInt8) -> Bool = { members == .dots && $0 == UInt8(ascii: ".") }
+        guard let first = name.firstIndex(where: { $0 == UInt8(ascii: "[") || isDot($0) }) else { return nil }
         guard !name[..<first].contains(UInt8(ascii: "]")) else { return nil }
         var steps: [Step] = [.key(String(decoding: name[..<first], as: UTF8.self))]
         var at = first
         while at < name.count {
+            if isDot(name[at]) {
+                let end = name[(at + 1)...].firstIndex { $0 == UInt8(ascii: "[") || isDot($0) } ?? name.count
+                guard !name[at..<end].contains(UInt8(ascii: "]")) else { return nil }
+                steps.append(.key(String(decoding: name[at + 1..<end], as: UTF8.self)))
+                at = end
+                continue
+            }
             guard name[at] == UInt8(ascii: "["), let end = name[at...].firstIndex(of: UInt8(ascii: "]")) else {
                 return nil
             }

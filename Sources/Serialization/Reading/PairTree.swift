@@ -1,19 +1,37 @@
 /// Makes nodes of what `PairTreeBuilder` has hung up.
 struct PairTree {
-    /// The scalars of the leaves.
-    let leaves: [Scalar]
-    /// Digits that count up make an array.
-    let readsIndexes: Bool
+    enum Leaf {
+        case scalar(Scalar)
+        /// Its items stood in one value.
+        case list([Scalar])
+    }
+
+    /// What a style says of names.
+    struct Terms {
+        /// Digits that count up make an array.
+        var readsIndexes: Bool
+        /// A name that is repeated makes an array.
+        var readsRepeatsAsLists: Bool
+
+        /// - Parameter keepsAsIs: what is read has to be written as it was.
+        init(_ axes: QueryAxes, keepsAsIs: Bool) {
+            readsIndexes = !keepsAsIs || axes.items == .index || axes.items == .dottedIndex
+            readsRepeatsAsLists = axes.items == .sameName
+        }
+    }
+
+    let leaves: [Leaf]
+    let terms: Terms
     private let builder: PairTreeBuilder
     private(set) var tree = ParameterTree()
     /// The node of each leaf.
     private(set) var nodes: [NodeID]
     private(set) var facts: [(leaf: Int, node: NodeID?, fact: ReadingNote.Fact)] = []
 
-    init(_ builder: PairTreeBuilder, leaves: [Scalar], readsIndexes: Bool) {
+    init(_ builder: PairTreeBuilder, _ leaves: [Leaf], _ terms: Terms) {
         self.builder = builder
         self.leaves = leaves
-        self.readsIndexes = readsIndexes
+        self.terms = terms
         nodes = Array(repeating: NodeID(0), count: leaves.count)
         tree.root = node(0, isRoot: true)
         facts += builder.facts.map { ($0.leaf, nodes[$0.leaf], $0.fact) }
@@ -25,7 +43,7 @@ struct PairTree {
         switch branch.kind {
         case .leaf(let leaf):
             nodes[leaf] = id
-            return ParameterNode(id: id, value: .scalar(leaves[leaf]))
+            return ParameterNode(id: id, value: value(leaves[leaf]))
         case .array:
             if branch.children.count == 1, builder.branches[branch.children[0]].isLeaf {
                 facts.append((branch.first, id, .oneItem))
@@ -33,11 +51,18 @@ struct PairTree {
             return ParameterNode(id: id, value: .array(branch.children.map { node($0) }))
         case .dictionary:
             let hasIndexes = !isRoot && branch.countsUp
-            if hasIndexes { facts.append((branch.first, id, .indexes(asArray: readsIndexes))) }
-            guard hasIndexes, readsIndexes else {
+            if hasIndexes { facts.append((branch.first, id, .indexes(asArray: terms.readsIndexes))) }
+            guard hasIndexes, terms.readsIndexes else {
                 return ParameterNode(id: id, value: .dictionary(members(of: branch)))
             }
             return ParameterNode(id: id, value: .array(branch.children.map { node($0) }))
+        }
+    }
+
+    private mutating func value(_ leaf: Leaf) -> ParameterNode.Value {
+        switch leaf {
+        case .scalar(let scalar): .scalar(scalar)
+        case .list(let items): .array(items.map { ParameterNode(id: tree.makeID(), value: .scalar($0)) })
         }
     }
 
@@ -50,6 +75,12 @@ struct PairTree {
             let repeats = branch.children[at..<end]
             at = end
             if repeats.count > 1 {
+                if terms.readsRepeatsAsLists {
+                    let id = tree.makeID()
+                    let items = ParameterNode.Value.array(repeats.map { node($0) })
+                    members.append(.init(key: key, node: ParameterNode(id: id, value: items)))
+                    continue
+                }
                 if canBeSet(repeats) {
                     members.append(.init(key: key, node: set(repeats)))
                     continue
@@ -79,10 +110,12 @@ struct PairTree {
     /// Members of a set are sorted and differ, so only such rows come back as they were.
     private func canBeSet(_ children: ArraySlice<Int>) -> Bool {
         let scalars = children.compactMap { child -> Scalar? in
-            guard case .leaf(let leaf) = builder.branches[child].kind else { return nil }
-            return leaves[leaf]
+            guard case .leaf(let leaf) = builder.branches[child].kind, case .scalar(let scalar) = leaves[leaf] else {
+                return nil
+            }
+            return scalar
         }
-        return scalars.allSatisfy { $0.kind == .string || $0.kind == .number }
+        return scalars.count == children.count && scalars.allSatisfy { $0.kind == .string || $0.kind == .number }
             && zip(scalars, scalars.dropFirst()).allSatisfy { KeyOrder.precedes($0.text, $1.text) }
     }
 }

@@ -6,7 +6,8 @@ extension ParameterReading {
         guard let root = tree.root else { return old.adopt(nil) }
         let following = TreeFollowing(
             format: serializer.formText, isText: serializer.kind.isFlat,
-            sortsKeys: serializer.kind != .json && (serializer.kind != .form || serializer.style.sortsKeys))
+            axes: serializer.kind.isFlat ? serializer.style.axes : nil,
+            sortsKeys: serializer.kind != .json && (serializer.kind != .form || serializer.style.axes.order == .sorted))
         return old.adopt(old.root.map { following.node(root, after: $0) } ?? root)
     }
 }
@@ -16,6 +17,8 @@ private struct TreeFollowing {
     let format: FormText
     /// Every value is text there.
     let isText: Bool
+    /// Where the style decides what a list looks like.
+    let axes: QueryAxes?
     let sortsKeys: Bool
 
     func node(_ new: ParameterNode, after old: ParameterNode) -> ParameterNode {
@@ -24,10 +27,20 @@ private struct TreeFollowing {
         case (.dictionary(let new), .dictionary(let old)): node.value = .dictionary(members(new, old))
         case (.array(let new), .array(let old)): node.value = .array(items(new, old))
         case (.set(let new), .set(let old)): node.value = .set(unordered(new, old))
+        case (.array(let new), .set(let old)) where axes?.sets == .likeLists: node.value = .set(unordered(new, old))
+        case (.scalar, .array(let old)) where oneItemIsBare: node.value = .array(items([new], old))
         case (.scalar(let new), .scalar(let old)) where isText && isSame(new, old): node.value = .scalar(old)
         default: break
         }
         return node
+    }
+
+    /// A list of one item is written as the item alone.
+    private var oneItemIsBare: Bool {
+        switch axes?.items {
+        case .sameName, .joined: true
+        default: false
+        }
     }
 
     /// Written alike; null has a form of its own.

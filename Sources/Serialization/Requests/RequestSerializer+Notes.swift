@@ -8,7 +8,7 @@ extension RequestSerializer {
     {
         var notes: [ParameterNote] = []
         if let root = tree?.root, root.isOn, effectiveKind(method) != .text {
-            var finder = NoteFinder(effectiveKind(method), now: now)
+            var finder = NoteFinder(effectiveKind(method), style.axes, now: now)
             finder.check(root: root)
             notes = finder.notes
         }

@@ -105,16 +105,12 @@ extension RequestSerializer {
     {
         guard let root = parts.root else { return Written() }
         if let queryBlock { return try custom(queryBlock, parts.url, parts.tree) }
-        switch style.way {
-        case .block(let block): return try custom(block, parts.url, parts.tree)
-        case .rules(let names, let values):
-            var flattener = PairFlattener(
-                FormPairs<Sink>(formText, names: names, values: values), sortsKeys: style.sortsKeys)
-            flattener.write(root: root)
-            let pairs = flattener.pairs
-            let written = Written(output: pairs.output, record: flattener.record, hasFault: pairs.hasFault)
-            return try checked(written, root, as: .form)
-        }
+        if let block = style.block { return try custom(block, parts.url, parts.tree) }
+        var flattener = PairFlattener(FormPairs<Sink>(formText, style.axes), style.axes)
+        flattener.write(root: root)
+        let written = Written(
+            output: flattener.pairs.output, record: flattener.record, hasFault: flattener.hasFault)
+        return try checked(written, root, as: .form)
     }
 
     /// Form text in the encoding chosen.
@@ -155,9 +151,13 @@ extension RequestSerializer {
     }
 
     var formText: FormText {
-        FormText(
-            conformance: conformance, dateText: dateText ?? (conformance == .afnetworking ? .foundation : .iso8601),
-            dataText: dataText ?? (conformance == .afnetworking ? .modern : .base64), now: now)
+        var text = FormText(
+            conformance: conformance,
+            dateText: dateText ?? style.axes.dates ?? (conformance == .afnetworking ? .foundation : .iso8601),
+            dataText: dataText ?? style.axes.data ?? (conformance == .afnetworking ? .modern : .base64), now: now)
+        text.booleans = style.axes.booleans
+        if case .word(let word) = style.axes.nulls { text.nullWord = word }
+        return text
     }
 }
 

@@ -9,14 +9,13 @@ extension RequestSerializer {
     }
 
     func problems(of root: ParameterNode, as kind: SerializerKind) -> [ParameterProblem] {
-        var finder = ProblemFinder(kind, formText, encoding: stringEncoding, files: files)
+        var finder = ProblemFinder(kind, formText, style.axes, encoding: stringEncoding, files: files)
         finder.check(root: root)
         return finder.problems
     }
 
     private var hasCustomQuery: Bool {
-        if case .block = style.way { return true }
-        return queryBlock != nil
+        style.block != nil || queryBlock != nil
     }
 
     /// The kind whose rules hold for that method.

@@ -58,6 +58,12 @@ public struct RequestSerializer: Sendable {
         self.queryBlock = queryBlock
     }
 
+    /// One with a style of the standard ones; without a name, or where there is none of it, AFNetworking's.
+    public init(_ kind: SerializerKind, styleNamed name: String?) {
+        self.init(kind)
+        if let name, let style = QueryStyles.standard[name] { self.style = style }
+    }
+
     /// Where this method's parameters go. Multipart has only bodies.
     public func putsParametersInURL(_ method: String) -> Bool {
         kind != .multipart && methodsEncodingParametersInURI.contains(method.uppercased())

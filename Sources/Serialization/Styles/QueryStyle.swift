@@ -3,57 +3,64 @@
 public struct QueryStyle: Sendable, Equatable {
     /// As the command line and files say it.
     public let name: String
-    let way: Way
-    /// False: keys stay in the tree's order, also as the names of parts.
-    var sortsKeys = true
+    /// As the screen says it; at most 16 columns.
+    public let title: String
+    /// How it writes a tree; of a custom style only the names of parts, which no block makes.
+    public let axes: QueryAxes
+    /// Makes the text in place of the axes.
+    let block: RequestSerializer.QueryBlock?
 
-    enum Way: Sendable {
-        /// The form rules with these escapes in names and values.
-        case rules(names: Escaping, values: Escaping)
-        case block(RequestSerializer.QueryBlock)
+    /// - Parameter title: nil for the name.
+    public init(_ name: String, title: String? = nil, _ axes: QueryAxes) {
+        (self.name, self.title, self.axes, block) = (name, title ?? name, axes, nil)
     }
 
-    /// AFNetworking 2.6.0 and later: RFC 3986, `/` and `?` kept, brackets escaped.
-    public static let afnetworking = QueryStyle(name: "afnetworking", way: .rules(names: .form, values: .form))
-
-    /// AFNetworking 2.2.0 to 2.5.4: brackets kept in names, `/` and `?` escaped everywhere.
-    public static let afnetworking2 = QueryStyle(
-        name: "afnetworking-2.0", way: .rules(names: .oldFormName, values: .oldFormValue))
-
-    /// As `afnetworking`, but in the order of the tree: what other programs sent, in their order.
-    public static let treeOrder = QueryStyle(
-        name: "tree-order", way: .rules(names: .form, values: .form), sortsKeys: false)
+    private init(_ name: String, block: @escaping RequestSerializer.QueryBlock) {
+        (self.name, title, axes, self.block) = (name, name, QueryAxes(), block)
+    }
 
     /// A style of one's own; see `RequestSerializer.QueryBlock`.
     public static func custom(_ name: String, _ block: @escaping RequestSerializer.QueryBlock) -> QueryStyle {
-        QueryStyle(name: name, way: .block(block))
+        QueryStyle(name, block: block)
     }
 
     /// Styles of one name are one style.
-    public static func == (left: QueryStyle, right: QueryStyle) -> Bool { left.name == right.name }
+    public static func == (left: QueryStyle, right: QueryStyle) -> Bool {
+        left.name.utf8.elementsEqual(right.name.utf8)
+    }
 }
 
-/// The styles that can be named.
-public struct QueryStyles: Sendable, Equatable {
-    private var styles: [QueryStyle]
+extension QueryStyle {
+    /// AFNetworking 2.6.0 and later: RFC 3986, `/` and `?` kept, brackets escaped.
+    public static let afnetworking = QueryStyle("afnetworking", title: "AF brackets", QueryAxes())
 
-    /// `afnetworking` first.
-    public static let standard = QueryStyles(styles: [.afnetworking, .afnetworking2, .treeOrder])
+    /// AFNetworking 2.2.0 to 2.5.4: brackets kept in names, `/` and `?` escaped everywhere.
+    public static let afnetworking2 = QueryStyle(
+        "afnetworking-2.0", title: "AF 2.0 brackets",
+        QueryAxes().with { ($0.plainInNames, $0.plainInValues) = ("-._~[]", "-._~") })
 
-    private init(styles: [QueryStyle]) {
-        self.styles = styles
-    }
+    /// As `afnetworking`, but in the order of the tree: what other programs sent, in their order.
+    public static let treeOrder = QueryStyle("tree-order", QueryAxes().with { $0.order = .tree })
 
-    /// In the order they were added.
-    public var names: [String] { styles.map(\.name) }
+    /// `a[0]=1&a[1]=2`: items by their place.
+    public static let index = QueryStyle("index", plain.with { $0.items = .index })
 
-    public subscript(name: String) -> QueryStyle? {
-        styles.first { $0.name == name }
-    }
+    /// `a=1&a=2`: the name again for each item.
+    public static let `repeat` = QueryStyle("repeat", plain.with { $0.items = .sameName })
 
-    /// Adds a style; one of the same name gives way.
-    public mutating func add(_ style: QueryStyle) {
-        styles.removeAll { $0.name == style.name }
-        styles.append(style)
+    /// `a=1,2`: a list in one pair (OpenAPI 3.1, style `form` without explode).
+    public static let comma = QueryStyle("comma", plain.with { $0.items = .joined(by: ",") })
+
+    /// `a.b=1`, and the name again for each item.
+    public static let dots = QueryStyle("dots", plain.with { ($0.items, $0.members) = (.sameName, .dots) })
+
+    /// `a.b[0]=1`: keys behind dots, items by their place.
+    public static let dotsIndex = QueryStyle("dots-index", plain.with { ($0.items, $0.members) = (.index, .dots) })
+
+    /// What most readers outside of AFNetworking take: the order of the tree, `a=` for null, words for true and false, no
+    /// sign for a set of its own.
+    private static let plain = QueryAxes().with {
+        ($0.order, $0.nulls, $0.booleans, $0.sets) = (.tree, .emptyText, .words, .likeLists)
+        ($0.rootListName, $0.plainInNames, $0.plainInValues) = ("", "-._~", "-._~")
     }
 }

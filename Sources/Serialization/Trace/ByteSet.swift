@@ -21,17 +21,18 @@ struct ByteSet {
         byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
     }
 
-    /// Letters, digits and `- . _ ~ / ?`.
-    @inline(__always)
-    static var unreserved: ByteSet { ByteSet(low: 0x83FF_E000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
+    /// Letters, digits and these; what is beyond ASCII is never a member.
+    init(plain others: String) {
+        let (all, marks, added) = (Self.unreserved, Self.marks, ByteSet(others.utf8))
+        self.init(low: all.low & ~marks.low | added.low, high: all.high & ~marks.high | added.high)
+    }
 
-    /// Letters, digits and `- . _ ~`.
+    /// Letters, digits and `- . _ ~` (RFC 3986 §2.3).
     @inline(__always)
-    static var oldUnreserved: ByteSet { ByteSet(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
+    static var unreserved: ByteSet { ByteSet(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
 
-    /// The same, and `[ ]`.
-    @inline(__always)
-    static var oldUnreservedInNames: ByteSet { ByteSet(low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_AFFF_FFFE) }
+    /// `- . _ ~`.
+    private static let marks = ByteSet("-._~".utf8)
 
     /// `"`, the characters below the space and DEL.
     @inline(__always)

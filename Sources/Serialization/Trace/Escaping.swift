@@ -1,11 +1,8 @@
 /// How a format writes text: what stands for itself and what is escaped.
 enum Escaping {
-    /// All but letters, digits and `- . _ ~ / ?` as %XX of UTF-8 (AFPercentEscapedStringFromString; rule AF-7).
-    case form
-    /// As AFNetworking 2.2.0 to 2.5.4 wrote names: `[` and `]` stay, `/` and `?` do not.
-    case oldFormName
-    /// As AFNetworking 2.2.0 to 2.5.4 wrote values.
-    case oldFormValue
+    /// All but these as %XX of UTF-8, a blank by a way of its own: form text (AFPercentEscapedStringFromString, rule AF-7;
+    /// WHATWG URL, application/x-www-form-urlencoded).
+    case percent(keeping: ByteSet, blank: Blank)
     /// All but letters, digits and `- . _ ~`: values in a path (RFC 6570 §3.2.1; rule PATH-1).
     case path
     /// `"` and controls as %XX, all else as it stands: names in the head of a part (HTML, multipart/form-data).
@@ -21,10 +18,15 @@ enum Escaping {
     /// `< > &`, and CR, which XML would read as LF.
     case xml
 
+    /// How a blank that is not kept is written.
+    enum Blank {
+        case escaped, plus
+    }
+
     /// The rule that escaped characters carry where it is not that of their surroundings.
     var rule: Rule? {
         switch self {
-        case .form, .oldFormName, .oldFormValue, .path, .partName, .partHeader, .none, .xml: nil
+        case .percent, .path, .partName, .partHeader, .none, .xml: nil
         case .json, .jsonWithSlashes: .jsonEscape
         }
     }
@@ -54,13 +56,14 @@ enum Escaping {
         case "\"" where !isFormText: return .quote
         case "\\" where !isFormText: return .backslash
         case "/": return .slash
-        case "<", ">", "&": return self == .xml ? .markup : .reserved
+        case "<", ">", "&": return isMarkup ? .markup : .reserved
         default: return .reserved
         }
     }
 
     /// The bytes that an escaped character takes.
     func width(of scalar: Unicode.Scalar) -> Int {
+        if scalar == " ", case .percent(_, .plus) = self { return 1 }
         if isFormText { return 3 * UTF8.width(scalar) }
         var bytes: [UInt8] = []
         appendEscape(of: UInt8(truncatingIfNeeded: scalar.value), to: &bytes)
@@ -69,17 +72,18 @@ enum Escaping {
 
     private var isFormText: Bool {
         switch self {
-        case .form, .oldFormName, .oldFormValue, .path: true
+        case .percent, .path: true
         case .partName, .partHeader, .none, .json, .jsonWithSlashes, .xml: false
         }
     }
 
+    private var isMarkup: Bool { if case .xml = self { true } else { false } }
+
     @inline(__always)
     private func isEscaped(_ byte: UInt8) -> Bool {
         switch self {
-        case .form: !ByteSet.unreserved.contains(byte)
-        case .oldFormName: !ByteSet.oldUnreservedInNames.contains(byte)
-        case .oldFormValue, .path: !ByteSet.oldUnreserved.contains(byte)
+        case .percent(let kept, _): !kept.contains(byte)
+        case .path: !ByteSet.unreserved.contains(byte)
         case .partName: ByteSet.partNameEscaped.contains(byte)
         case .partHeader: ByteSet.partHeaderEscaped.contains(byte)
         case .none: false
@@ -92,7 +96,8 @@ enum Escaping {
     @inline(__always)
     private func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
         switch self {
-        case .form, .oldFormName, .oldFormValue, .path, .partName, .partHeader, .none:
+        case .percent(_, .plus) where byte == UInt8(ascii: " "): bytes.append(UInt8(ascii: "+"))
+        case .percent, .path, .partName, .partHeader, .none:
             bytes.append(UInt8(ascii: "%"))
             bytes.append(Self.upperHex(byte >> 4))
             bytes.append(Self.upperHex(byte & 15))

@@ -27,6 +27,12 @@ extension Rule {
         case .textAsTyped: "text as typed"
         case .pathExpanded: "value in the path"
         case .urlFilter: "added by a filter"
+        case .itemIndex: "list item: its place"
+        case .itemSameName: "list item: same name again"
+        case .itemsJoined: "list in one value"
+        case .keyAfterDot: "dictionary key behind a dot"
+        case .nullAsText: "null as text"
+        case .booleanWord: "true or false as a word"
         }
     }
 
@@ -87,6 +93,14 @@ extension Rule {
         case .urlFilter:
             "The collection, a folder or the environment adds this to every URL: its filters, in their order, behind what "
                 + "the URL says itself and before the parameters."
+        case .itemIndex:
+            "Each list item adds its place to the name, counted from 0. Items that write nothing do not count."
+        case .itemSameName: "Each list item repeats the name of its list. Items keep their order."
+        case .itemsJoined:
+            "The items of a list stand in one value, with a sign between them. The sign within an item is escaped."
+        case .keyAfterDot: "The first key starts the name; each key inside it follows behind a dot: outer.inner."
+        case .nullAsText: "Null is a name with =, and a word or nothing behind it."
+        case .booleanWord: "True and false are written as words."
         case .plistTyped: "A property list writes each value with its type: integer, real, true, date, data."
         }
     }

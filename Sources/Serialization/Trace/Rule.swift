@@ -25,4 +25,10 @@ public enum Rule: String, Sendable, CaseIterable {
     case textAsTyped = "TX-1"
     case pathExpanded = "PATH-1"
     case urlFilter = "URL-1"
+    case itemIndex = "FS-1"
+    case itemSameName = "FS-2"
+    case itemsJoined = "FS-3"
+    case keyAfterDot = "FS-4"
+    case nullAsText = "FS-5"
+    case booleanWord = "FS-6"
 }

@@ -6,7 +6,7 @@ public struct TraceSpan: Equatable, Sendable {
     public var part: TracePart
     /// The node that the bytes come from; for a key inherited from an ancestor the ancestor. Nil for fixed text.
     public var origin: NodeID?
-    /// The leaf (or empty container) in whose pair or value the bytes stand; nil for text between pairs.
+    /// The leaf (or empty container, or list that is one value) in whose pair or value the bytes stand; nil for text between pairs.
     public var owner: NodeID?
     /// In the origin's own key or value text, in characters; nil where no text of the node stands behind the bytes.
     public var source: Range<Int>?
@@ -55,6 +55,8 @@ public enum Absence: Equatable, Sendable {
     case empty
     /// A second equal key or a doubled set member that the serializer dropped, and the like.
     case merged
+    /// The style leaves null out.
+    case nullLeftOut
     /// A text is the body in place of the parameters.
     case textInstead
 }

@@ -62,7 +62,7 @@ struct TreeGrower {
     }
 
     private mutating func member(depth: Int) -> ParameterNode.Member {
-        let keys = growth.hasOddKeys ? Self.keys : Self.keys.filter { !$0.isEmpty && !$0.contains("[") }
+        let keys = growth.hasOddKeys ? Self.keys : Self.keys.filter { !$0.isEmpty && !$0.contains(/[\[.]/) }
         return .init(key: ParameterKey(dice.pick(keys)), node: node(depth: depth))
     }
 

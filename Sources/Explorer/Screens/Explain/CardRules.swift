@@ -32,6 +32,7 @@ struct CardRules {
         case .off: text.add("off", "It is kept here and in the file, and writes no bytes. Space switches it on.")
         case .empty: text.add(Rule.emptyWritesNothing.rawValue, Rule.emptyWritesNothing.sentence)
         case .merged: text.add(Rule.setMember.rawValue, "An equal member stands before it; a set sends it once.")
+        case .nullLeftOut: text.add("null", "This style leaves null out. It writes no bytes.")
         case .textInstead: text.add(Rule.textAsTyped.rawValue, Rule.textAsTyped.sentence)
         }
     }
@@ -81,6 +82,9 @@ struct CardRules {
         case (.arrayItem, _): (.arrayItem, "each array item appends \"[]\"")
         case (.setMember, _): (.setMember, "each member of a set repeats the same name")
         case (.nullNameAlone, _): (.nullNameAlone, "a null is its name alone")
+        case (.keyAfterDot, _): (.keyAfterDot, "a key inside it follows behind a dot")
+        case (.itemIndex, _): (.itemIndex, "each array item adds its place, from 0")
+        case (.itemsJoined, _): (.itemsJoined, "the items of a list stand in one value")
         default: nil
         }
     }
@@ -91,11 +95,16 @@ struct CardRules {
         return (rules.first?.rawValue ?? "") + numbers.joined()
     }
 
+    /// Rules of values, which are said by themselves.
+    private static let ownSentences: Set<Rule> = [
+        .jsonTopLevel, .jsonKeyText, .plistTyped, .nullAsText, .booleanWord,
+    ]
+
     private func addOthers(to text: inout CardText) {
         var said: [Rule] = []
         for case let rule? in spans.map(\.rule) where !said.contains(rule) {
             said.append(rule)
-            if [.jsonTopLevel, .jsonKeyText, .plistTyped].contains(rule) { text.add(rule.rawValue, rule.sentence) }
+            if Self.ownSentences.contains(rule) { text.add(rule.rawValue, rule.sentence) }
         }
         if case .scalar(let scalar) = node.value, scalar.kind == .boolean, said.contains(.scalarText) {
             text.add(Rule.scalarText.rawValue, "A form has no types: true is written 1, false 0.")
@@ -117,7 +126,7 @@ struct CardRules {
             text.add(isFirst ? escapeRule.rawValue : "", "Escaped in the \(name):  \(listed)\(why)")
             isFirst = false
         }
-        if !isFirst, escapeRule == .percentEscape {
+        if !isFirst, escapeRule == .percentEscape, content.axes.plainInValues == QueryAxes().plainInValues {
             text.add("", "Not escaped: / and ?   Unreserved characters never are.")
         }
     }
@@ -128,7 +137,7 @@ struct CardRules {
     }
 
     private func addOrder(to text: inout CardText) {
-        guard let pair = content.pairs[node.id] else { return }
+        guard let pair = content.pairs[node.id], content.axes.order == .sorted else { return }
         var place = 0
         var isFound = false
         tree.walk { visit in

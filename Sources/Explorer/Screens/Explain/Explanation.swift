@@ -108,6 +108,7 @@ enum Explanation {
         case .empty:
             StripPiece(.fact, "\(Rule.emptyWritesNothing.rawValue) \(Rule.emptyWritesNothing.title)", role: .nodeOff)
         case .merged: StripPiece(.fact, "\(Rule.setMember.rawValue) equal to another member: sent once", role: .nodeOff)
+        case .nullLeftOut: StripPiece(.fact, "null: this style leaves it out", role: .nodeOff)
         case .textInstead: StripPiece(.fact, "not sent: the text is the body; M changes it", role: .nodeOff)
         }
     }
@@ -134,7 +135,9 @@ enum Explanation {
         let escapes = EscapeWords(spans, content)
         if !escapes.isEmpty { pieces.append(StripPiece(.rule, escapes.long, short: escapes.short)) }
         if let pair = content.pairs[node.id] {
-            pieces.append(StripPiece(.extra, "\(Rule.keysSorted.rawValue) \(Rule.keysSorted.title): pair \(pair)"))
+            let order =
+                content.axes.order == .sorted ? "\(Rule.keysSorted.rawValue) \(Rule.keysSorted.title): " : ""
+            pieces.append(StripPiece(.extra, "\(order)pair \(pair)"))
         }
         return pieces + [numbers(extent, content)]
     }

@@ -77,17 +77,17 @@ enum PlaceLine {
     }
 
     private static func serializer(_ model: Model, isWide: Bool) -> String {
-        let name: String =
-            switch model.request.draft.serializer {
-            case .form: isWide ? "Form" : "form: AF brackets"
-            case .json: isWide ? "JSON" : "json"
-            case .plist: isWide ? "Plist" : "plist"
-            case .plistBinary: isWide ? "Plist (binary)" : "plist binary"
-            case .multipart: isWide ? "Multipart" : "multipart"
-            case .text: isWide ? "Text" : "text"
-            }
-        return isWide && model.request.draft.serializer == .form ? "\(name)   style AF brackets" : name
+        switch model.request.draft.serializer {
+        case .form: isWide ? "Form   style \(style(model))" : "form: \(style(model))"
+        case .json: isWide ? "JSON" : "json"
+        case .plist: isWide ? "Plist" : "plist"
+        case .plistBinary: isWide ? "Plist (binary)" : "plist binary"
+        case .multipart: isWide ? "Multipart" : "multipart"
+        case .text: isWide ? "Text" : "text"
+        }
     }
+
+    private static func style(_ model: Model) -> String { QueryStyles.standard.title(of: model.request.draft.style) }
 
     private static func modeRole(_ model: Model) -> Role {
         switch model.mode {

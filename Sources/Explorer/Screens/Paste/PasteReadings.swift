@@ -34,12 +34,29 @@ enum PasteReadings {
         return nil
     }
 
+    /// One for each style, in their order; none is a key of a kind.
+    static let styleKeys = "abdefgilnorswxyz"
+
+    private static func key(_ kind: PasteKind) -> Character {
+        switch kind {
+        case .curl: "c"
+        case .http: "h"
+        case .archive: "v"
+        case .url: "u"
+        case .form: "q"
+        case .json: "j"
+        case .plist: "p"
+        case .multipart: "m"
+        case .text: "t"
+        }
+    }
+
     private static func ways(_ model: Model) -> [(way: Way, choice: Menus.Choice)] {
         guard let reading = reading(model) else { return [] }
         var ways: [(way: Way, choice: Menus.Choice)] = []
         if reading.parameters?.serializer.kind == .form {
-            for (key, name) in zip("ab", QueryStyles.standard.names) {
-                ways.append((.style(name), .init(key: key, title: "brackets as \(PasteWords.style(name))")))
+            for (key, name) in zip(styleKeys, QueryStyles.standard.names) {
+                ways.append((.style(name), .init(key: key, title: "as \(QueryStyles.standard.title(of: name))")))
             }
         }
         let isKept = reading.options.keepsAsIs
@@ -50,9 +67,7 @@ enum PasteReadings {
                     ? .init(key: "k", title: "in the normal form", detail: "what is written may differ")
                     : .init(key: "k", title: "keeping every byte", detail: "raw values, text, the query as typed")
             ))
-        ways += zip("chvuqjpmt", PasteKind.allCases).map { key, kind in
-            (.kind(kind), Menus.Choice(key: key, title: kind.title))
-        }
+        ways += PasteKind.allCases.map { (.kind($0), Menus.Choice(key: key($0), title: $0.title)) }
         return ways + [(.kind(nil), .init(key: "0", title: "whatever it looks like"))]
     }
 }

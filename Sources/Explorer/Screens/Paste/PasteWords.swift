@@ -24,14 +24,6 @@ enum PasteWords {
         number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 
-    static func style(_ name: String) -> String {
-        switch name {
-        case QueryStyle.afnetworking.name: "AF brackets"
-        case QueryStyle.afnetworking2.name: "AF 2.0 brackets"
-        default: name
-        }
-    }
-
     // MARK: Parameters
 
     /// `families [1]   page {size}   q = tea`.
@@ -72,7 +64,7 @@ enum PasteWords {
         if reading.place == .typedQuery || reading.place == .typedBody { return "stays as typed" }
         guard let parameters = reading.parameters else { return "" }
         switch parameters.serializer.kind {
-        case .form: return "read as \(style(parameters.style))"
+        case .form: return "read as \(QueryStyles.standard.title(of: parameters.style))"
         case .json: return "read as JSON"
         case .plist: return "read as plist, XML"
         case .plistBinary: return "read as binary plist"

@@ -32,10 +32,7 @@ private struct Looking {
     init(_ input: Derived.Input, _ kind: SerializerKind) {
         draft = input.draft
         variables = input.variables
-        var serializer = RequestSerializer(kind, now: input.surroundings.now)
-        serializer.files = input.files
-        serializer.multipart.boundary = input.boundary.text
-        self.serializer = serializer
+        serializer = draft.serializer(in: input.surroundings, as: kind)
         resolved = draft.parameters.resolved(using: variables)
         problems = serializer.problems(in: resolved, method: draft.method)
     }
@@ -62,6 +59,7 @@ private struct Looking {
         content.isTyped = isInURL && QueryLifting.isPossible(draft)
         content.absent = trace.absent
         content.pairs = trace.pairs
+        content.axes = serializer.style.axes
         if content.bytes.isEmpty {
             content.message = emptyMessage
         } else if isInURL {

@@ -35,6 +35,8 @@ public struct PreviewContent: Equatable, Sendable {
     var absent: [NodeID: Absence] = [:]
     /// For form text: each leaf's place on the wire, from 1.
     var pairs: [NodeID: Int] = [:]
+    /// How form text is written.
+    var axes = QueryAxes()
 
     public enum Subject: Equatable, Sendable {
         case nothing

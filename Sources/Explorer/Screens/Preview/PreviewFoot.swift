@@ -35,7 +35,8 @@ enum PreviewFoot {
         let bytes = content.byteCount == 1 ? "1 byte" : "\(content.byteCount) bytes"
         guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
         let pairs = content.pairs.count == 1 ? "1 pair" : "\(content.pairs.count) pairs"
-        return "\(bytes), \(pairs)     sorted by \(Rule.keysSorted.rawValue)"
+        let order = content.axes.order == .sorted ? "sorted by \(Rule.keysSorted.rawValue)" : "in the tree's order"
+        return "\(bytes), \(pairs)     \(order)"
     }
 
     /// `cursor on byte 39 "%5B"   of 93        origin: families[1]   part: rule text`

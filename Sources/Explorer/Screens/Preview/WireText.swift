@@ -42,14 +42,9 @@ enum WireText {
     /// As it is sent, with variables by their names; empty where it cannot be written.
     private static func text(of tree: ParameterTree, as kind: SerializerKind, _ model: Model) -> String {
         guard tree.root != nil else { return "" }
-        let body = try? serializer(kind, model).serialize(method: "POST", url: "", parameters: tree).body?.bytes
+        let body = try? model.request.draft.serializer(as: kind).serialize(method: "POST", url: "", parameters: tree)
+            .body?.bytes
         return body.map { String(decoding: $0.array, as: UTF8.self) } ?? ""
-    }
-
-    private static func serializer(_ kind: SerializerKind, _ model: Model) -> RequestSerializer {
-        var serializer = RequestSerializer(kind)
-        if let style = QueryStyles.standard[model.request.draft.style] { serializer.style = style }
-        return serializer
     }
 
     // MARK: Reading
@@ -75,7 +70,7 @@ enum WireText {
 
     private static func read(_ text: String, _ model: Model) throws(ParameterReadingError) -> ParameterReading {
         let kind = kind(model) ?? .form
-        let options = ReadingOptions(serializer: serializer(kind, model))
+        let options = ReadingOptions(serializer: model.request.draft.serializer(as: kind))
         switch kind {
         case .json: return try ParameterReader.json(Bytes(Array(text.utf8)), options)
         case .plist, .plistBinary: return try ParameterReader.plist(Bytes(Array(text.utf8)), options)

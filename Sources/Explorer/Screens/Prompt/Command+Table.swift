@@ -54,6 +54,12 @@ extension Command {
             return Menus.setSerializer(kind, &model)
         },
         .init(
+            name: "style", summary: "how form text is written: its brackets, lists, null and order",
+            arguments: { _ in QueryStyles.standard.names }
+        ) {
+            StyleChoices.use($0, &$1)
+        },
+        .init(
             name: "env", summary: "switch environment", arguments: { $0.environments.names }
         ) { argument, model in
             Notices.switchEnvironment(argument, &model)

@@ -39,9 +39,7 @@ enum QueryLifting {
 
     /// Compared with what this request would write.
     private static func options(_ draft: RequestDraft) -> ReadingOptions {
-        var serializer = RequestSerializer(.form)
-        if draft.serializer == .form, let style = QueryStyles.standard[draft.style] { serializer.style = style }
-        return ReadingOptions(serializer: serializer)
+        ReadingOptions(serializer: draft.serializer(as: .form))
     }
 
     private static func joined(_ lifted: ParameterTree, _ own: ParameterTree) -> ParameterTree? {

@@ -1,0 +1,29 @@
+/// The styles that can be named.
+public struct QueryStyles: Sendable, Equatable {
+    private var styles: [QueryStyle]
+
+    /// `afnetworking` first.
+    public static let standard = QueryStyles(styles: [
+        .afnetworking, .afnetworking2, .treeOrder, .index, .repeat, .comma, .dots, .dotsIndex,
+    ])
+
+    private init(styles: [QueryStyle]) {
+        self.styles = styles
+    }
+
+    /// In the order they were added.
+    public var names: [String] { styles.map(\.name) }
+
+    public subscript(name: String) -> QueryStyle? {
+        styles.first { $0.name.utf8.elementsEqual(name.utf8) }
+    }
+
+    /// What people call a style; its name where there is none of it.
+    public func title(of name: String) -> String { self[name]?.title ?? name }
+
+    /// Adds a style; one of the same name gives way.
+    public mutating func add(_ style: QueryStyle) {
+        styles.removeAll { $0 == style }
+        styles.append(style)
+    }
+}
