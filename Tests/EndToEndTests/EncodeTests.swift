@@ -137,6 +137,10 @@ import Testing
         let error = try #require(answer["error"])
         #expect(Set(error.keys) == ["domain", "code", "message", "path", "repair"])
         #expect(error["path"] as? NSArray == ["a", 0])
+        // A shell has no keys of the tree.
+        #expect(
+            error["message"] as? String
+                == "Cannot write JSON: a[0] is NaN. NaN has no JSON form. Make it text, or make it null.")
     }
 
     @Test func `parameters that are no JSON are named with the place`() async throws {

@@ -58,6 +58,12 @@ private typealias Fixture = PreviewFixture
         #expect(Fixture.title(model) == "4 [Form] JSON Plist Multipart Raw curl ================== zoomed, _ restores ")
     }
 
+    @Test func `what would mend a problem is named with the keys of keys.yaml`() {
+        var model = Fixture.createOrder()
+        model.keys = KeysFile.read(Array("params:\n  node.type.string: [X]\n  node.type.null: []\n".utf8)).0
+        #expect(Fixture.preview(model).contains("            use text or null: X, :node."))
+    }
+
     @Test func `problems are listed with what would mend them`() {
         var model = Fixture.createOrder()
         #expect(

@@ -29,9 +29,6 @@ public struct ParameterProblem: Equatable, Sendable {
             : sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
     }
 
-    /// What to do, with keys: `use text or null: ts, t0`.
-    public var advice: String { Repair.advice(repairs) }
-
     /// True when the text itself is wrong, whatever the serializer; false when only this serializer refuses it.
     public var isLocalCheck: Bool { fact.isLocalCheck }
 }

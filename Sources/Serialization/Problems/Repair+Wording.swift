@@ -1,16 +1,4 @@
 extension Repair {
-    /// The key that does it in the tree: `ts`, `t0`, or nil where it is chosen from the card.
-    public var key: String? {
-        switch self {
-        case .text, .isoText, .base64Text, .emptyText: "ts"
-        case .null: "t0"
-        case .array, .wrapInArray: "ta"
-        case .correct: "Enter"
-        case .off: "Space"
-        case .textKey: "r"
-        }
-    }
-
     /// The choice as the card lists it.
     public var title: String {
         switch self {
@@ -27,26 +15,8 @@ extension Repair {
         }
     }
 
-    /// `use text or null: ts, t0`; `write 2026-11-02: Enter`.
-    static func advice(_ repairs: [Repair]) -> String {
-        if case .correct(let text) = repairs.first { return "write \(text): Enter" }
-        let offered = repairs.filter { $0 != .off || repairs.count == 1 }
-        guard !offered.isEmpty else { return "" }
-        let keys = offered.compactMap(\.key)
-        return "use \(offered.map(\.noun).joined(separator: " or ")): \(keys.joined(separator: ", "))"
-    }
-
-    /// `ts makes it text`.
-    var effect: String {
-        switch self {
-        case .correct(let text): "Enter, then \(text)"
-        case .off: "Space leaves it out"
-        case .textKey: "r makes the key text"
-        default: "\(key ?? "x") makes it \(noun)"
-        }
-    }
-
-    private var noun: String {
+    /// What the node becomes: `text`, `Base64 text`, `off`.
+    public var noun: String {
         switch self {
         case .text, .textKey: "text"
         case .null: "null"
@@ -57,5 +27,23 @@ extension Repair {
         case .emptyText: "empty text"
         case .off: "off"
         }
+    }
+
+    /// What to do, for those who have no tree to press keys in: `make it text`.
+    var demand: String {
+        switch self {
+        case .correct(let text): "write \(text)"
+        case .off: "leave it out"
+        case .wrapInArray: "put it into an array"
+        case .textKey: "make the key text"
+        case .text, .null, .isoText, .base64Text, .array, .emptyText: "make it \(noun)"
+        }
+    }
+
+    /// `Make it text, or make it null.`
+    static func advice(_ repairs: [Repair]) -> String? {
+        guard !repairs.isEmpty else { return nil }
+        let demands = repairs.map(\.demand).joined(separator: ", or ")
+        return demands.prefix(1).uppercased() + demands.dropFirst() + "."
     }
 }

@@ -53,9 +53,9 @@ extension RequestSerializationError {
     private static func sentence(_ problem: ParameterProblem, _ kind: SerializerKind) -> String {
         if problem.fact.fileFault != nil { return problem.sentence.capitalizedFirst + "." }
         let place = problem.path.isEmpty ? "the root" : problem.path.text
-        let repairs = problem.repairs.map(\.effect).joined(separator: ", ")
+        let advice = Repair.advice(problem.repairs).map { " " + $0 } ?? ""
         return "Cannot write \(kind.formatName): \(place) \(problem.fact.claim). "
-            + "\(problem.sentence.capitalizedFirst).\(repairs.isEmpty ? "" : " \(repairs).")"
+            + "\(problem.sentence.capitalizedFirst).\(advice)"
     }
 }
 

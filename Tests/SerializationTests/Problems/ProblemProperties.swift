@@ -44,7 +44,7 @@ import Testing
             let tree = TreeGrower.tree(seed, .anything)
             for problem in RequestSerializer(kind).problems(in: tree, method: "POST") {
                 #expect((1...12).contains(problem.reason.count))
-                #expect(!problem.sentence.isEmpty && !problem.advice.isEmpty)
+                #expect(!problem.sentence.isEmpty && !problem.repairs.isEmpty)
                 #expect(tree.path(of: problem.node) == problem.path)
             }
         }

@@ -83,20 +83,19 @@ struct ExplainCard {
         let path = model.tree(of: node.id).path(of: node.id) ?? []
         text.add("node", "\(path.isEmpty ? "the top" : path.text)   \(NodeWords.value(of: node))")
         if let problem = problem(model) {
-            addProblem(problem, to: &text)
+            addProblem(problem, model, to: &text)
         } else {
             CardRules(node, model).add(to: &text)
         }
         return text.lines
     }
 
-    private static func addProblem(_ problem: ParameterProblem, to text: inout CardText) {
+    private static func addProblem(_ problem: ParameterProblem, _ model: Model, to text: inout CardText) {
         text.add("problem", problem.sentence, role: .nodeProblem)
         text.addBlank()
         if let rule = problem.rule { text.add(rule.rawValue, rule.sentence) }
         for (index, repair) in problem.repairs.enumerated() {
-            let key = repair.key.map { "   (\($0) in the tree)" } ?? ""
-            text.add("[\(index + 1)]", repair.title + key)
+            text.add("[\(index + 1)]", "\(repair.title)   (\(RepairKeys.key(of: repair, model)) in the tree)")
         }
     }
 }

@@ -73,11 +73,11 @@ enum Explanation {
         guard let path = tree.path(of: id), let node = tree.node(id) else { return [] }
         let name = StripPiece(.path, path.isEmpty ? "the top" : path.text, role: .syntaxKey)
         if let problem = model.request.derived?.problems.first(where: { $0.node == id }) {
-            return [name] + ofProblem(problem)
+            return [name] + ofProblem(problem, model)
         }
         if id.isInPath { return [name] + PathRows.explanation(of: node, model) }
         let content = model.request.preview.content
-        if let absence = content.absent[id] { return [name, words(for: absence)] }
+        if let absence = content.absent[id] { return [name, words(for: absence, model)] }
         if let reading = model.request.preview.reading, reading.revision == model.request.revision,
             let words = reading.words(at: path)
         {
@@ -89,27 +89,33 @@ enum Explanation {
             + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
     }
 
-    private static func ofProblem(_ problem: ParameterProblem) -> [StripPiece] {
+    private static func ofProblem(_ problem: ParameterProblem, _ model: Model) -> [StripPiece] {
         let said: String
         if let rule = problem.rule, !problem.isLocalCheck {
             said = "\(rule.rawValue) \(rule.statement)."
         } else {
-            said = problem.advice.isEmpty ? "\(problem.sentence)." : "\(problem.sentence); \(problem.advice)."
+            let advice = RepairKeys.advice(on: problem, model)
+            said = advice.isEmpty ? "\(problem.sentence)." : "\(problem.sentence); \(advice)."
         }
         return [
             StripPiece(.fact, said, role: .nodeProblem),
-            StripPiece(.extra, ") next problem, ( previous", role: .textMuted),
+            StripPiece(
+                .extra, "\(model.key(of: .goNextPoint)) next problem, \(model.key(of: .goPrevPoint)) previous",
+                role: .textMuted),
         ]
     }
 
-    private static func words(for absence: Absence) -> StripPiece {
+    private static func words(for absence: Absence, _ model: Model) -> StripPiece {
         switch absence {
         case .off: StripPiece(.fact, "off: nothing is sent", role: .nodeOff)
         case .empty:
             StripPiece(.fact, "\(Rule.emptyWritesNothing.rawValue) \(Rule.emptyWritesNothing.title)", role: .nodeOff)
         case .merged: StripPiece(.fact, "\(Rule.setMember.rawValue) equal to another member: sent once", role: .nodeOff)
         case .nullLeftOut: StripPiece(.fact, "null: this style leaves it out", role: .nodeOff)
-        case .textInstead: StripPiece(.fact, "not sent: the text is the body; M changes it", role: .nodeOff)
+        case .textInstead:
+            StripPiece(
+                .fact, "not sent: the text is the body; \(model.key(of: .requestSerializer)) changes it", role: .nodeOff
+            )
         }
     }
 

@@ -15,7 +15,7 @@ enum PreviewHead {
         }
         if !lines.isEmpty { return Array(lines.prefix(max(0, size.height))) }
         if !content.problems.isEmpty {
-            lines = problems(content, size)
+            lines = problems(content, model, size)
         } else if let message = content.message {
             lines = message.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap {
                 TextWrap.lines(String(Substring($0)), columns: size.width).map { [Run($0, .textMuted)] }
@@ -43,7 +43,7 @@ enum PreviewHead {
     }
 
     /// As many problems as fit, two rows each.
-    private static func problems(_ content: PreviewContent, _ size: Size) -> [[Run]] {
+    private static func problems(_ content: PreviewContent, _ model: Model, _ size: Size) -> [[Run]] {
         let count = content.problems.count
         let noun = count == 1 ? "1 problem" : "\(count) problems"
         var lines = [[Run("Cannot write \(content.formatName): \(noun)", .statusError)], []]
@@ -51,29 +51,33 @@ enum PreviewHead {
         let fitting = max(1, (size.height - 2 - kept) / 2)
         let shown = content.problems.prefix(count > fitting ? max(1, fitting - 1) : fitting)
         let pathWidth = min(shown.map { TextWidth.columns(of: $0.path.text) }.max() ?? 0, size.width / 3)
-        for problem in shown { lines += single(problem, of: count, size) ?? rows(problem, pathWidth) }
+        for problem in shown {
+            let advice = RepairKeys.advice(on: problem, model)
+            lines += single(problem, advice, of: count, size) ?? rows(problem, advice, pathWidth)
+        }
         if shown.count < count {
-            lines.append([Run("and \(count - shown.count) more: ) goes to the next", .textMuted)])
+            let key = model.key(of: .goNextPoint)
+            lines.append([Run("and \(count - shown.count) more: \(key) goes to the next", .textMuted)])
         }
         if kept > 0 { lines += [[], [Run("The last good \(content.formatName) is kept below.", .textMuted)]] }
         return lines
     }
 
     /// `note: null has no plist form (PL-1)`; nil where it does not fit or is not the only one.
-    private static func single(_ problem: ParameterProblem, of count: Int, _ size: Size) -> [[Run]]? {
+    private static func single(_ problem: ParameterProblem, _ advice: String, of count: Int, _ size: Size) -> [[Run]]? {
         guard count == 1, let rule = problem.rule else { return nil }
         let path = "\(problem.path.text): "
         let said = "\(problem.sentence) (\(rule.rawValue))"
         guard TextWidth.columns(of: path + said) <= size.width else { return nil }
-        return [[Run(path, .nodeProblem), Run(said)], [Run("  " + problem.advice, .textMuted)]]
+        return [[Run(path, .nodeProblem), Run(said)], [Run("  " + advice, .textMuted)]]
     }
 
-    private static func rows(_ problem: ParameterProblem, _ width: Int) -> [[Run]] {
+    private static func rows(_ problem: ParameterProblem, _ advice: String, _ width: Int) -> [[Run]] {
         let path = TextWidth.truncated(problem.path.text, columns: width)
         let padding = String(repeating: " ", count: max(0, width - TextWidth.columns(of: path)) + 2)
         return [
             [Run(path + padding, .nodeProblem), Run(problem.sentence)],
-            [Run(String(repeating: " ", count: width + 2) + problem.advice, .textMuted)],
+            [Run(String(repeating: " ", count: width + 2) + advice, .textMuted)],
         ]
     }
 }

@@ -1,0 +1,31 @@
+import Serialization
+
+/// The keys in the tree that mend a problem.
+enum RepairKeys {
+    /// The action that makes a repair.
+    static func action(of repair: Repair) -> Action {
+        switch repair {
+        case .text, .isoText, .base64Text, .emptyText: .nodeTypeString
+        case .null: .nodeTypeNull
+        case .array, .wrapInArray: .nodeTypeArray
+        case .correct: .nodeEdit
+        case .off: .nodeToggle
+        case .textKey: .nodeRename
+        }
+    }
+
+    /// `ts`
+    static func key(of repair: Repair, _ model: Model) -> String { model.key(of: action(of: repair), in: .parameters) }
+
+    /// `use text or null: ts, t0`; `write 2026-11-02: Enter`. Empty where nothing mends it.
+    static func advice(on problem: ParameterProblem, _ model: Model) -> String {
+        let repairs = problem.repairs
+        if let first = repairs.first, case .correct(let text) = first {
+            return "write \(text): \(key(of: first, model))"
+        }
+        let offered = repairs.filter { $0 != .off || repairs.count == 1 }
+        guard !offered.isEmpty else { return "" }
+        let nouns = offered.map(\.noun).joined(separator: " or ")
+        return "use \(nouns): \(offered.map { key(of: $0, model) }.joined(separator: ", "))"
+    }
+}
