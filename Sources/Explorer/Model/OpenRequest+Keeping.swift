@@ -26,6 +26,7 @@ extension OpenRequest {
         let before = UndoHistory.Step(
             name: "restore draft", draft: self.draft, cursor: parameters.cursor, edits: kept.edits)
         restore(draft)
+        restored = draft
         if before.draft != draft { undo.record(before) }
         draftIsStored = true
         parameters.cursor = parameters.rows.first?.id

@@ -48,6 +48,8 @@ public struct OpenRequest: Sendable {
     /// As its file said it when it was read; nil for a request that was made here. Saving does not change it: what was
     /// typed here is the person's own.
     var asRead: RequestDraft?
+    /// As an earlier run left it; nil for what was typed in this one.
+    var restored: RequestDraft?
     /// The file that was deleted under it, for when it comes back.
     var lostFile: File?
     /// The folder in which it was made, before it has a file.

@@ -11,6 +11,8 @@ public struct DeletedItem: Equatable, Sendable {
     struct File: Equatable, Sendable {
         var path: String
         var bytes: [UInt8]
+        /// Who may read, write and run it.
+        var mode: mode_t
     }
 
     /// Whether the same files with the same bytes lie in the same folders; their order in the list is another matter.
@@ -40,9 +42,23 @@ extension RequestCollection {
             for file in item.files { try remove(file.path) }
             for folder in item.folders.reversed() { try removeFolder(folder) }
         } catch {
+            putBack(item)
             throw .file(error)
         }
         return item
+    }
+
+    /// After a deleting that did not come to its end: what is gone of it stands there again, as far as that can be.
+    private func putBack(_ item: DeletedItem) {
+        for folder in item.folders { try? Folders.make(FilePath.join(root, folder), mode: 0o777) }
+        for file in item.files { try? write(file) }
+        try? changeOrder(in: FilePath.parent(item.path, bare: ""), always: !item.order.isEmpty) { _ in item.order }
+    }
+
+    /// Never over something that took its place.
+    private func write(_ file: DeletedItem.File) throws(SaveError) {
+        _ = try write(file.bytes, to: file.path, expecting: .absent)
+        _ = chmod(FilePath.join(root, file.path), file.mode)
     }
 
     /// What `delete` would take away, as it stands there now.
@@ -64,7 +80,7 @@ extension RequestCollection {
         } catch {
             throw .file(error)
         }
-        for file in item.files { _ = try write(file.bytes, to: file.path, expecting: .absent) }
+        for file in item.files { try write(file) }
         try changeOrder(in: FilePath.parent(item.path, bare: ""), always: !item.order.isEmpty) { _ in item.order }
     }
 
@@ -73,12 +89,16 @@ extension RequestCollection {
         let place = FilePath.join(root, path)
         _ = try FileLinks.target(of: place, inside: root)
         guard FileKind.of(place) == .folder else {
-            item.files.append(.init(path: path, bytes: try BoundedFile.read(place).bytes))
+            let bytes = try BoundedFile.read(place).bytes
+            item.files.append(.init(path: path, bytes: bytes, mode: FileStatus.mode(place) ?? 0o644))
             return
         }
         item.folders.append(path)
-        for entry in try FolderListing.read(place).entries {
-            guard let name = entry.name else { throw FileError(.delete, place, .notARegularFile(.unknown)) }
+        for entry in try FolderListing.read(place, withHidden: true).entries {
+            // A history of its own is not deleted by the way.
+            guard let name = entry.name, name != ".git" else {
+                throw FileError(.delete, place, .notARegularFile(.unknown))
+            }
             try collect(FilePath.join(path, name), into: &item)
         }
     }

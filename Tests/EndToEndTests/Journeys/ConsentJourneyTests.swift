@@ -242,6 +242,36 @@ import Workspace
         try await journey.seeEnd()
     }
 
+    @Test func `what a draft of an earlier run holds goes to a base that was changed after a yes alone`() async throws {
+        let first = try WireRecorder()
+        try gift.write("base: http://127.0.0.1:\(first.port)\n", to: "environments/dev.yaml")
+        try gift.write("request: GET /dr\nname: Draft\n", to: "dr.yaml")
+        let arguments = [gift.path("dr.yaml"), "--env", "dev"]
+        let journey = try Journey(.color, arguments)
+        try await journey.see("/dr", "127.0.0.1:\(first.port)")
+        journey.keys("gh")
+        try await journey.see("[Head]")
+        journey.keys("o")
+        try await journey.see("[Head]", mode: "EDIT")
+        journey.keys("Authorization<Tab>Bearer typed-value<Enter>")
+        try await journey.see("Authorization", "unsaved", mode: "NAV")
+        journey.keys("s")
+        try await journey.see("200 OK")
+        #expect(first.take().flatMap { $0.values("Authorization") } == ["Bearer typed-value"])
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+        try gift.write("base: http://127.0.0.1:\(server.port)\n", to: "environments/dev.yaml")
+        try journey.startAgain(at: "14:03:00")
+        try await journey.see("restored your draft")
+        journey.keys("s")
+        try await journey.see("Question", "Authorization of your draft", "127.0.0.1:\(server.port)", mode: "CMD")
+        journey.keys("n")
+        try await journey.see("Not sent", not: ["Question"])
+        #expect(server.take().isEmpty)
+        journey.keys("ZQ")
+        try await journey.seeEnd()
+    }
+
     @Test func `no sends nothing, yes sends signed and is kept, another program asks again`() async throws {
         let journey = try Journey(.color, [gift.path])
         try await open(journey)

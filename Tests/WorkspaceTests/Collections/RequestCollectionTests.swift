@@ -238,6 +238,30 @@ import Testing
         #expect(try folder.text("tour/folder.yaml") == "order: [")
     }
 
+    @Test func `a folder goes with its hidden files, and comes back as it was`() throws {
+        let folder = try sample()
+        try folder.write("", to: "tour/.gitkeep")
+        try folder.write("secret\n", to: "tour/key.txt")
+        #expect(chmod(folder.path + "/tour/key.txt", 0o600) == 0)
+        let (collection, _) = try RequestCollection.open(at: folder.path)
+        let deleted = try collection.delete("tour")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/tour"))
+        try collection.restore(deleted)
+        #expect(try folder.text("tour/key.txt") == "secret\n" && folder.text("tour/.gitkeep").isEmpty)
+        #expect(try folder.mode("tour/key.txt") == 0o600)
+        #expect(try collection.deletable("tour") == deleted)
+    }
+
+    /// A pipe cannot be kept, nor can a history of its own.
+    @Test func `what cannot be put back is not deleted, and nothing beside it is`() throws {
+        let folder = try sample()
+        try folder.write("[core]\n", to: "tour/deep/.git/config")
+        let (collection, _) = try RequestCollection.open(at: folder.path)
+        let before = try folder.text("tour/a.yaml")
+        #expect(throws: SaveError.self) { try collection.delete("tour") }
+        #expect(try folder.text("tour/a.yaml") == before && folder.text("tour/deep/.git/config") == "[core]\n")
+    }
+
     @Test func `half a merge is not overwritten, whatever was answered`() throws {
         let folder = try sample()
         let (collection, _) = try RequestCollection.open(at: folder.path)
