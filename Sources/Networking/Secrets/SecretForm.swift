@@ -9,6 +9,8 @@ struct SecretForm: Hashable, Sendable {
         var other: UInt8
         var mayBeEscaped: Bool
 
+        static let carriageReturn = Letter(value: 0x0D, bytes: [0x0D], other: 0x0D, mayBeEscaped: true)
+
         func isWritten(_ byte: UInt8) -> Bool { byte == bytes[0] || byte == other }
 
         func isWritten(_ scalar: UInt32) -> Bool { scalar == value || (bytes.count == 1 && scalar == UInt32(other)) }
@@ -64,7 +66,8 @@ struct SecretForm: Hashable, Sendable {
     /// Bytes of the longest text that it is found in.
     var longest: Int {
         letters.reduce(0) { sum, letter in
-            sum + (!letter.mayBeEscaped ? 1 : letter.bytes.count == 1 ? SecretReader.longest : 2 * SecretReader.longest)
+            let isOne = letter.bytes.count == 1 && letter.value != 0x0A
+            return sum + (!letter.mayBeEscaped ? 1 : isOne ? SecretReader.longest : 2 * SecretReader.longest)
         }
     }
 }

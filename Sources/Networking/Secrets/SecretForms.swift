@@ -4,7 +4,7 @@ internal import Formats
 ///
 /// Found are: the secret itself, with any of its letters escaped in any mix (`SecretReader`), in lower case as hosts are
 /// sent, and with `+` for a blank as forms are sent; what its Base64 has in common wherever it stands; its bytes in
-/// hexadecimal digits of one case; its UTF-16 of either order. Of a long one the first 64 letters are enough. Not found are: digests of it, compressed or encrypted
+/// hexadecimal digits of one case; its UTF-16 of either order and its ISO 8859-1; CR LF for a line end. Of a long one the first 64 letters are enough. Not found are: digests of it, compressed or encrypted
 /// text, Base64 of Base64, UTF-32, IDNA's `xn--`, and escapes of one kind whose own letters are escapes of another kind,
 /// such as `%5Cu002B`.
 enum SecretForms {
@@ -15,7 +15,8 @@ enum SecretForms {
         let units = Array(secret.utf16)
         let little = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
         let big = units.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
-        for bytes in [Array(hex.lowercased().utf8), Array(hex.uppercased().utf8), little, big] {
+        let latin = units.allSatisfy { $0 < 0x100 } ? units.map { UInt8(truncatingIfNeeded: $0) } : big
+        for bytes in [Array(hex.lowercased().utf8), Array(hex.uppercased().utf8), little, big, latin] {
             forms.insert(SecretForm(bytes: bytes))
         }
         return Set(forms.flatMap(\.parts))

@@ -34,7 +34,8 @@ struct SecretReader {
             if next == Self.head, place <= known { return place }
             guard let byte = byte(place) else { return next < Self.head ? nil : place }
             let letter = form.letters[next]
-            if letter.bytes.count > 1 || (letter.mayBeEscaped && Self.isEscape(byte)) { break }
+            let isLineEnd = letter.value == 0x0A && byte == 0x0D
+            if letter.bytes.count > 1 || isLineEnd || (letter.mayBeEscaped && Self.isEscape(byte)) { break }
             guard letter.isWritten(byte) || isBlank(letter, byte) else { return next < Self.head ? nil : place }
             (place, next) = (place + 1, next + 1)
         }
@@ -56,8 +57,15 @@ struct SecretReader {
         return furthest
     }
 
-    /// Behind every text of one letter that begins there.
+    /// Behind every text of one letter that begins there. A line end may have a CR before it: many servers write all of
+    /// theirs so.
     private mutating func ends(of letter: SecretForm.Letter, at place: Int) -> [Int] {
+        let ends = bareEnds(of: letter, at: place)
+        guard letter.value == 0x0A, letter.mayBeEscaped else { return ends }
+        return bareEnds(of: .carriageReturn, at: place).reduce(into: ends) { $0 += bareEnds(of: letter, at: $1) }
+    }
+
+    private mutating func bareEnds(of letter: SecretForm.Letter, at place: Int) -> [Int] {
         guard let byte = byte(place) else { return [] }
         var ends = letter.bytes.count > 1 ? octets(letter, place) : []
         if letter.bytes.count == 1, letter.isWritten(byte) || isBlank(letter, byte) { ends.append(place + 1) }

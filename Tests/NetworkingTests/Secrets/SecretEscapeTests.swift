@@ -93,6 +93,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["\n", "\r\n", #"\n"#, #"\r\n"#, "%0D%0A", "&#13;&#10;", #"\u000d\u000A"#])
+    func `a secret of several lines is found with any line ends`(end: String) {
+        let mask = SecretMask(["-----BEGIN\nabcd+/==\n-----END"])
+        #expect(mask.masked("<-----BEGIN\(end)abcd+/==\(end)-----END>") == "<******>")
+    }
+
+    @Test func `a secret is found in ISO 8859-1`() {
+        let text = "<Z\u{FC}rich-Stra\u{DF}e>".unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        var filter = SecretMask(["Z\u{FC}rich-Stra\u{DF}e"]).filter
+        #expect(String(decoding: filter.take(text[...]) + filter.finish(), as: UTF8.self) == "<******>")
+    }
+
     @Test func `a long secret is found as a whole, and so is a long beginning of it`() {
         var numbers = SeededNumbers(seed: 78)
         for count in [64, 65, 500, 4096, 4097, 4128, 9000, 20_000] {
