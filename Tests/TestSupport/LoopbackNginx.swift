@@ -63,7 +63,7 @@ public final class LoopbackNginx: Sendable {
         events { worker_connections 512; }
         http {
             access_log off; client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path fastcgi;
-            uwsgi_temp_path uwsgi; scgi_temp_path scgi; keepalive_requests 100000;
+            uwsgi_temp_path uwsgi; scgi_temp_path scgi; keepalive_requests 100000; keepalive_timeout 3600s;
             server {
                 listen 127.0.0.1:\(ports.plain); listen 127.0.0.1:\(ports.http2) http2;
                 listen unix:\(socket);
