@@ -33,6 +33,13 @@ extension PreparedRequest {
     /// The same before it was sent, where nothing redirects it.
     public var home: String { PreparedRequest(request: request, options: options).destination }
 
+    /// What leads it past the origin of its URL, as `destination` says it: another name, a proxy, certificates that are held
+    /// otherwise. Empty where it goes straight there. Answers that came another way are not each other's.
+    public var detour: String {
+        guard let origin = Self.origin(of: request.url) else { return "" }
+        return String(Substring(home.utf8.dropFirst(origin.utf8.count)))
+    }
+
     /// ` under the name b.test`, where a `Host` field says another name than the URL: another server may answer to it at
     /// the same address (RFC 9110 §7.2). Bytes that no host has are escaped, so that a field says no more than a name.
     public var alias: String {

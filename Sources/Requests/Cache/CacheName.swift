@@ -26,11 +26,16 @@ struct CacheKey: Sendable, Equatable {
     var place: String
 
     /// For answers kept for a stated time: method, URL, body and every header field but those that are ignored, hashed
-    /// with SHA-256. Nil for a body that can be read only once, and without libcrypto.
+    /// with SHA-256, and what leads it past its origin (`PreparedRequest.detour`): a file with a proxy of its own must not
+    /// answer for others. Nil for a body that can be read only once, and without libcrypto.
     init?(keeping prepared: PreparedRequest, terms: CacheTerms) {
         place = ""
+        let detour = prepared.detour.isEmpty ? [] : [prepared.detour]
         if let given = terms.name {
-            name = given
+            guard let name = detour.isEmpty ? given : Hash.sha256.hex(([given] + detour).joined(separator: "\n")) else {
+                return nil
+            }
+            self.name = name
             return
         }
         let request = prepared.request
@@ -43,16 +48,17 @@ struct CacheKey: Sendable, Equatable {
             guard let hash = Hash.sha256.digest(content) else { return nil }
             body = Hash.hex(hash)
         }
-        let parts = ["keep", request.method, request.url, prepared.authentication.cacheText, body] + lines
+        let parts = ["keep", request.method, request.url, prepared.authentication.cacheText, body] + lines + detour
         guard let name = Hash.sha256.hex(parts.joined(separator: "\n")) else { return nil }
         self.name = name
     }
 
-    /// For answers that hold as long as the server says: URL, and who asks.
+    /// For answers that hold as long as the server says: URL, who asks, and what leads it past its origin.
     init?(following prepared: PreparedRequest) {
         let identity = prepared.request.headers.filter { HeaderFields.isSame($0.name, "Authorization") || $0.isSecret }
         let lines = identity.map { "\($0.name.lowercased()): \($0.value)" }
-        let parts = ["follow", Self.url(prepared.request.url), prepared.authentication.cacheText] + lines
+        let detour = prepared.detour.isEmpty ? [] : [prepared.detour]
+        let parts = ["follow", Self.url(prepared.request.url), prepared.authentication.cacheText] + lines + detour
         guard let name = Hash.sha256.hex(parts.joined(separator: "\n")), let place = Self.place(prepared.request.url)
         else { return nil }
         self.name = name
