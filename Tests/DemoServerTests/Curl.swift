@@ -32,7 +32,7 @@ enum Curl {
     }
 
     static func get(_ url: String, options: [String], input: Data = Data()) async throws -> Answer {
-        let manners = ["-q", "-sS", "-i", "--noproxy", "*", "--max-time", "120"]
+        let manners = ["-q", "-sS", "-i", "--noproxy", "*", "--max-time", "1200"]
         let run = try await ProgramRun.of(manners + options + [url], program: "/usr/bin/curl", input: input)
         guard run.end == .exit(0) else { throw Failure(end: run.end) }
         return answer(run.output)
