@@ -18,7 +18,7 @@ import Transport
     private func prepared(_ url: String, headers: [SentHeader] = []) -> PreparedRequest {
         PreparedRequest(
             request: SentRequest(method: "GET", url: url, headers: headers, body: nil),
-            response: ResponseSerializer(acceptableStatus: nil), options: RequestOptions(timeout: .seconds(20)))
+            response: ResponseSerializer(acceptableStatus: nil), options: RequestOptions(timeout: .seconds(120)))
     }
 
     /// The last event, and the challenges that came before it; each is answered in turn.

@@ -11,7 +11,7 @@ import Transport
     private func exchange(
         _ url: String, headers: [SentHeader] = [], follow: Int = 0, handlesCookies: Bool? = nil
     ) async throws -> Exchange {
-        var options = RequestOptions(timeout: .seconds(20), follow: follow)
+        var options = RequestOptions(timeout: .seconds(120), follow: follow)
         options.handlesCookies = handlesCookies
         let prepared = PreparedRequest(
             request: SentRequest(method: "GET", url: url, headers: headers, body: nil),

@@ -20,7 +20,7 @@ import Transport
         try RequestDraft(
             method: method, url: url, authentication: authentication,
             response: ResponseSerializer(acceptableStatus: nil),
-            options: RequestOptions(timeout: .seconds(20), follow: follow)
+            options: RequestOptions(timeout: .seconds(120), follow: follow)
         ).prepared(in: RequestDraft.Surroundings())
     }
 

@@ -20,7 +20,7 @@ import Transport
         var prepared = try RequestDraft(
             method: method, url: url, headers: headers, authentication: authentication,
             response: ResponseSerializer(acceptableStatus: nil),
-            options: RequestOptions(timeout: .seconds(20), follow: follow)
+            options: RequestOptions(timeout: .seconds(120), follow: follow)
         ).prepared(in: RequestDraft.Surroundings())
         (prepared.options.bodyReach, prepared.options.credentialsReach) = (bodyReach, credentialsReach)
         prepared.bodyIsPrivate = isPrivate

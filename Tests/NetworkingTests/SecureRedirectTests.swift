@@ -43,7 +43,7 @@ import Transport
         let tls = TLSSettings(policy: policy, trustedCertificates: made.certificate("root"))
         let prepared = try RequestDraft(
             url: url, headers: headers, authentication: authentication, response: ResponseSerializer(.http),
-            options: RequestOptions(timeout: .seconds(20), follow: 5, tls: tls)
+            options: RequestOptions(timeout: .seconds(120), follow: 5, tls: tls)
         ).prepared(in: RequestDraft.Surroundings())
         let manager = SessionManager(transport: CurlTransport())
         return await manager.send(prepared, id: .unique()).all().last

@@ -18,7 +18,7 @@ import Transport
         PreparedRequest(
             request: SentRequest(
                 method: method, url: url, headers: headers, body: body.map { RequestBody(Array($0.utf8)) }),
-            response: response, options: RequestOptions(timeout: .seconds(10), follow: follow))
+            response: response, options: RequestOptions(timeout: .seconds(120), follow: follow))
     }
 
     private func events(_ request: PreparedRequest, id: UInt64 = 1) async -> [SessionEvent] {

@@ -29,7 +29,7 @@ import Transport
     {
         let request = try RequestDraft(
             url: url, authentication: .oauth2(grant), response: ResponseSerializer(acceptableStatus: nil),
-            options: RequestOptions(timeout: .seconds(20))
+            options: RequestOptions(timeout: .seconds(120))
         ).prepared(in: RequestDraft.Surroundings())
         var end: SessionEvent?
         for await event in await manager.send(request, id: RequestID(id)) { end = event }

@@ -122,7 +122,7 @@ import Transport
             let (first, server) = (try LoopbackServer { _ in answer }, try LoopbackServer { _ in answer })
             let transport = CurlTransport()
             guard await Sending.run(TransportRequest(url: first.url), over: transport).body == "ok" else { exit(1) }
-            let request = TransportRequest(url: server.url, timeout: .seconds(20))
+            let request = TransportRequest(url: server.url, timeout: .seconds(120))
             // Well above what this process inherited.
             var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -145,7 +145,7 @@ import Transport
         await #expect(processExitsWith: .success) {
             // A server in this process would have none either: nobody listens there, and hearing so is the answer.
             let port = try LoopbackServer.closedPort()
-            let request = TransportRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(20))
+            let request = TransportRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(120))
             let answer = TransportError.refused(host: "127.0.0.1", port: port)
             var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -24,7 +24,7 @@ import Transport
     ) async throws -> Sending {
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n"
         let server = try LoopbackServer.saying(Array(head.utf8) + body)
-        var request = TransportRequest(url: server.url, timeout: .seconds(10), limits: BodyLimits(kept: limit))
+        var request = TransportRequest(url: server.url, timeout: .seconds(120), limits: BodyLimits(kept: limit))
         for (name, value) in headers { request.headers.set(name, to: value) }
         return await Sending.run(request)
     }

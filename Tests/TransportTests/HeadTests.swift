@@ -86,7 +86,8 @@ import Transport
             .readHead, .read(body?.utf8.count ?? 0), .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
         let sending = await Sending.run(
             TransportRequest(
-                method: method, url: server.url, body: body.map { RequestBody(Array($0.utf8)) }, timeout: .seconds(10)))
+                method: method, url: server.url, body: body.map { RequestBody(Array($0.utf8)) }, timeout: .seconds(120))
+        )
         #expect(sending.error == nil)
         let head = try #require(server.received.first)
         #expect(head.hasPrefix(line + "\r\n"))

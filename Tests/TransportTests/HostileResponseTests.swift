@@ -147,7 +147,7 @@ import Transport
         let arrived = DispatchSemaphore(value: 0)
         let server = try LoopbackServer(
             .readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nhalf"), .wait(arrived), .reset)
-        let sending = await Sending.run(TransportRequest(url: server.url, timeout: .seconds(10))) {
+        let sending = await Sending.run(TransportRequest(url: server.url, timeout: .seconds(120))) {
             if case .received = $0 { arrived.signal() }
         }
         #expect(sending.error == .reset(phase: .receiving))
@@ -158,7 +158,8 @@ import Transport
     @Test func `a reset before any byte is not tried again for POST`() async throws {
         let server = try LoopbackServer(.readHead, .reset)
         let sending = await Sending.run(
-            TransportRequest(method: "POST", url: server.url, body: RequestBody(Array("x".utf8)), timeout: .seconds(10))
+            TransportRequest(
+                method: "POST", url: server.url, body: RequestBody(Array("x".utf8)), timeout: .seconds(120))
         )
         guard case .reset = sending.error else {
             Issue.record("\(String(describing: sending.error))")

@@ -19,7 +19,7 @@ import Transport
     ) async -> Sending {
         await Sending.run(
             TransportRequest(
-                url: url, timeout: .seconds(10), httpVersion: version,
+                url: url, timeout: .seconds(120), httpVersion: version,
                 tls: TLSSettings(policy: verifying ? .system : .unverified, trustedCertificates: certificate)),
             over: transport)
     }
@@ -86,7 +86,7 @@ import Transport
         let sending = await Sending.run(
             TransportRequest(
                 method: "POST", url: secure + "/up", body: RequestBody([UInt8](repeating: 1, count: 300_000)),
-                timeout: .seconds(10), tls: TLSSettings(trustedCertificates: nginx.certificate)), over: transport)
+                timeout: .seconds(120), tls: TLSSettings(trustedCertificates: nginx.certificate)), over: transport)
         #expect(sending.error == nil)
         #expect(sending.body == "/got")
     }
@@ -96,7 +96,7 @@ import Transport
         async let sending = Sending.run(
             TransportRequest(
                 method: "POST", url: secure + "/up", body: RequestBody(pieces: [.stream(stream)]),
-                timeout: .seconds(10), tls: TLSSettings(trustedCertificates: nginx.certificate)), over: transport)
+                timeout: .seconds(120), tls: TLSSettings(trustedCertificates: nginx.certificate)), over: transport)
         for _ in 0..<100 { #expect(await stream.write([UInt8](repeating: 1, count: 3000))) }
         stream.finish()
         let result = await sending

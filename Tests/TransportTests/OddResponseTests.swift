@@ -106,9 +106,9 @@ import Transport
         }
         let transport = CurlTransport()
         let first = await Sending.run(
-            TransportRequest(method: method, url: server.url, timeout: .seconds(10)), over: transport)
+            TransportRequest(method: method, url: server.url, timeout: .seconds(120)), over: transport)
         #expect(first.error == nil)
-        return await Sending.run(TransportRequest(url: server.url, timeout: .seconds(10)), over: transport)
+        return await Sending.run(TransportRequest(url: server.url, timeout: .seconds(120)), over: transport)
     }
 
     @Test(arguments: [
@@ -180,7 +180,7 @@ import Transport
         let sending = await Sending.run(
             TransportRequest(
                 method: "POST", url: server.url, headers: ["Expect": "100-continue"],
-                body: RequestBody(Array("body".utf8)), timeout: .seconds(20)))
+                body: RequestBody(Array("body".utf8)), timeout: .seconds(120)))
         #expect(sending.body == "ok")
         #expect(server.received.last == "body")
     }

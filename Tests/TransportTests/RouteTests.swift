@@ -8,7 +8,7 @@ import Transport
     private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
 
     private func get(_ url: String, through proxy: String, tls: TLSSettings = TLSSettings()) async -> Sending {
-        await Sending.run(TransportRequest(url: url, timeout: .seconds(20), tls: tls, proxy: .url(proxy)))
+        await Sending.run(TransportRequest(url: url, timeout: .seconds(120), tls: tls, proxy: .url(proxy)))
     }
 
     private func reason(_ sending: Sending, _ port: Int) -> String? {
@@ -95,10 +95,10 @@ import Transport
     func `a socket file takes the place of host and port`() async throws {
         let nginx = try LoopbackNginx()
         let sending = await Sending.run(
-            TransportRequest(url: "http://api.example/name", timeout: .seconds(20), unixSocket: nginx.socket))
+            TransportRequest(url: "http://api.example/name", timeout: .seconds(120), unixSocket: nginx.socket))
         #expect(sending.body == "/name")
         let missing = await Sending.run(
-            TransportRequest(url: "http://api.example/", timeout: .seconds(20), unixSocket: nginx.socket + "-not"))
+            TransportRequest(url: "http://api.example/", timeout: .seconds(120), unixSocket: nginx.socket + "-not"))
         #expect(missing.error != nil)
         #expect(missing.response == nil)
     }
@@ -108,18 +108,19 @@ import Transport
         let names = [ResolvedName(host: "localhost", port: server.server.port, address: "127.0.0.1")]
         let sending = await Sending.run(
             TransportRequest(
-                url: "https://localhost:\(server.server.port)/", timeout: .seconds(20), tls: server.settings(),
+                url: "https://localhost:\(server.server.port)/", timeout: .seconds(120), tls: server.settings(),
                 resolved: names))
         #expect(sending.response?.head.status == 200)
         let plain = try LoopbackServer.saying(Self.answer)
         let elsewhere = ResolvedName(host: "nowhere.invalid", port: plain.port, address: "127.0.0.1")
         let found = await Sending.run(
-            TransportRequest(url: "http://nowhere.invalid:\(plain.port)/", timeout: .seconds(20), resolved: [elsewhere])
+            TransportRequest(
+                url: "http://nowhere.invalid:\(plain.port)/", timeout: .seconds(120), resolved: [elsewhere])
         )
         #expect(found.body == "ok")
         #expect(plain.received.first?.contains("Host: nowhere.invalid:\(plain.port)\r\n") == true)
         let other = await Sending.run(
-            TransportRequest(url: "http://nowhere.invalid:1/", timeout: .seconds(20), resolved: [elsewhere]))
+            TransportRequest(url: "http://nowhere.invalid:1/", timeout: .seconds(120), resolved: [elsewhere]))
         #expect(other.error == .nameNotFound(host: "nowhere.invalid"))
     }
 }

@@ -20,7 +20,7 @@ import Transport
         let server = try LoopbackServer.saying(response)
         return await Sending.run(
             TransportRequest(
-                url: server.url, timeout: .seconds(10),
+                url: server.url, timeout: .seconds(120),
                 sink: DownloadSink(path: folder.path(name), offset: offset, part: part), limits: BodyLimits(kept: limit)
             ))
     }

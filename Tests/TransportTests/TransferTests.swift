@@ -37,7 +37,7 @@ import Transport
         let sending = await Sending.run(
             TransportRequest(
                 method: "PUT", url: server.url, body: RequestBody([UInt8](repeating: 1, count: size)),
-                timeout: .seconds(20)))
+                timeout: .seconds(120)))
         let sent = sending.events.compactMap { if case .uploaded(let count, size.asInt64) = $0 { count } else { nil } }
         #expect(sent == sent.sorted())
         #expect(sent.last == (size == 0 ? nil : size.asInt64))
@@ -64,7 +64,7 @@ import Transport
     @Test func `a large body lies in a file`() async throws {
         let body = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
         let server = try LoopbackServer.saying(Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + body)
-        let sending = await Sending.run(TransportRequest(url: server.url, timeout: .seconds(10), spoolBound: 1000))
+        let sending = await Sending.run(TransportRequest(url: server.url, timeout: .seconds(120), spoolBound: 1000))
         #expect(sending.response?.body.array == body)
     }
 
@@ -109,7 +109,7 @@ import Transport
         }
         let transport = CurlTransport()
         let request = TransportRequest(
-            method: "POST", url: server.url, body: RequestBody(Array(body.utf8)), timeout: .seconds(10))
+            method: "POST", url: server.url, body: RequestBody(Array(body.utf8)), timeout: .seconds(120))
         _ = await Sending.run(request, over: transport)
         let second = await Sending.run(request, over: transport)
         #expect(server.received.filter { $0.hasPrefix("POST") }.count == 2)
@@ -132,7 +132,7 @@ import Transport
         let sending = await Sending.run(
             TransportRequest(
                 method: "POST", url: server.url, body: RequestBody([UInt8](repeating: 1, count: 20 << 20)),
-                timeout: .seconds(10)))
+                timeout: .seconds(120)))
         #expect((sending.response ?? sending.failure?.partial)?.head.status == 413)
     }
 
@@ -170,13 +170,13 @@ import Transport
         // The listener closes on its own thread; until then the connection is made and closed at once.
         var sending: Sending
         repeat {
-            sending = await Sending.run(TransportRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(10)))
+            sending = await Sending.run(TransportRequest(url: "http://127.0.0.1:\(port)", timeout: .seconds(120)))
         } while sending.error != .refused(host: "127.0.0.1", port: port) && sending.error?.isDisconnect == true
         #expect(sending.error == .refused(host: "127.0.0.1", port: port))
     }
 
     @Test func `a name without an address is not found`() async {
-        let sending = await Sending.run(TransportRequest(url: "http://nobody.invalid/", timeout: .seconds(20)))
+        let sending = await Sending.run(TransportRequest(url: "http://nobody.invalid/", timeout: .seconds(120)))
         #expect(sending.error == .nameNotFound(host: "nobody.invalid"))
     }
 

@@ -173,7 +173,7 @@ import Transport
             .send(Array(head.utf8) + Self.icon))
         let downloader = ImageDownloader(manager: SessionManager(transport: CurlTransport()))
         var request = PreparedRequest.get(server.url)
-        request.options = RequestOptions(timeout: .seconds(20), follow: 5)
+        request.options = RequestOptions(timeout: .seconds(120), follow: 5)
         let image = try await downloader.picture(for: request)
         #expect(image.picture.pixels == [3, 2, 1, 255] && image.exchange?.hops.count == 1)
     }

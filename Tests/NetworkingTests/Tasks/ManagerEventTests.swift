@@ -94,7 +94,7 @@ import Transport
                 return proposal.request
             }))
         var request = PreparedRequest.get(server.url)
-        request.options = RequestOptions(timeout: .seconds(20), follow: 5)
+        request.options = RequestOptions(timeout: .seconds(120), follow: 5)
         let exchange = try await manager.task(request).exchange()
         #expect(exchange.head.status == 200 && exchange.hops.count == 3)
         #expect(seen.withLock { $0 } == [302, 302, 303])

@@ -66,7 +66,8 @@ import Transport
             made.certificate("unknown-ca"), above: made.certificate("stranger"), key: made.key("unknown-ca"))
         let sending = await Sending.run(
             TransportRequest(
-                url: server.url, timeout: .seconds(20), tls: TLSSettings(trustedCertificates: made.certificate("root")))
+                url: server.url, timeout: .seconds(120), tls: TLSSettings(trustedCertificates: made.certificate("root"))
+            )
         )
         #expect(sending.error == .untrustedCertificate(host: "127.0.0.1", reason: .unknownIssuer("stranger")))
     }

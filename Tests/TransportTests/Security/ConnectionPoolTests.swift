@@ -14,7 +14,7 @@ import Transport
     private func get(_ tls: TLSSettings, _ version: HTTPVersionChoice = .http1) async -> Sending {
         await Sending.run(
             TransportRequest(
-                url: "https://127.0.0.1:\(nginx.securePort)/", timeout: .seconds(20), httpVersion: version, tls: tls),
+                url: "https://127.0.0.1:\(nginx.securePort)/", timeout: .seconds(120), httpVersion: version, tls: tls),
             over: transport)
     }
 
@@ -63,7 +63,7 @@ import Transport
         for (host, isReused) in [("localhost", false), ("LOCALHOST", true), ("LocalHost", true)] {
             let sending = await Sending.run(
                 TransportRequest(
-                    url: "https://\(host):\(nginx.securePort)/", timeout: .seconds(20), httpVersion: .http1,
+                    url: "https://\(host):\(nginx.securePort)/", timeout: .seconds(120), httpVersion: .http1,
                     tls: settings), over: transport)
             #expect(sending.response?.connectionReused == isReused, "\(String(describing: sending.error))")
         }

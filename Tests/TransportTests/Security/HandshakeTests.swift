@@ -14,7 +14,7 @@ import Transport
     }
 
     private func fault(of server: LoopbackServer) async -> TransportError.HandshakeFault? {
-        fault(await Sending.run(TransportRequest(url: "https://127.0.0.1:\(server.port)", timeout: .seconds(20))))
+        fault(await Sending.run(TransportRequest(url: "https://127.0.0.1:\(server.port)", timeout: .seconds(120))))
     }
 
     @Test(arguments: ["-tls1", "-tls1_1"])

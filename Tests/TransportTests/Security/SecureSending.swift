@@ -35,7 +35,7 @@ struct SecureSending {
     ) async -> Sending {
         await Sending.run(
             TransportRequest(
-                url: "https://\(host):\(server.port)/", timeout: .seconds(20), tls: tls ?? settings(policy)),
+                url: "https://\(host):\(server.port)/", timeout: .seconds(120), tls: tls ?? settings(policy)),
             over: transport, onEvent: onEvent)
     }
 }
