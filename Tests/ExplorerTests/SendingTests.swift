@@ -178,6 +178,14 @@ import Workspace
         #expect(!Sending.send(&model).isEmpty)
     }
 
+    @Test func `what leads it past its host is part of the question`() {
+        var model = Model.sendable("PUT", "http://a.test/1")
+        model.request.change { $0.options.proxy = .url("http://p.test:1") }
+        model.prepare()
+        #expect(Sending.send(&model).isEmpty)
+        #expect(model.said == "PUT http://a.test/1 through the proxy http://p.test:1: s again sends")
+    }
+
     @Test func `another target asks anew`() {
         var model = Model.sendable("PUT", "https://a.test/1")
         #expect(Sending.send(&model).isEmpty)

@@ -65,6 +65,11 @@ extension EnvironmentValues {
         return Set(names)
     }
 
+    /// What answers gave.
+    public var answers: Set<String> {
+        Set(values.compactMap { value in if case .captured = value.origin { value.text } else { nil } })
+    }
+
     /// All of them.
     public var bound: [BoundSecret] {
         let names = Set(values.map(\.name))
@@ -75,4 +80,9 @@ extension EnvironmentValues {
     public var hasCaptured: Bool {
         values.contains { if case .captured = $0.origin { true } else { false } }
     }
+}
+
+extension VariableSet {
+    /// What names mean.
+    public func texts(of names: Set<String>) -> Set<String> { Set(names.compactMap { self[$0] }) }
 }

@@ -18,23 +18,28 @@ public struct ConsentPlace: Hashable, Sendable {
         (shown, hidden) = (isKnown ? destination : "", nil)
     }
 
-    /// - Parameter request: nil, or one with letters for a secret in its place: not known.
-    public init(_ request: PreparedRequest?) {
+    /// - Parameters:
+    ///   - request: nil, or one with letters for a secret in its place: not known.
+    ///   - answers: texts that answers gave. They are shown, whoever calls them secret: who writes the collection could hide
+    ///     by that where a request goes.
+    public init(_ request: PreparedRequest?, answers: Set<String> = []) {
         guard let request else {
             self = .unknown
             return
         }
         let (place, secrets) = (request.destination, request.secrets)
-        // A host is in small letters, whatever the secret is in.
-        let shown = SecretMask(secrets.union(secrets.map { $0.lowercased() })).masked(place)
         // Stars are no sign here: a file may have them in a name.
         if place.lowercased().utf8.firstRange(of: SecretPlaceholder.text.lowercased().utf8) != nil {
             self = .unknown
-        } else if shown == place {
-            (self.shown, hidden) = (place, nil)
         } else {
-            (self.shown, hidden) = (shown, place)
+            let hasSecret = Self.masked(place, secrets) != place
+            (shown, hidden) = (Self.masked(place, secrets.subtracting(answers)), hasSecret ? place : nil)
         }
+    }
+
+    /// A host is in small letters, whatever the secret is in.
+    private static func masked(_ place: String, _ secrets: Set<String>) -> String {
+        SecretMask(secrets.union(secrets.map { $0.lowercased() })).masked(place)
     }
 
     public var isKnown: Bool { !shown.isEmpty }

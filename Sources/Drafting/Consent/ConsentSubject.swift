@@ -1,5 +1,6 @@
 internal import Bytes
 public import Networking
+internal import Transport
 public import Workspace
 
 /// What one sending of a collection's request wants of this computer, before anything of it is touched: places and hooks
@@ -19,18 +20,22 @@ public struct ConsentSubject: Equatable, Sendable {
     public var bound: [BoundSecret]
     /// Cookies that are kept here go along, and a file leads them past their servers.
     public var takesCookies = false
+    /// The file by which a certificate is checked; another content of it is another place.
+    private var trustedCertificates: String?
 
     /// - Parameters:
     ///   - request: what is to be sent.
     ///   - typed: places that were typed in this session, see `RequestDraft.placesTyped`.
     ///   - hooks: those that stand in the files.
     ///   - bound: the secrets kept here that it was written with.
+    ///   - answers: see `ConsentPlace`.
     public init(
         _ request: PreparedRequest, typed: Set<NamedPlace> = [], hooks: SavedHooks?, root: String,
-        bound: [BoundSecret] = []
+        bound: [BoundSecret] = [], answers: Set<String> = []
     ) {
         self.root = root
-        place = ConsentPlace(request)
+        place = ConsentPlace(request, answers: answers)
+        trustedCertificates = request.options.tls.trustedCertificates
         self.bound = bound.away(from: place)
         places = request.namedPlaces.filter { !typed.contains($0) }
         self.hooks = [hooks?.before, hooks?.after].compactMap(\.self)
@@ -85,7 +90,8 @@ public struct ConsentSubject: Equatable, Sendable {
         let needs =
             all + hooks.map { finder.need(of: $0) } + named + bound.map { need(of: $0, finder) }
             + (takesCookies ? [finder.needOfCookies] : [])
-        return needs.map(placed).filter { seen.insert($0).inserted }
+        let content = trustedCertificates.flatMap(finder.content(ofCertificates:))
+        return needs.map { placed($0, content) }.filter { seen.insert($0).inserted }
     }
 
     private func need(of secret: BoundSecret, _ finder: ConsentFinder) -> ConsentNeed {
@@ -95,9 +101,13 @@ public struct ConsentSubject: Equatable, Sendable {
         return need
     }
 
-    private func placed(_ need: ConsentNeed) -> ConsentNeed {
+    private func placed(_ need: ConsentNeed, _ certificates: String?) -> ConsentNeed {
         var need = need
         (need.hiddenHost, need.isAnswered) = (place.hidden, isAnswered)
+        guard let certificates, place.isKnown else { return need }
+        let ending = " with the content \(certificates)"
+        need.host += ending
+        need.hiddenHost = need.hiddenHost.map { $0 + ending }
         return need
     }
 }

@@ -82,7 +82,7 @@ actor BatchWorker {
     /// What can be known before anything has answered; what needs a captured value is asked when its turn comes.
     private func needs(of reading: BatchReader.Reading, _ job: BatchJob) -> [ConsentNeed] {
         var seen: Set<ConsentNeed> = []
-        let guardian = guardian(job)
+        let guardian = guardian(job, reading)
         return reading.items.flatMap { item -> [ConsentNeed] in
             let ground = ground(item, job.variables, job.filters)
             guard let prepared = try? item.draft.prepared(in: ground) else { return [] }
@@ -90,9 +90,14 @@ actor BatchWorker {
         }.filter { seen.insert($0).inserted }
     }
 
-    private func guardian(_ job: BatchJob) -> RunGuard {
-        RunGuard(root: job.collection.root, environment: environment, values: job.values, answers: job.answers) {
-            [desk] needs in
+    private func guardian(_ job: BatchJob, _ reading: BatchReader.Reading) -> RunGuard {
+        let session = agent.session
+        let isParallel = reading.items.count > 1 && limit(job, reading) > 1
+        return RunGuard(
+            root: job.collection.root, environment: environment, values: job.values, answers: job.answers,
+            // Steps that run beside each other may bring cookies at any time.
+            hasCookies: { isParallel || !session.cookies.isEmpty }
+        ) { [desk] needs in
             await desk.refusal(of: needs, for: job.id)
         }
     }
@@ -108,14 +113,19 @@ actor BatchWorker {
             now: DateTime(seconds: Int64(clock().seconds)), files: LocalFiles(folder: item.folder))
     }
 
+    private func limit(_ job: BatchJob, _ reading: BatchReader.Reading) -> Int {
+        job.limit ?? reading.batch.limit ?? RunSettings.usualLimit
+    }
+
     private func runner(
         _ job: BatchJob, _ reading: BatchReader.Reading, _ tell: @escaping @Sendable (BatchProgress) -> Void
     ) throws(RunPlanError) -> Runner {
         let carrier = NetworkCarrier(
-            agent, variables: job.variables, guardian: guardian(job), surroundings: { self.ground($0, $1, job.filters) }
+            agent, variables: job.variables, guardian: guardian(job, reading),
+            surroundings: { self.ground($0, $1, job.filters) }
         )
         let settings = RunSettings(
-            limit: job.limit ?? reading.batch.limit ?? RunSettings.usualLimit,
+            limit: limit(job, reading),
             policy: job.policy ?? reading.batch.policy ?? .stopDependents, variables: job.variables)
         return try Runner(reading.items, settings: settings, carrier: carrier, clock: timer) { progress in
             switch progress {

@@ -92,14 +92,15 @@ enum Consenting {
             let root = model.environments.root
             return (ConsentSubject(request, hooks: nil, root: root, bound: bound).secretsAlone, nil)
         }
-        var subject = ConsentSubject(request, typed: typed, hooks: hooks, root: place.collection, bound: bound)
+        var subject = ConsentSubject(
+            request, typed: typed, hooks: hooks, root: place.collection, bound: bound,
+            answers: model.environments.values.answers)
         subject.takesCookies = takesCookies
         return (subject, hooks)
     }
 
     private static func takesCookies(_ request: PreparedRequest, _ open: OpenRequest, _ model: Model) -> Bool {
-        request.options.handlesCookies != false && !model.cookies.isEmpty
-            && request.isLedAway(by: open.asRead, under: open.draft)
+        !model.cookies.isEmpty && request.takesCookiesAway(by: open.asRead, under: open.draft)
     }
 
     /// The hooks of a request, by its file or by the files above it; a request without a file has none.

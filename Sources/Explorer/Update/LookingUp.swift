@@ -114,9 +114,11 @@ enum LookingUp {
         VariableResolver.resolve(model.request.draft.method, using: model.shownVariables).text.uppercased()
     }
 
-    /// The URL as it may be shown.
+    /// The URL as it may be shown, and what leads the request past it.
     private static func target(_ model: Model) -> String {
-        if case .success(let prepared)? = model.request.derived?.prepared { return prepared.request.url }
+        if case .success(let prepared)? = model.request.derived?.prepared {
+            return prepared.request.url + prepared.detour
+        }
         return model.request.draft.url
     }
 

@@ -14,9 +14,9 @@ extension Sending {
         let claim = request.request.framingFault?.claim
         guard isUnsafe || claim != nil else { return false }
         let (method, url) = (request.request.method, model.secretMask.masked(request.request.url))
-        let alias = model.secretMask.masked(request.alias)
+        let detour = model.secretMask.masked(request.detour)
         let words = { (url: String) in
-            [claim, isUnsafe ? "\(method) \(url)\(alias)" : nil].compactMap(\.self).joined(separator: "; ")
+            [claim, isUnsafe ? "\(method) \(url)\(detour)" : nil].compactMap(\.self).joined(separator: "; ")
         }
         let asked = SendingState.Asked(
             question: words(url), place: request.destination, environment: model.environments.activeName,

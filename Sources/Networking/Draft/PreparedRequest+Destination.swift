@@ -42,7 +42,7 @@ extension PreparedRequest {
 
     /// ` under the name b.test`, where a `Host` field says another name than the URL: another server may answer to it at
     /// the same address (RFC 9110 §7.2). Bytes that no host has are escaped, so that a field says no more than a name.
-    public var alias: String {
+    private var alias: String {
         guard let url = try? URLText(request.url), let name = request.fields["Host"],
             ![url.hostHeader, "\(url.asciiHost):\(url.effectivePort)"].contains(where: { HeaderFields.isSame($0, name) }
             )
@@ -55,11 +55,26 @@ extension PreparedRequest {
     }
 
     private var trust: String {
-        if !options.verifiesTLS || !options.tls.policy.validatesDomainName { return ", certificate not checked" }
+        let policy = options.tls.policy
+        if policy.isHeldByPinsAlone {
+            return ", certificate checked by the pins \(policy.pins.map(\.text).joined(separator: " ")) alone"
+        }
+        if !options.verifiesTLS || !policy.validatesDomainName { return ", certificate not checked" }
         return options.tls.trustedCertificates.map { ", certificate checked by \($0)" } ?? ""
     }
 
     private static func origin(of url: String) -> String? {
         (try? URLText(url)).map { "\($0.scheme)://\($0.hostHeader)" }
+    }
+}
+
+extension SecurityPolicy {
+    /// Whoever chose the pins chose the servers: no chain to a trusted root is asked for besides them, or no name.
+    fileprivate var isHeldByPinsAlone: Bool {
+        switch mode {
+        case .none: false
+        case .certificate: true
+        case .publicKey, .leafKey: allowsInvalidCertificates || !validatesDomainName
+        }
     }
 }

@@ -12,6 +12,7 @@ public struct RunGuard: Sendable {
     private let environment: [String: String]
     private let values: EnvironmentValues
     private let answers: [BoundSecret]
+    private let hasCookies: @Sendable () -> Bool
     private let refusal: @Sendable ([ConsentNeed]) async -> String?
 
     /// - Parameters:
@@ -19,16 +20,18 @@ public struct RunGuard: Sendable {
     ///   - environment: this process's own, for hooks.
     ///   - values: what the names mean, and which of them are secrets.
     ///   - answers: texts such as `$response tour/log-in $.token` that are secrets too.
+    ///   - hasCookies: whether cookies may go along with the next request.
     ///   - refusal: why something may not be, or nil where everything has its yes; may wait for a person.
     public init(
         root: String, environment: [String: String], values: EnvironmentValues = EnvironmentValues(nil),
-        answers: [BoundSecret] = [],
+        answers: [BoundSecret] = [], hasCookies: @escaping @Sendable () -> Bool = { false },
         refusal: @escaping @Sendable ([ConsentNeed]) async -> String?
     ) {
         self.root = root
         self.environment = environment
         self.values = values
         self.answers = answers
+        self.hasCookies = hasCookies
         self.refusal = refusal
     }
 
@@ -63,11 +66,13 @@ public struct RunGuard: Sendable {
             values.bound(names, sent: sent.intersection(stored)).filter { !taken.contains($0.name) }
             + answers.filter { looked.contains($0.name) }
             + captured.filter { ($0.isSecret ? names : sent).contains($0.name) }.map(self.bound)
-        var subject = ConsentSubject(prepared, hooks: item.defaults.hooks, root: root, bound: bound)
+        let answered = taken.union(stored).union(answers.map(\.name))
+        var subject = ConsentSubject(
+            prepared, hooks: item.defaults.hooks, root: root, bound: bound, answers: variables.texts(of: answered))
         let named = names.subtracting(variables.literals)
         subject.secrets = values.namedSecrets.filter { named.contains($0.name) }
+        subject.takesCookies = hasCookies() && prepared.takesCookiesAway(by: item.draft)
         if subject.isEmpty { return [] }
-        let answered = taken.union(stored).union(answers.map(\.name))
         subject.isAnswered = item.draft.isLed(by: answered, to: prepared.destination, in: surroundings)
         return subject.needs
     }

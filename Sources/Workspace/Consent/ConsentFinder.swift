@@ -92,6 +92,14 @@ public struct ConsentFinder: Sendable {
     /// Cookies that go another way than to their servers alone.
     public var needOfCookies: ConsentNeed { need(.cookies) }
 
+    /// The beginning of a digest of a file inside the collection by which certificates are checked: whoever changes the
+    /// collection changes whom they are believed. Nil for a file of the person's own, and one that cannot be read.
+    public func content(ofCertificates path: String) -> String? {
+        let place = Self.place(of: path)
+        guard isOwn(place), case .digest(let digest, _, _) = FileContents.look(at: place, root: "") else { return nil }
+        return String(Substring(digest.utf8.prefix(32)))
+    }
+
     /// Where a hook runs.
     public func folder(of hook: SavedHook) -> String { FilePath.join(root, hook.folder) }
 
@@ -108,13 +116,14 @@ public struct ConsentFinder: Sendable {
         return need
     }
 
-    /// What git keeps to this person is not the collection's: `.git`, `.env` and other hidden names, and
-    /// `*.local.yaml`.
+    /// What git keeps to this person is not the collection's: `.git`, `.env` and other hidden names, and `*.local.yaml`
+    /// with the copies that editors leave of it.
     private func isOwn(_ place: String) -> Bool {
         guard FilePath.isInside(place, root) else { return false }
         let steps = place.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/"))
-        return steps.allSatisfy { $0.first != UInt8(ascii: ".") } && !place.utf8.hasSuffix(".local.yaml")
-            && !place.utf8.hasSuffix(".local.yml")
+        let name = FilePath.name(place).lowercased().utf8
+        return steps.allSatisfy { $0.first != UInt8(ascii: ".") && $0.first != UInt8(ascii: "#") }
+            && name.firstRange(of: ".local.yaml".utf8) == nil && name.firstRange(of: ".local.yml".utf8) == nil
     }
 
     /// From the working folder on, as typed.

@@ -72,10 +72,11 @@ struct DiffCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         let sides = try await prepared()
-        let session = SessionManager(transport: CurlTransport())
-        let interruption = Interruption { await session.cancelAll() }
-        async let first = result(of: sides[0], session)
-        async let second = result(of: sides[1], session)
+        // Neither side sends what the other's server set.
+        let sessions = sides.map { _ in SessionManager(transport: CurlTransport()) }
+        let interruption = Interruption { for session in sessions { await session.cancelAll() } }
+        async let first = result(of: sides[0], sessions[0])
+        async let second = result(of: sides[1], sessions[1])
         let results = await [first, second]
         if let code = interruption.exitCode { return code }
         var exchanges: [Exchange] = []

@@ -179,6 +179,7 @@ struct RunCommand: Command {
             variables: variables)
         let guardian = RunGuard(
             root: target.collection.root, environment: Program.environment, values: values,
+            hasCookies: { settings.limit > 1 && target.items.count > 1 || !session.cookies.isEmpty },
             refusal: consent.refusal)
         let carrier = NetworkCarrier(
             CacheOption.agent(session), variables: variables, guardian: guardian,

@@ -81,7 +81,7 @@ struct SendCommand: Command {
         let ready = try await ready()
         let prepared = ready.request
         try consent.check(prepared.request)
-        let needs = target.subject(of: ready)?.needs ?? []
+        let needs = target.subject(of: ready, hasCookies: !cookies.jar.isEmpty)?.needs ?? []
         try consent.settle(needs)
         let hooks = target.hooks(allowed: needs)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }

@@ -69,6 +69,8 @@ struct SendTarget {
     struct Ready {
         var request: PreparedRequest
         fileprivate var variables: VariableSet
+        /// Before options of the command line, which are the person's own, changed it.
+        fileprivate let takesCookiesAway: Bool
     }
 
     /// With everything in its place. What the collection's files name of this computer is read after a yes.
@@ -93,7 +95,9 @@ struct SendTarget {
         // where nothing is asked any more.
         try consent.settle(subject(needs.named, bound, of: request, variables).needs)
         Console.hide(credentials: request.secretTexts)
-        return Ready(request: request, variables: variables)
+        return Ready(
+            request: request, variables: variables,
+            takesCookiesAway: request.takesCookiesAway(by: saved, under: draft))
     }
 
     /// Texts out of answers that go out with it.
@@ -108,16 +112,20 @@ struct SendTarget {
         _ named: [SavedSecret], _ bound: [BoundSecret], of request: PreparedRequest, _ variables: VariableSet
     ) -> ConsentSubject {
         var subject = ConsentSubject(
-            secrets: named, bound: bound, root: valuePlace.collection, place: ConsentPlace(request))
+            secrets: named, bound: bound, root: valuePlace.collection,
+            place: ConsentPlace(request, answers: variables.texts(of: answered(variables))))
         subject.isAnswered = isLed(request, variables)
         return subject
     }
 
     /// Whether what answers gave decides where it goes.
     private func isLed(_ request: PreparedRequest, _ variables: VariableSet) -> Bool {
-        let looked = variables.values.keys.filter { ResponseLookUp($0) != nil }
-        return draft.isLed(
-            by: values.answered(in: variables).union(looked), to: request.destination, in: surroundings(variables))
+        draft.isLed(by: answered(variables), to: request.destination, in: surroundings(variables))
+    }
+
+    /// Names that mean what answers gave.
+    private func answered(_ variables: VariableSet) -> Set<String> {
+        values.answered(in: variables).union(variables.values.keys.filter { ResponseLookUp($0) != nil })
     }
 
     /// As a command that may be given away.
@@ -183,10 +191,13 @@ struct SendTarget {
     }
 
     /// What sending it wants of this computer because the collection's files say so.
-    func subject(of ready: Ready) -> ConsentSubject? {
+    ///
+    /// - Parameter hasCookies: whether cookies that were kept before may go along.
+    func subject(of ready: Ready, hasCookies: Bool = false) -> ConsentSubject? {
         guard let saved, let root else { return nil }
         let typed = draft.placesTyped(over: saved, files: files, root: root)
         var subject = ConsentSubject(ready.request, typed: typed, hooks: defaults.hooks, root: root)
+        subject.takesCookies = hasCookies && ready.takesCookiesAway
         if !subject.isEmpty { subject.isAnswered = isLed(ready.request, ready.variables) }
         return subject
     }

@@ -1,6 +1,7 @@
 import HTTPMessage
 import Networking
 import Serialization
+import TestSupport
 import Testing
 import Transport
 import Workspace
@@ -79,6 +80,60 @@ import Workspace
         var named = request
         named.request.headers = [SentHeader("Host", "b.test", origin: .collection)]
         #expect(named.isLedAway(by: saved, under: saved))
+    }
+
+    /// Whoever writes the pins says who may answer, unless a chain to a trusted root is asked for as well.
+    @Test(arguments: SecurityPolicy.Mode.allCases)
+    func `pins that alone decide are part of the place`(mode: SecurityPolicy.Mode) {
+        var request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://a.test/", headers: [], body: nil))
+        let named = "https://a.test, certificate checked by the pins sha256/A= sha256/B= alone"
+        for (isOpen, isNamed) in [(false, true), (true, true), (true, false)] {
+            request.options.tls.policy = SecurityPolicy(
+                mode: mode, pins: [Pin("sha256/A="), Pin("sha256/B=")], allowsInvalidCertificates: isOpen,
+                validatesDomainName: isNamed)
+            let expected =
+                switch (mode, isOpen) {
+                case (.none, false), (.publicKey, false), (.leafKey, false): "https://a.test"
+                case (.none, true): "https://a.test, certificate not checked"
+                case (.certificate, _), (.publicKey, true), (.leafKey, true): named
+                }
+            #expect(request.destination == expected)
+        }
+    }
+
+    @Test func `what an answer gave is shown in a place, whoever calls it secret, and not kept`() {
+        var request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://given.kept.test/", headers: [], body: nil))
+        request.secrets = ["given", "kept"]
+        let place = ConsentPlace(request, answers: ["given", "else"])
+        #expect(place.shown == "https://given.******.test" && place.exact == "https://given.kept.test")
+        request.secrets = ["given"]
+        let open = ConsentPlace(request, answers: ["given"])
+        #expect(open.shown == "https://given.kept.test" && open.hidden == open.shown)
+    }
+
+    @Test func `a file of the collection by which certificates are checked is part of the place with its content`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        var request = PreparedRequest(
+            request: SentRequest(method: "GET", url: "https://a.test/", headers: [], body: nil))
+        request.options.tls.trustedCertificates = folder.path("c/ca.pem")
+        let bound = [BoundSecret("t", environment: nil)]
+        func hosts() -> Set<String> {
+            Set(ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: bound).needs.map(\.host))
+        }
+        try folder.write("one", to: "c/ca.pem")
+        let one = hosts()
+        #expect(one.count == 1 && one.allSatisfy { $0.utf8.firstRange(of: " with the content ".utf8) != nil })
+        try folder.write("two", to: "c/ca.pem")
+        #expect(hosts().count == 1 && hosts() != one)
+        request.options.tls.trustedCertificates = folder.path("own.pem")
+        try folder.write("one", to: "own.pem")
+        let own = ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: bound).needs
+        #expect(own.map(\.kindWord).sorted() == ["file", "secret"])
+        #expect(own.allSatisfy { $0.host == request.destination })
     }
 
     /// What the collection, the draft and the environment say.

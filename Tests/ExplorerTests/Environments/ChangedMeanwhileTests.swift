@@ -145,6 +145,15 @@ import Transport
         #expect(model.overlays.isEmpty == isProtected)
     }
 
+    @Test func `the question of a protected environment says what leads the request past its host`() {
+        var model = model("POST", active: "production")
+        model.request.change { $0.options.proxy = .url("http://p.test:1") }
+        Sample.settle(&model)
+        Sample.press("s", &model)
+        let screen = Sample.lines(model).joined(separator: " ")
+        #expect(screen.contains("/me through the proxy") && screen.contains("http://p.test:1?"), "\(screen)")
+    }
+
     @Test func `the question of a protected environment goes with it`() {
         var model = model("POST", active: "production")
         Sample.press("s", &model)
