@@ -104,7 +104,8 @@ public struct ConsentSubject: Equatable, Sendable {
     private func placed(_ need: ConsentNeed, _ certificates: String?) -> ConsentNeed {
         var need = need
         (need.hiddenHost, need.isAnswered) = (place.hidden, isAnswered)
-        guard let certificates, place.isKnown else { return need }
+        // A program is looked at again before it runs, which knows where the request goes and nothing of certificates.
+        guard let certificates, place.isKnown, !need.runsProgram else { return need }
         let ending = " with the content \(certificates)"
         need.host += ending
         need.hiddenHost = need.hiddenHost.map { $0 + ending }

@@ -129,6 +129,9 @@ import Workspace
         #expect(one.count == 1 && one.allSatisfy { $0.utf8.firstRange(of: " with the content ".utf8) != nil })
         try folder.write("two", to: "c/ca.pem")
         #expect(hosts().count == 1 && hosts() != one)
+        let hooks = SavedHooks(before: SavedHook(["./sign.sh"]))
+        let needs = ConsentSubject(request, hooks: hooks, root: folder.path("c"), bound: bound).needs
+        #expect(needs.filter(\.runsProgram).map(\.host) == [request.destination] && needs.count == 2)
         request.options.tls.trustedCertificates = folder.path("own.pem")
         try folder.write("one", to: "own.pem")
         let own = ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: bound).needs
