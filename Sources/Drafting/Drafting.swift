@@ -4,3 +4,7 @@
 //     SavedRequest ── RequestDraft(_:defaults:) ──► RequestDraft ── prepared(in:) ──► PreparedRequest
 //          ▲                                             │                │
 //          └────────── edited(by:defaults:) ◄────────────┘          Surroundings: variables, the collection's fields
+//
+// And a draft becomes what is sent, by one machine for the explorer, `send`, `diff`, `run` and batches:
+//
+//     SendOrder (what the key meant) ─► SendSteps ⇄ whoever looks, asks and reads ─► Sending (all that an effect carries)

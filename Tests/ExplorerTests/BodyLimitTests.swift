@@ -10,7 +10,7 @@ import Transport
 @Suite struct BodyLimitTests {
     private func failed(_ error: TransportError) -> Model {
         var model = Model.sendable()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         let partial = Answer.response(Array("half a sen".utf8), type: "text/plain", isComplete: false)
         model.take(.failed(Answer.failure(error, partial: partial)), at: 2)
         return model
@@ -36,7 +36,7 @@ import Transport
 
     @Test func `an answer that could not be read in time is whole`() {
         var model = Model.sendable()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         let partial = Answer.response(Array("all of it".utf8), type: "text/plain")
         model.take(.failed(Answer.failure(.timedOut(after: .seconds(2), phase: .reading), partial: partial)), at: 2)
         #expect(model.paneLines()[0].hasPrefix("! The response was not read in 2 s."))
@@ -67,7 +67,7 @@ import Transport
         let exchange = Exchange(request: Answer.request, response: response, readBy: .init(.http), date: 0)
         let index = BodyReader(response, memory: 64).index()
         #expect(index.document == nil && index.text.bytes.count == text.utf8.count)
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.request.exchange = .received(exchange)
         model.request.response.show(index)
         #expect(ResponseScreen.shownTab(model) == .raw)

@@ -86,14 +86,13 @@ import Workspace
             return
         }
         #expect(failure.message.contains("the collection reads the file /etc/hosts. You said no."))
-        #expect(model.consent.waiting.isEmpty && model.consent.granted.isEmpty)
+        #expect(model.sending.pending.isEmpty && model.sending.granted.isEmpty)
     }
 
     @Test func `Ctrl-C takes the question away and ends the sending`() throws {
         var model = opened()
         let (job, _) = try #require(look(send(&model)))
-        let effects = Sending.cancel(job, &model)
-        #expect(Consenting.gate(effects, &model).allSatisfy { if case .cancel = $0 { false } else { true } })
+        #expect(SendUpdate.cancel(job, &model).allSatisfy { if case .cancel = $0 { false } else { true } })
         #expect(update(&model, .consentFound(job, [need], missing: [need])).isEmpty && model.overlays.isEmpty)
         guard case .failed(let failure) = model.request.exchange else {
             Issue.record("it still runs")
@@ -122,7 +121,8 @@ import Workspace
         let need = ConsentNeed(.hook("./sign.sh"), collection: "/c", host: "h", digest: "0")
         let effects = update(&model, .consentFound(job, [need], missing: []))
         let plan = HookPlan(SavedHooks(before: hook), root: "/c", allowed: [need])
-        #expect(effects.first == .takeHooks(plan, for: job) && sent(effects))
+        let sending = effects.compactMap { if case .send(let sending, job) = $0 { sending } else { nil } }.first
+        #expect(sending?.hooks == plan)
     }
 
     @Test func `a hook of the collection holds for its requests`() throws {
@@ -139,9 +139,9 @@ import Workspace
         let request = PreparedRequest(
             request: SentRequest(method: "GET", url: "http://h/x", headers: [], body: nil),
             options: model.request.draft.options)
-        let effects = Consenting.gate(Transferring.begin(request, to: "/tmp/x", &model), &model)
-        #expect(look(effects) != nil)
-        #expect(!effects.contains { if case .download = $0 { true } else { false } })
+        let sending = Sending(request, place: ValuePlace(collection: "/c", environment: ""))
+        let effects = Transferring.begin(sending, to: "/tmp/x", &model)
+        #expect(look(effects) != nil && !sent(effects))
     }
 
     @Test func `the question as it is drawn`() throws {

@@ -16,7 +16,7 @@ import Testing
         var model = PreviewFixture.searchPeople()
         model.focus = .parameters
         model.request.parameters.cursor = model.request.parameters.rows[1].id
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         let job = try #require(model.request.exchange.progress?.job)
         _ = press(opener, at: 10, &model)
         #expect(model.layers == 1)

@@ -34,21 +34,21 @@ import Testing
     @Test(arguments: [("Content-Length", "5"), ("Transfer-Encoding", "gzip")])
     func `is sent by a second key only`(name: String, value: String) {
         var model = model(name, value)
-        #expect(Sending.send(&model).isEmpty)
+        #expect(SendUpdate.send(&model).isEmpty)
         #expect(model.status.message?.text.hasPrefix("\(name) is ") == true)
         #expect(model.status.message?.text.hasSuffix(": s again sends") == true)
         _ = update(&model, .painted)
-        #expect(!Sending.send(&model).isEmpty)
+        #expect(!SendUpdate.send(&model).isEmpty)
     }
 
     @Test func `asks about its host in the same question, and again when it is sent again`() {
         var model = model("Content-Length", "5", url: "https://a.test/1")
-        #expect(Sending.send(&model).isEmpty)
+        #expect(SendUpdate.send(&model).isEmpty)
         #expect(model.status.message?.text.contains("bytes; POST a.test/1: s again sends") == true)
         _ = update(&model, .painted)
-        #expect(!Sending.send(&model).isEmpty)
+        #expect(!SendUpdate.send(&model).isEmpty)
         model.request.exchange = .none
-        #expect(Sending.send(&model).isEmpty)
+        #expect(SendUpdate.send(&model).isEmpty)
         #expect(model.status.message?.text.contains("POST a.test") == false)
     }
 
@@ -62,7 +62,7 @@ import Testing
             $0.headers[$0.headers.count - 1] = HeaderRow(id: 7, name: "Content-Length", value: "\(count)")
         }
         PreviewFixture.settle(&model)
-        #expect(!Sending.send(&model).isEmpty)
+        #expect(!SendUpdate.send(&model).isEmpty)
     }
 }
 

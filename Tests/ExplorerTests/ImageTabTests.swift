@@ -72,7 +72,7 @@ import Testing
     @Test func `an answer that comes after another response is dropped`() throws {
         var model = Self.showing()
         let job = try #require(Self.ask(&model).first)
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange("[1]")))
         _ = update(&model, .imageDrawn(job.id, .success(try Self.blocks(job))))
         #expect(model.request.response.image == ImageReading())
@@ -83,7 +83,7 @@ import Testing
     @Test func `Raw stays chosen where it was chosen, and asks for nothing`() throws {
         var model = Model.showing("{}")
         model.request.response.tab = .raw
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange(PaintedPNG.ball.bytes, type: "image/png")))
         #expect(ResponseScreen.shownTab(model) == .raw)
         #expect(Self.ask(&model).isEmpty)
@@ -122,7 +122,7 @@ import Testing
         model.request.change { $0.url = "{{demo}}/image/png" }
         model.request.saved = model.request.draft
         Sample.settle(&model)
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange(PaintedPNG.ball.bytes, type: "image/png")), at: Sample.clock.seconds)
         let job = try #require(Self.ask(&model).first)
         _ = update(&model, .imageDrawn(job.id, await ImageWorker().draw(job)))

@@ -1,4 +1,5 @@
 import Checks
+import Drafting
 import HTTPMessage
 import Networking
 import Requests
@@ -15,7 +16,7 @@ import Transport
     /// Under way, with a kept answer of 12 s on the screen.
     private func refreshing(_ size: Size = SampleScreen.small) throws -> Model {
         var model = Model.sendable(width: size.width, height: size.height)
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         let job = try #require(model.request.exchange.progress?.job)
         let life = CacheLife(stored: 1_772_632_931, age: 12, lifetime: 60, basis: .chosen)
         _ = update(&model, .cache(job, .shown(life)))
@@ -85,7 +86,7 @@ import Transport
         model.take(.failed(Answer.failure(.cancelled)), at: 1)
         #expect(model.paneLines(rows: 2)[0] == "! kept answer, age 12 s; fetching anew was cancelled")
         model.prepare()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         #expect(model.request.response.kept == nil && model.response == nil)
     }
 
@@ -99,7 +100,7 @@ import Transport
     // MARK: The keys that lead there
 
     private func sent(_ effects: [Effect]) -> [PreparedRequest] {
-        effects.compactMap { if case .send(let request, _) = $0 { request } else { nil } }
+        effects.compactMap { if case .send(let sending, _) = $0 { sending.request } else { nil } }
     }
 
     @Test func `S k sends so once, and says what is missing where nothing is kept`() throws {
@@ -137,16 +138,10 @@ import Transport
         var table = try TreeCase(#"{"a":1}"#)
         table.model.request.change { $0.checks = ["$.counter == 7"] }
         let rules = [try CheckRule(parsing: "$.counter == 7")]
-        func told(_ effects: [Effect]) -> [Effect] {
-            effects.filter { if case .takeChecks = $0 { true } else { false } }
-        }
-        table.press("s")
-        #expect(told(table.effects).isEmpty && sent(table.effects).count == 1)
-        table.model.take(.finished(Answer.exchange("{}")))
         table.model.request.change { $0.caching = .keep(CacheTerms(seconds: 60)) }
         table.press("s")
-        let job = try #require(table.model.request.exchange.progress?.job)
-        #expect(told(table.effects) == [.takeChecks(rules, for: job)])
+        let sending = table.effects.compactMap { if case .send(let sending, _) = $0 { sending } else { nil } }.first
+        #expect(sending?.checks == rules)
     }
 
     @Test func `the screen with a kept answer`() throws {

@@ -16,7 +16,7 @@ import Transport
         private var offset: Int64 = 0
 
         init(type: String = "text/event-stream") {
-            _ = Sending.send(&model)
+            _ = SendUpdate.send(&model)
             let head = ResponseHead(
                 version: "HTTP/1.1", status: 200, reason: "OK", fields: ["Content-Type": type])
             hear(.transport(.phase(.receiving)))
@@ -27,7 +27,7 @@ import Transport
         mutating func hear(_ event: SessionEvent, at seconds: Double = 0.1) -> [Effect] {
             guard let job = model.request.exchange.progress?.job else { return [] }
             model.clock = Model.clock(seconds)
-            return Sending.receive(event, index: live.take(event) ?? ResponseIndex.make(event), for: job, &model)
+            return SendUpdate.receive(event, index: live.take(event) ?? ResponseIndex.make(event), for: job, &model)
         }
 
         mutating func come(_ text: String, at seconds: Double = 0.1) {

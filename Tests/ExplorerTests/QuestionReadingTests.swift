@@ -325,7 +325,7 @@ import Transport
     @Test func `an unsafe method whose URL has no room in a line asks on a card`() {
         let path = String(repeating: "a", count: 90)
         var model = Model.sendable("DELETE", "https://api.example.test/\(path)?all=true")
-        #expect(Sending.send(&model).isEmpty)
+        #expect(SendUpdate.send(&model).isEmpty)
         #expect(question(model)?.text.contains("Send DELETE https://api.example.test/\(path)?all=true?") == true)
         let effects = Sample.press("y", &model)
         #expect(effects.contains { if case .send = $0 { true } else { false } })
@@ -355,7 +355,11 @@ extension Consenting {
     fileprivate static func begin(waiting job: JobID, _ model: inout Model) {
         let request = PreparedRequest(
             request: SentRequest(method: "GET", url: "https://a.test/x", headers: [], body: nil))
-        model.consent.waiting[job] = ConsentState.Waiting(
-            effect: .send(request, as: job), subject: ConsentSubject(request, hooks: nil, root: "/c"))
+        let sending = Sending(request, place: ValuePlace(collection: "/c", environment: ""))
+        var pending = PendingSend(
+            steps: SendSteps(
+                again: sending, in: EnvironmentValues(nil), SendPolicy(protected: .yes, framing: .yes)), kind: .again)
+        pending.subject = sending.subject
+        model.sending.pending[job] = pending
     }
 }

@@ -102,7 +102,7 @@ extension Model {
 
     static func showing(_ body: [UInt8], type: String?, width: Int = 80, height: Int = 24) -> Model {
         var model = sendable(width: width, height: height)
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange(body, type: type)))
         return model
     }
@@ -112,7 +112,7 @@ extension Model {
     mutating func take(_ event: SessionEvent, at seconds: Double = 0) -> [Effect] {
         guard let job = request.exchange.progress?.job else { return [] }
         clock = Self.clock(seconds)
-        return Sending.receive(event, index: ResponseIndex.make(event), for: job, &self)
+        return SendUpdate.receive(event, index: ResponseIndex.make(event), for: job, &self)
     }
 
     @discardableResult

@@ -13,7 +13,7 @@ import Transport
 
     private func showing(_ fields: [HeaderField], reason: String = "OK", status: Int = 200) -> Model {
         var model = Model.sendable()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         var exchange = Answer.exchange("{}")
         exchange.response.head = ResponseHead(
             version: "HTTP/1.1", status: status, reason: reason, fields: HeaderFields(fields))

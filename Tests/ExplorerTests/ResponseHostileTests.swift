@@ -53,7 +53,7 @@ import Transport
 
     @Test(arguments: cases) func `no control reaches the border or the status line`(hostile: Case) {
         var model = Model.sendable()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         var exchange = Answer.exchange("{}")
         exchange.response.head.reason = String(decoding: hostile.bytes, as: UTF8.self)
         model.take(.finished(exchange))

@@ -92,7 +92,7 @@ import Transport
     @Test func `an empty pane says why`() {
         #expect(Model.sendable().paneLines()[0] == " Not sent. s sends.")
         var model = Model.sendable()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.transport(.phase(.connecting)), at: 0.1)
         #expect(model.paneLines()[0] == "")
         model.take(.transport(.phase(.waiting)), at: 1.2)
@@ -118,7 +118,7 @@ import Transport
 
     @Test func `checks name their serializer and tell what failed on x`() {
         var model = Model.sendable()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         var exchange = Answer.exchange("{}", status: 422)
         let sentence = exchange.outcome.error?.sentence ?? ""
         exchange.checks[0] = Check("status 422 is in 200-299", .failed(sentence))

@@ -61,7 +61,7 @@ import Testing
     @Test func `an answer that comes after another response is dropped`() {
         var model = Model.showing(Self.people)
         let effects = ResponseFinding.search("ada", &model)
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange("[1]")))
         model.finish(effects)
         #expect(model.request.response.tree.cursor == 0)

@@ -123,7 +123,7 @@ import Testing
     @Test func `the next tree gets its tab back`() {
         var model = Model.showing("plain", type: "text/plain")
         #expect(model.request.response.tab == .raw)
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange("[1]")))
         #expect(model.request.response.tab == .tree)
     }

@@ -96,7 +96,7 @@ import Transport
         exchange.response.head.fields.append(HeaderField("X-Echo", Self.secret))
         exchange.response.head.fields.append(HeaderField("Location", "https://ada:lovelace@h/\(Self.secret)"))
         var model = Model.sendable()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.environments.hear([Self.secret])
         model.take(.finished(exchange))
         model.request.response.tab = .headers
@@ -169,7 +169,7 @@ import Transport
 
     @Test func `a link that holds one is opened with its name`() {
         var model = EnvironmentFixture.model()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: 0))
         model.take(.finished(Answer.exchange(#"{"next":"https://h/?t=eyJ.very.secret&n=2"}"#)))
         model.focus = .response
@@ -189,7 +189,7 @@ import Transport
     }
 
     private func answer(_ exchange: Exchange, _ model: inout Model) throws -> [Effect] {
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         let job = try #require(model.request.exchange.progress?.job)
         let event = SessionEvent.finished(exchange)
         return update(&model, .session(job, event, ResponseIndex.make(event), Model.clock(1)))
@@ -237,7 +237,7 @@ import Transport
 
     @Test func `a body that a secret will be taken out of is not shown while it comes`() throws {
         var model = taking()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         let head = Answer.response([], type: "text/event-stream").head
         model.take(.transport(.head(head)))
         let progress = try #require(model.request.exchange.progress)
@@ -294,7 +294,17 @@ import Transport
         let shown = String(decoding: model.request.preview.content.bytes, as: UTF8.self)
         #expect(shown.contains("X-T: ******") || shown.contains("X-T: a ******"), "\(shown)")
         #expect(!shown.contains("very.secret") && !shown.contains(SecretPlaceholder.text))
-        let sent = try? Sending.sentPrepared(model).get().request
+        let effects = SampleScreen.press("s", &model)
+        let job = effects.compactMap { if case .lookUp(let job) = $0 { job.id } else { nil } }.first
+        var sent: SentRequest?
+        for effect in update(
+            &model, .lookedUp(job ?? JobID(0), LookUpAnswer(lookedUp: ["$response login $.t": "x eyJ.very.secret"])))
+        {
+            guard case .findConsent(let job, let subject) = effect else { continue }
+            for case .send(let sending, _) in update(&model, .consentFound(job, subject.needs, missing: [])) {
+                sent = sending.request.request
+            }
+        }
         #expect(sent?.headers.first { $0.name == "X-T" }?.value == "a x eyJ.very.secret")
     }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import HTTPMessage
 import Networking
 import TerminalUI
@@ -37,7 +38,7 @@ import Transport
     /// What is sent, and as what.
     func asking(_ effects: [Effect]) -> (method: String, job: JobID)? {
         effects.lazy.compactMap { effect in
-            if case .send(let request, let job) = effect { (request.request.method, job) } else { nil }
+            if case .send(let sending, let job) = effect { (sending.request.request.method, job) } else { nil }
         }.first
     }
 
@@ -50,7 +51,7 @@ import Transport
     func running(_ bytes: Int64 = 985_000_000) -> (model: Model, job: JobID) {
         var model = asked()
         let effects = press("Enter", &model)
-        guard case .download(_, _, let job)? = effects.first else {
+        guard case .send(let sending, let job)? = effects.first, sending.target != nil else {
             Issue.record("no download began: \(effects)")
             return (model, JobID(0))
         }
@@ -162,12 +163,12 @@ import Transport
     @Test func `R goes on into the same file`() {
         var model = cancelled()
         let effects = press("R", &model, at: 3)
-        guard case .download(let request, let target, _)? = effects.first else {
+        guard case .send(let sending, _)? = effects.first else {
             Issue.record("nothing began: \(effects)")
             return
         }
-        #expect(request.request.url == Self.url)
-        #expect(target == DownloadTarget(path: "file.bin", overwrites: false, resumes: true))
+        #expect(sending.request.request.url == Self.url)
+        #expect(sending.target == DownloadTarget(path: "file.bin", overwrites: false, resumes: true))
         #expect(model.transfers.all.count == 1)
         #expect(ResponseScreen.shownTab(model) == .transfer)
     }
@@ -207,7 +208,7 @@ import Transport
     }
 
     private func target(_ effects: [Effect]) -> DownloadTarget? {
-        effects.lazy.compactMap { if case .download(_, let target, _) = $0 { target } else { nil } }.first
+        effects.lazy.compactMap { if case .send(let sending, _) = $0 { sending.target } else { nil } }.first
     }
 
     @Test func `a file that changed on the server is asked about: y starts over, n keeps the part`() {

@@ -32,11 +32,9 @@ import Testing
             try draft.prepared(in: .init(files: LocalFiles(folder: "/nowhere")))
         }
         guard case .dictionary(let members)? = tree.root?.value else { return #expect(Bool(false)) }
-        #expect(
-            error?.problems == [
-                .init(
-                    place: .node(members[0].node.id), sentence: #"The file for "photo" is not there: holiday.jpg."#)
-            ])
+        #expect(error?.problems.map(\.sentence) == [#"The file for "photo" is not there: holiday.jpg."#])
+        #expect(error?.problems.map(\.place) == [.node(members[0].node.id)])
+        #expect(error?.problems.map(\.fault?.fact.fileFault) == [.notThere])
     }
 
     @Test func `become parts where they are`() throws {

@@ -16,7 +16,8 @@ import Workspace
         _ draft: RequestDraft, _ variables: VariableSet, captured: [CapturedValue] = [], home: String = "http://a.test"
     ) throws -> [ConsentNeed] {
         let guardian = RunGuard(
-            root: "/c", environment: [:], answers: [BoundSecret(text, environment: "e", home: home)],
+            place: ValuePlace(collection: "/c", environment: "e"), environment: [:],
+            values: EnvironmentValues("e"), answers: [BoundSecret(text, environment: "e", home: home)],
             refusal: { _ in nil })
         var variables = variables.taking(captured)
         variables[text] = "plain"

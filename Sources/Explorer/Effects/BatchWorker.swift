@@ -94,7 +94,8 @@ actor BatchWorker {
         let session = agent.session
         let isParallel = reading.items.count > 1 && limit(job, reading) > 1
         return RunGuard(
-            root: job.collection.root, environment: environment, values: job.values, answers: job.answers,
+            place: ValuePlace(collection: job.collection.root, environment: job.values.environment ?? ""),
+            environment: environment, values: job.values, answers: job.answers,
             // Steps that run beside each other may bring cookies at any time.
             hasCookies: { isParallel || !session.cookies.isEmpty }
         ) { [desk] needs in

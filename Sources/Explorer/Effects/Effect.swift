@@ -1,5 +1,4 @@
 public import Bytes
-public import Checks
 public import Drafting
 public import Networking
 public import Workspace
@@ -8,13 +7,8 @@ public import Workspace
 /// that its answer will bear.
 public enum Effect: Equatable, Sendable {
     // Network.
-    case send(PreparedRequest, as: JobID)
-    /// What the next sending of that job runs before and behind it.
-    case takeHooks(HookPlan, for: JobID)
-    /// What the answer to the next sending of that job must pass to be kept.
-    case takeChecks([CheckRule], for: JobID)
+    case send(Sending, as: JobID)
     case cancel(JobID)
-    case download(PreparedRequest, to: DownloadTarget, as: JobID)
     case pauseDownload(JobID)
     case goOnWithDownload(JobID)
     /// The part of a download that nobody wants any more.
@@ -112,6 +106,6 @@ public enum Effect: Equatable, Sendable {
 extension Effect {
     /// An answer may be kept for it: the frame that shows it running would be gone before anybody saw it.
     public var mayBeAnsweredAtOnce: Bool {
-        if case .send(let request, _) = self { request.caching != .off } else { false }
+        if case .send(let sending, _) = self { sending.request.caching != .off } else { false }
     }
 }

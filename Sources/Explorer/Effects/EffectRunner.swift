@@ -16,7 +16,7 @@ public final class EffectRunner: Sendable {
     private let images = ImageWorker()
     private let texts = TextWorker()
     private let derivations = DeriveWorker()
-    private let extras: SendExtras
+    private let environment: [String: String]
     /// Looking through what is kept takes longer than a save should wait.
     private let sweeps = WorkLine()
     private let timer: any Clock<Duration>
@@ -36,7 +36,7 @@ public final class EffectRunner: Sendable {
         session = agent.session
         self.files = files
         self.values = values
-        extras = SendExtras(environment: environment)
+        self.environment = environment
         self.timer = timer
         self.clock = clock
         self.post = post
@@ -49,14 +49,11 @@ public final class EffectRunner: Sendable {
     /// Starts an effect; false when it is the terminal's.
     public func run(_ effect: Effect) -> Bool {
         switch effect {
-        case .send(let request, let job): follow(AgentRequest(request, answersChallenges: true), job)
-        case .download, .pauseDownload, .goOnWithDownload, .resetSession:
+        case .send(let sending, let job): follow(sending, job)
+        case .pauseDownload, .goOnWithDownload, .resetSession:
             runTransfer(effect)
         case .watchNetwork: watchNetwork()
-        case .takeHooks(let plan, let job): extras.take(plan, for: job)
-        case .takeChecks(let rules, let job): extras.take(rules, for: job)
         case .cancel(let job):
-            extras.forget(job)
             values.cancel(job)
             Task { [agent] in await agent.cancel(RequestID(job)) }
         case .lookUp(let job): values.start(job, post: post)
@@ -114,9 +111,12 @@ public final class EffectRunner: Sendable {
         }
     }
 
-    private func follow(_ request: AgentRequest, _ job: JobID) {
-        var request = request
-        extras.add(to: &request, of: job)
+    private func follow(_ sending: Sending, _ job: JobID) {
+        // Only what passes the request's own checks is kept; where nothing is kept they are looked at afterwards.
+        let request = AgentRequest(
+            sending.request, checks: sending.request.caching == .off ? [] : sending.checks,
+            accessories: sending.hooks.map { [$0.accessory(environment: environment)] } ?? [],
+            target: sending.target, answersChallenges: true)
         let id = RequestID(job)
         // What the cache has in memory is told before the next frame.
         guard !agent.answersAtHand(request, id: id, report: { [self] in tell($0, job) }) else { return }
@@ -152,8 +152,6 @@ public final class EffectRunner: Sendable {
 
     private func runTransfer(_ effect: Effect) {
         switch effect {
-        case .download(let request, let target, let job):
-            follow(AgentRequest(request, target: target, answersChallenges: true), job)
         case .pauseDownload(let job):
             Task { [session, post] in
                 guard await !session.suspend(RequestID(job)) else { return }

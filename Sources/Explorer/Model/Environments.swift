@@ -133,6 +133,21 @@ public struct Environments: Equatable, Sendable {
         secrets.merging(values.knownSecrets) { _, nearer in nearer }
     }
 
+    /// What was read for names.
+    var known: KnownValues {
+        var known = KnownValues()
+        (known.secrets, known.lookedUp, known.faults) = (knownSecrets, lookedUp, lookUpFaults)
+        (known.homes, known.generators, known.mask) = (homes, generators, mask)
+        return known
+    }
+
+    /// `{{$response tour/log-in $.token}}` that was looked up: what it is worth only the server knows.
+    var answers: [BoundSecret] {
+        lookedUp.keys.sorted().filter { ResponseLookUp($0) != nil }.map {
+            BoundSecret($0, environment: activeName, home: homes[$0])
+        }
+    }
+
     /// The variables in a form.
     func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet {
         values.variables(form, generators: generators, lookedUp: lookedUp, faults: lookUpFaults)
@@ -191,28 +206,8 @@ extension Model {
 
     private func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet {
         var set = environments.variables(form)
-        environments.hideAnswers(in: &set, form, showsSecrets)
+        environments.known.hideAnswers(in: &set, form, showing: showsSecrets)
         return set
-    }
-}
-
-extension Environments {
-    /// What `{{$response ...}}` took out of an answer is a secret where it holds one.
-    fileprivate func hideAnswers(
-        in set: inout VariableSet, _ form: EnvironmentValues.SecretForm, _ showsSecrets: Bool
-    ) {
-        guard !lookedUp.isEmpty, !mask.isEmpty else { return }
-        for (name, value) in lookedUp {
-            let masked = mask.masked(value)
-            guard masked != value else { continue }
-            set.secrets.insert(name)
-            switch form {
-            case .masked where !showsSecrets: set[name] = masked
-            case .placeholder where !showsSecrets:
-                set[name] = SecretPlaceholder.placed(in: masked)
-            case .masked, .placeholder, .marker, .values: break
-            }
-        }
     }
 }
 

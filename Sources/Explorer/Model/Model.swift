@@ -58,10 +58,7 @@ public struct Model: Sendable {
     /// Where files are kept, one place a line; for `:files`.
     public var filePlaces: [String] = []
     public var sending = SendingState()
-    /// A sending that waits for an answer or for values.
-    var planned: PlannedSend?
     public var environmentsScreen = EnvironmentsState()
-    public var consent = ConsentState()
     public var transfers = Transfers()
     public var batch = BatchState()
     /// The mark for "something is under way"; it shows nothing for quick answers.

@@ -71,11 +71,8 @@ public struct OpenRequest: Sendable {
     var askedFiles: Set<String> = []
     /// The environment that it was last sent in, and its collection.
     var sentIn: ValuePlace?
-    /// The secrets kept here that it was last sent with, and how.
-    var sentSecrets: [BoundSecret] = []
-    var sentOptions: RequestOptions?
-    /// Whether something of its body is for the first origin alone, see `PreparedRequest.bodyIsPrivate`.
-    var sentPrivately = true
+    /// As it was last sent; nil where that is not known here.
+    var sent: Sending?
 
     public init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
         self.draft = draft

@@ -1,5 +1,5 @@
-internal import Drafting
-public import Networking
+public import Drafting
+internal import Networking
 
 /// A response body on its way into a file, or one that went there in this run.
 public struct Transfer: Sendable, Equatable {
@@ -10,15 +10,11 @@ public struct Transfer: Sendable, Equatable {
     /// Where its request is found again.
     public var place: RequestPlace
     /// What was sent and is sent again to go on.
-    public var request: PreparedRequest
-    /// The secrets kept here that it was written with.
-    var secrets: [BoundSecret] = []
+    public var sending: Sending
     /// The file that is there in the end.
     public var path: String
     public var progress: SendProgress
     public var state: State = .running
-    /// The person said that what stands at `path` may be replaced.
-    public var overwrites = false
     /// What names the version that the server has.
     public var validator: String?
 
@@ -29,18 +25,17 @@ public struct Transfer: Sendable, Equatable {
         case done
     }
 
-    public init(job: JobID, title: String, place: RequestPlace, request: PreparedRequest, path: String, at now: Double)
-    {
+    public init(job: JobID, title: String, place: RequestPlace, sending: Sending, path: String, at now: Double) {
         self.job = job
         self.title = title
         self.place = place
-        self.request = request
+        self.sending = sending
         self.path = path
         progress = SendProgress(job: job, startedAt: now)
     }
 
     /// Where it goes, and its part.
-    var target: DownloadTarget { DownloadTarget(path: path, overwrites: overwrites) }
+    var target: DownloadTarget { sending.target ?? DownloadTarget(path: path) }
 
     /// Whether the network works on it, or would go on at once.
     public var isUnderWay: Bool { state == .running || state == .paused }

@@ -177,7 +177,7 @@ enum Editing {
             return moveTo(.headerValue(id), &model)
         case .url:
             let effects = finish(&model)
-            return model.sendsOnEnter ? effects + Sending.send(&model) : effects
+            return model.sendsOnEnter ? effects + SendUpdate.send(&model) : effects
         default: return finish(&model)
         }
     }

@@ -14,11 +14,11 @@ enum Everywhere {
 
     private static func requestAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
-        case .requestSend: return Sending.send(&model)
+        case .requestSend: return SendUpdate.send(&model)
         case .requestSendOptions: return Menus.open(.sendOptions, &model)
         case .transfersOpen: return TransfersScreen.open(&model)
-        case .requestResend: return Sending.resend(&model)
-        case .requestCancel: return Sending.cancelOrQuit(&model)
+        case .requestResend: return SendUpdate.resend(&model)
+        case .requestCancel: return SendUpdate.cancelOrQuit(&model)
         case .requestSave: return Filing.save(&model)
         case .requestSaveAs: return SaveAsScreen.open(&model)
         case .requestMethod: return Menus.open(.method, &model)

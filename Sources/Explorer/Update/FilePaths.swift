@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import HTTPMessage
 import Networking
 import Serialization
@@ -22,20 +23,12 @@ enum FilePaths {
             model.request.files = KnownFiles(folder: folder)
             model.request.askedFiles = []
         }
-        let unknown = paths(model) { _ in true }.filter {
+        let unknown = model.request.draft.filePaths(using: model.shownVariables, where: { _ in true }).filter {
             model.request.files[$0] == nil && !model.request.askedFiles.contains($0)
         }
         guard !unknown.isEmpty else { return [] }
         model.request.askedFiles.formUnion(unknown)
         return [.findFiles(FilesJob(id: model.makeJob(), folder: folder, paths: unknown))]
-    }
-
-    /// A look at the files that would be sent, before they are; nil when there are none.
-    static func look(beforeSending model: inout Model) -> FilesJob? {
-        guard model.request.draft.serializer == .multipart else { return nil }
-        let paths = paths(model) { $0.isSent }
-        guard !paths.isEmpty else { return nil }
-        return FilesJob(id: model.makeJob(), folder: folder(model), paths: paths)
     }
 
     static func receive(_ sizes: [String: Result<Int64, FileFault>], for job: FilesJob, _ model: inout Model)
@@ -44,24 +37,7 @@ enum FilePaths {
         guard job.folder == model.request.files.folder else { return [] }
         for (path, size) in sizes { model.request.files[path] = size }
         model.request.askedFiles.subtract(job.paths)
-        guard let planned = model.planned, planned.job == job.id else { return [] }
-        model.planned = nil
-        return Deriving.settle(&model) + LookingUp.go(planned, &model)
-    }
-
-    private static func paths(_ model: Model, _ isWanted: (ParameterVisit) -> Bool) -> [String] {
-        var typed: [String] = []
-        model.tree.walk { visit in
-            if case .scalar(let scalar) = visit.node.value, scalar.kind == .file, !scalar.text.isEmpty, isWanted(visit)
-            {
-                typed.append(scalar.text)
-            }
-            return true
-        }
-        guard !typed.isEmpty else { return [] }
-        let variables = model.shownVariables
-        var seen: Set<String> = []
-        return typed.map { VariableResolver.resolve($0, using: variables).text }.filter { seen.insert($0).inserted }
+        return SendDriver.tell(.found(model.request.files), to: job.id, &model)
     }
 
     // MARK: What is said of a file

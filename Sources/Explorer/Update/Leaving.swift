@@ -42,7 +42,7 @@ enum Leaving {
             model.status.say("Ctrl-C cancels this \(method)", .warning)
             return []
         }
-        return model.request.exchange.progress.map { Sending.cancel($0.job, &model) } ?? []
+        return model.request.exchange.progress.map { SendUpdate.cancel($0.job, &model) } ?? []
     }
 
     /// `q`: closes the view; on the main screen ends the program, drafts are kept.

@@ -1,5 +1,6 @@
 public import Bytes
 public import Checks
+public import Drafting
 public import Formats
 public import Interchange
 public import Networking

@@ -38,7 +38,7 @@ enum Questions {
 
     /// The screen shows the model as it is.
     static func painted(_ model: inout Model) {
-        if model.asksInLine { model.sending.isAskedDrawn = true }
+        if let job = model.jobAskedInLine { model.sending.pending[job]?.asked?.isDrawn = true }
         guard case .question(var state)? = model.overlays.last else { return }
         state.noteDrawn(on: model.size)
         model.overlays[model.overlays.count - 1] = .question(state)
@@ -55,16 +55,19 @@ extension Model {
     /// Something that was sent, or a batch, waits until a question has its answer.
     func asks(for job: JobID) -> Bool {
         cards.contains { overlay in
-            if case .question(let state) = overlay, case .consent(job, _) = state.kind { true } else { false }
+            if case .question(let state) = overlay { state.kind.job == job } else { false }
         }
     }
 
-    /// The status line shows the question before an unsafe method.
-    fileprivate var asksInLine: Bool { sending.asked != nil && status.message?.text == sending.askedWords }
+    /// The sending whose question before an unsafe method the status line shows.
+    fileprivate var jobAskedInLine: JobID? {
+        guard let words = status.message?.text else { return nil }
+        return sending.pending.first { $0.value.asked?.words == words }?.key
+    }
 
     /// `Message.painted` is waited for.
     public var waitsForPaint: Bool {
-        if asksInLine, !sending.isAskedDrawn { return true }
+        if let job = jobAskedInLine, sending.pending[job]?.asked?.isDrawn == false { return true }
         guard case .question(let state)? = overlays.last else { return false }
         return !state.isDrawn || !state.isRead
     }

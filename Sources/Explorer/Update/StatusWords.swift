@@ -29,7 +29,7 @@ enum StatusWords {
     }
 
     private static func refused(_ refusal: PreparationError, _ model: Model) -> [Run] {
-        [Run(Sending.refusalWords(refusal, model), .statusError)]
+        [Run(SendUpdate.refusalWords(refusal, model), .statusError)]
     }
 
     /// `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`; what the cache did stands behind the time.

@@ -5,22 +5,19 @@ import Transport
 /// Downloads into files: beginning, pausing, going on.
 enum Transferring {
     /// Begins a download of the request on the screen; the response pane shows how it goes.
-    static func begin(
-        _ request: PreparedRequest, to path: String, _ model: inout Model
-    ) -> [Effect] {
+    static func begin(_ sending: Sending, to path: String, _ model: inout Model) -> [Effect] {
         let title = [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
-        var transfer = Transfer(
-            job: model.makeJob(), title: title, place: model.request.parkingPlace, request: request, path: path,
+        var sending = sending
+        sending.target = DownloadTarget(path: path, resumes: true)
+        let transfer = Transfer(
+            job: model.makeJob(), title: title, place: model.request.parkingPlace, sending: sending, path: path,
             at: model.clock.seconds)
-        transfer.secrets = Consenting.secrets(model)
-        return start(transfer, resumes: true, &model)
+        return SendDriver.send(again: sending, .download(transfer), as: transfer.job, isConfirmed: true, &model)
     }
 
-    private static func start(
-        _ transfer: Transfer, resumes: Bool, _ model: inout Model
-    ) -> [Effect] {
+    /// It runs, for all that the screen shows.
+    static func show(_ transfer: Transfer, _ model: inout Model) {
         let job = transfer.job
-        model.environments.hear(credentials: transfer.request.secretTexts)
         model.transfers.begin(transfer)
         let progress = transfer.progress
         model.withRequest(at: transfer.place) { request in
@@ -30,14 +27,9 @@ enum Transferring {
             request.response.begin()
             request.response.tab = .transfer
             request.download = job
+            (request.sent, request.sentIn) = (transfer.sending, transfer.sending.place)
         }
         if model.request.download == job, model.stage == .main { Focusing.focus(.response, &model) }
-        return [
-            .download(
-                transfer.request,
-                to: DownloadTarget(path: transfer.path, overwrites: transfer.overwrites, resumes: resumes), as: job),
-            .startTimer(.elapsed, job, Sending.quiet),
-        ]
     }
 
     // MARK: Again
@@ -54,14 +46,14 @@ enum Transferring {
         _ job: JobID, overwrites: Bool = false, resumes: Bool = true, _ model: inout Model
     ) -> [Effect] {
         guard let old = model.transfers[job], old.canResume else { return [] }
+        var sending = old.sending
+        sending.target = DownloadTarget(
+            path: old.path, overwrites: overwrites || old.target.overwrites, resumes: resumes)
         var transfer = Transfer(
-            job: model.makeJob(), title: old.title, place: old.place, request: old.request, path: old.path,
+            job: model.makeJob(), title: old.title, place: old.place, sending: sending, path: old.path,
             at: model.clock.seconds)
         transfer.progress.speeds = old.progress.speeds.resumed
-        transfer.secrets = old.secrets
-        transfer.overwrites = overwrites || old.overwrites
-        model.transfers.remove(job)
-        return start(transfer, resumes: resumes, &model)
+        return SendDriver.send(again: sending, .download(transfer), as: transfer.job, &model)
     }
 
     // MARK: Pausing

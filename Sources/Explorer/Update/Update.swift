@@ -14,13 +14,12 @@ public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
     var effects: [Effect] = []
     for message in messages {
         if case .input = message { model.request.preview.forgetChanges() }
-        let wanted = route(&model, message)
-        effects += Consenting.gate(wanted, &model)
+        effects += route(&model, message)
     }
     Questions.settle(&model)
     PathRows.settle(&model)
     effects += TextPanes.settle(&model)
-    effects += LookingUp.settleBasis(&model)
+    effects += SendDriver.settle(&model)
     LookingUp.settleFolder(&model)
     effects += Deriving.settle(&model)
     effects += LookingUp.settle(&model)
@@ -54,15 +53,15 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         return Importing.open(imported, &model)
     case .session(let job, let event, let index, let clock):
         model.clock = clock
-        return Sending.receive(event, index: index, for: job, &model)
+        return SendUpdate.receive(event, index: index, for: job, &model)
     case .keptShown(let job, let exchange, let index, let clock):
         model.clock = clock
-        Sending.show(kept: exchange, index, for: job, &model)
+        SendUpdate.show(kept: exchange, index, for: job, &model)
         return []
     case .captured(let job, let values):
         return CaptureOutcome.take(values, for: job, &model)
     case .cache(let job, let report):
-        Sending.take(report, for: job, &model)
+        SendUpdate.take(report, for: job, &model)
         return []
     case .timer(let kind, let job, let clock):
         model.clock = clock
@@ -99,7 +98,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         model.environmentsScreen.uses = uses
         return []
     case .lookedUp(let job, let answer):
-        return LookingUp.receive(answer, for: job, &model)
+        if LookingUp.sketched(answer, for: job, &model) { return [] }
+        return SendDriver.receive(answer, for: job, &model)
     case .consentFound(let job, let needs, let missing):
         return Consenting.receive(needs, missing: missing, for: job, &model)
     case .cookiesChanged, .cookiesRead:

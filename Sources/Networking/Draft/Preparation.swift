@@ -216,7 +216,7 @@ struct Preparation {
     private mutating func report(_ error: RequestSerializationError) {
         switch error {
         case .notRepresentable(let faults, let kind, _):
-            for fault in faults { report(.node(fault.node), fault.refusal(by: kind)) }
+            for fault in faults { report(.node(fault.node), fault.refusal(by: kind), fault) }
         case .path(let faults):
             for fault in faults { report(fault.node.map { .node($0) } ?? .url(at: fault.position), fault.sentence) }
         case .queryBlock(let error): report(.parameters, error.message)
@@ -246,8 +246,8 @@ struct Preparation {
         return resolved
     }
 
-    mutating func report(_ place: PreparationError.Place, _ sentence: String) {
-        problems.append(PreparationError.Problem(place: place, sentence: sentence))
+    mutating func report(_ place: PreparationError.Place, _ sentence: String, _ fault: ParameterProblem? = nil) {
+        problems.append(PreparationError.Problem(place: place, sentence: sentence, fault: fault))
     }
 }
 

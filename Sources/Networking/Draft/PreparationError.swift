@@ -15,9 +15,11 @@ public struct PreparationError: Error, Sendable, Equatable {
         /// What happened, why, what to do.
         public var sentence: String
 
-        public init(place: Place, sentence: String) {
-            self.place = place
-            self.sentence = sentence
+        /// What cannot be written, where that is a node's.
+        public var fault: ParameterProblem?
+
+        public init(place: Place, sentence: String, fault: ParameterProblem? = nil) {
+            (self.place, self.sentence, self.fault) = (place, sentence, fault)
         }
     }
 

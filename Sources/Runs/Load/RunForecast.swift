@@ -11,6 +11,7 @@ public struct RunForecast {
     private let items: [RunItem]
     private let needs: [ValueNeeds]
     private let values: EnvironmentValues
+    private let answers: [BoundSecret]
     private let root: String
     private let home: String?
     private let variables: VariableSet
@@ -19,16 +20,17 @@ public struct RunForecast {
 
     /// - Parameters:
     ///   - needs: for each item what it has to have looked up.
+    ///   - answers: texts such as `$response tour/log-in $.token` that are secrets too.
     ///   - root: the collection's folder.
     ///   - home: what `~` stands for in the names of files.
     ///   - variables: with letters that stand for secrets.
     public init(
-        _ items: [RunItem], _ needs: [ValueNeeds], _ values: EnvironmentValues, root: String, home: String? = nil,
-        variables: VariableSet
+        _ items: [RunItem], _ needs: [ValueNeeds], _ values: EnvironmentValues, answers: [BoundSecret] = [],
+        root: String, home: String? = nil, variables: VariableSet
     ) {
         self.items = items
         self.needs = needs
-        self.values = values
+        (self.values, self.answers) = (values, answers)
         (self.root, self.home) = (root, home)
         // What a step will take out of an answer is no part of a place that is known: here it is a place of its own, and
         // where it is not all of one, there is none.
@@ -62,7 +64,10 @@ public struct RunForecast {
 
     private func consents(of place: Int) -> [ConsentNeed] {
         if isPlain(place) { return [] }
-        let kept = needs[place].bound.filter { givers[place][$0.name] == nil }
+        let looked = Set(needs[place].lookups)
+        let kept =
+            needs[place].bound.filter { givers[place][$0.name] == nil }
+            + answers.filter { looked.contains($0.name) }
         let isOpen = isLed(place, by: Set(givers[place].keys), to: nil)
         guard let prepared = prepared(place) ?? whereTo(place) else {
             // What is shown may stay at home, which its turn tells; a secret is asked about before anything goes out.
@@ -86,7 +91,8 @@ public struct RunForecast {
     private func isPlain(_ place: Int) -> Bool {
         let (item, need) = (items[place], needs[place])
         let draft = item.draft
-        return need.named.isEmpty && need.bound.isEmpty && givers[place].isEmpty && item.defaults.hooks == nil
+        return need.named.isEmpty && need.bound.isEmpty && need.lookups.isEmpty && givers[place].isEmpty
+            && item.defaults.hooks == nil
             && draft.parameters.root == nil && draft.text == nil && draft.parts == MultipartForm()
             && draft.authentication == .none && draft.options == RequestOptions()
     }

@@ -14,21 +14,17 @@ public struct NetworkCarrier: StepCarrier {
     private let agent: NetworkAgent
     private let variables: VariableSet
     private let surroundings: Surroundings
-    private let guardian: RunGuard?
+    private let guardian: RunGuard
     private let mask: RunMask
-    private let framing: @Sendable (FramingFault) -> String?
     private let next: @Sendable (RunItem, StepOutcome) async -> [RunItem]
 
     /// - Parameters:
     ///   - variables: those of the environment.
     ///   - surroundings: files, header fields of the manager, the time; asked for each sending.
-    ///   - guardian: nil where there is no collection of others to be careful with; hooks are not run then.
-    ///   - framing: why a request whose fields contradict its body is not sent, or nil where it is.
     ///   - next: steps that an answer brings.
     public init(
-        _ agent: NetworkAgent, variables: VariableSet = VariableSet(), guardian: RunGuard? = nil,
+        _ agent: NetworkAgent, variables: VariableSet = VariableSet(), guardian: RunGuard = .ownRequests,
         surroundings: @escaping Surroundings,
-        framing: @escaping @Sendable (FramingFault) -> String? = { $0.sentence },
         next: @escaping @Sendable (RunItem, StepOutcome) async -> [RunItem] = { _, _ in [] }
     ) {
         self.agent = agent
@@ -36,7 +32,6 @@ public struct NetworkCarrier: StepCarrier {
         self.surroundings = surroundings
         mask = RunMask(variables)
         self.guardian = guardian
-        self.framing = framing
         self.next = next
     }
 
@@ -55,25 +50,16 @@ public struct NetworkCarrier: StepCarrier {
         _ item: RunItem, _ variables: VariableSet, _ captured: [CapturedValue],
         _ report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> StepOutcome {
-        let surroundings = surroundings(item, variables)
-        let prepared: PreparedRequest
-        do throws(PreparationError) {
-            prepared = try item.draft.prepared(in: surroundings)
-        } catch {
-            return StepOutcome(.refused(error.problems.map(\.sentence)))
+        let sending: Sending
+        switch await guardian.sending(item, in: surroundings(item, variables), captured) {
+        case .success(let ready): sending = ready
+        case .failure(let refusal): return StepOutcome(.refused(refusal.sentences))
         }
-        if let sentence = prepared.request.framingFault.flatMap(framing) { return StepOutcome(.refused([sentence])) }
-        let hooks: HookAccessory?
-        switch await guardian?.verdict(item, prepared, in: surroundings, captured) {
-        case nil: hooks = nil
-        case .success(let accessory): hooks = accessory
-        case .failure(let refusal): return StepOutcome(.refused([refusal.sentence]))
-        }
-        let rules = item.draft.checkRules(defaults: item.defaults, variables: variables)
-        let request = AgentRequest(prepared, checks: rules, accessories: [hooks].compactMap(\.self))
+        let (prepared, hooks) = (sending.request, guardian.hooks(of: sending))
+        let request = AgentRequest(prepared, checks: sending.checks, accessories: [hooks].compactMap(\.self))
         switch await send(request, report) {
         case .success(let exchange):
-            var outcome = outcome(of: exchange, item, variables)
+            var outcome = outcome(of: exchange, sending, variables)
             outcome.credentials = prepared.secretTexts.union(exchange.secretTexts)
             outcome.captured += hooks?.captured(from: exchange) ?? []
             let home = prepared.home(of: exchange)
@@ -96,9 +82,9 @@ public struct NetworkCarrier: StepCarrier {
         }
     }
 
-    private func outcome(of exchange: Exchange, _ item: RunItem, _ variables: VariableSet) -> StepOutcome {
+    private func outcome(of exchange: Exchange, _ sending: Sending, _ variables: VariableSet) -> StepOutcome {
         var outcome = StepOutcome(.exchange(exchange))
-        for result in CaptureRule.capture(item.draft.captureRules(variables: variables), from: exchange) {
+        for result in CaptureRule.capture(sending.captures, from: exchange) {
             switch result {
             case .success(var value):
                 // A name that the environment calls secret is secret.

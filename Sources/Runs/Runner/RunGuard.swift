@@ -8,44 +8,59 @@ public import Workspace
 /// hooks, secrets that are read elsewhere, and secrets that this computer keeps or an answer of the run gave. The question
 /// is asked again for each request as it is sent, since captured values and rows of data may lead elsewhere.
 public struct RunGuard: Sendable {
-    private let root: String
+    private let place: ValuePlace
     private let environment: [String: String]
     private let values: EnvironmentValues
     private let answers: [BoundSecret]
+    private let policy: SendPolicy
+    private let framingAdvice: String
     private let hasCookies: @Sendable () -> Bool
     private let refusal: @Sendable ([ConsentNeed]) async -> String?
 
     /// - Parameters:
-    ///   - root: the collection's folder.
+    ///   - place: the collection and the environment.
     ///   - environment: this process's own, for hooks.
     ///   - values: what the names mean, and which of them are secrets.
     ///   - answers: texts such as `$response tour/log-in $.token` that are secrets too.
+    ///   - policy: what nobody is asked about at a request's turn.
+    ///   - framingAdvice: how to send a request whose fields contradict its body.
     ///   - hasCookies: whether cookies may go along with the next request.
     ///   - refusal: why something may not be, or nil where everything has its yes; may wait for a person.
     public init(
-        root: String, environment: [String: String], values: EnvironmentValues = EnvironmentValues(nil),
-        answers: [BoundSecret] = [], hasCookies: @escaping @Sendable () -> Bool = { false },
+        place: ValuePlace, environment: [String: String], values: EnvironmentValues = EnvironmentValues(nil),
+        answers: [BoundSecret] = [], policy: SendPolicy = SendPolicy(protected: .yes, framing: .no),
+        framingAdvice: String = "", hasCookies: @escaping @Sendable () -> Bool = { false },
         refusal: @escaping @Sendable ([ConsentNeed]) async -> String?
     ) {
-        self.root = root
-        self.environment = environment
-        self.values = values
-        self.answers = answers
-        self.hasCookies = hasCookies
-        self.refusal = refusal
+        (self.place, self.environment, self.values) = (place, environment, values)
+        (self.answers, self.policy, self.framingAdvice) = (answers, policy, framingAdvice)
+        (self.hasCookies, self.refusal) = (hasCookies, refusal)
     }
 
-    /// Why the request is not sent, or the hooks that go with it.
-    func verdict(
-        _ item: RunItem, _ prepared: PreparedRequest, in surroundings: RequestDraft.Surroundings,
-        _ captured: [CapturedValue]
-    ) async -> Result<HookAccessory?, Refusal> {
-        let needs = needs(of: item, prepared, in: surroundings, captured: captured)
-        guard !needs.isEmpty else { return .success(nil) }
-        if let sentence = await refusal(needs) { return .failure(Refusal(sentence: sentence)) }
-        guard let hooks = item.defaults.hooks, hooks.before != nil || hooks.after != nil else { return .success(nil) }
-        return .success(HookAccessory(hooks, root: root, environment: environment, allowed: needs))
+    /// Where there is no collection of others to be careful with; hooks are not run.
+    public static let ownRequests = RunGuard(
+        place: ValuePlace(collection: "", environment: ""), environment: [:], refusal: { _ in nil })
+
+    /// The request of a step at its turn, or why it is not sent, in sentences.
+    func sending(
+        _ item: RunItem, in surroundings: RequestDraft.Surroundings, _ captured: [CapturedValue]
+    ) async -> Result<Sending, Refusal> {
+        var steps = SendSteps(order(item, in: surroundings, captured), policy)
+        var step = steps.next(after: .beginWith(surroundings.variables))
+        while true {
+            switch step {
+            case .consent(let subject, _):
+                let needs = subject.needs
+                if !needs.isEmpty, let sentence = await refusal(needs) { return .failure(Refusal([sentence])) }
+                step = steps.next(after: .consented(needs))
+            case .send(let sending): return .success(sending)
+            case .refuse(let refusal): return .failure(Refusal(refusal.sentences(framingAdvice)))
+            case .findFiles, .ask, .lookUp, .chooseTarget, .none: return .failure(Refusal(["Nothing was sent."]))
+            }
+        }
     }
+
+    func hooks(of sending: Sending) -> HookAccessory? { sending.hooks?.accessory(environment: environment) }
 
     /// What sending the request reads and runs that is not the collection's own, and the secrets that it uses.
     ///
@@ -55,35 +70,41 @@ public struct RunGuard: Sendable {
         of item: RunItem, _ prepared: PreparedRequest, in surroundings: RequestDraft.Surroundings,
         captured: [CapturedValue] = []
     ) -> [ConsentNeed] {
-        let variables = surroundings.variables
-        let names = ValueNeeds.names(in: item.draft, item.defaults, variables)
-        let looked = answers.isEmpty ? [] : ValueNeeds.answers(in: item.draft, item.defaults, variables)
-        let taken = Set(captured.map(\.name))
-        let stored = values.answered(in: variables)
-        let sent =
-            taken.isEmpty && stored.isEmpty ? [] : ValueNeeds.sent(in: item.draft, item.defaults, variables)
-        let bound =
-            values.bound(names, sent: sent.intersection(stored)).filter { !taken.contains($0.name) }
-            + answers.filter { looked.contains($0.name) }
-            + captured.filter { ($0.isSecret ? names : sent).contains($0.name) }.map(self.bound)
-        let answered = taken.union(stored).union(answers.map(\.name))
-        var subject = ConsentSubject(
-            prepared, hooks: item.defaults.hooks, root: root, bound: bound, answers: variables.texts(of: answered))
-        let named = names.subtracting(variables.literals)
-        subject.secrets = values.namedSecrets.filter { named.contains($0.name) }
-        subject.takesCookies = hasCookies() && prepared.takesCookiesAway(by: item.draft)
-        if subject.isEmpty { return [] }
-        subject.isAnswered = item.draft.isLed(by: answered, to: prepared.destination, in: surroundings)
-        return subject.needs
+        let order = order(item, in: surroundings, captured)
+        let subject = order.subject(sending: prepared, surroundings.variables)
+        return subject.isEmpty ? [] : subject.needs
     }
 
-    private func bound(_ value: CapturedValue) -> BoundSecret {
-        var bound = BoundSecret(value.name, environment: values.environment, home: value.home)
-        bound.isShown = !value.isSecret
-        return bound
+    private func order(
+        _ item: RunItem, in surroundings: RequestDraft.Surroundings, _ captured: [CapturedValue]
+    ) -> SendOrder {
+        var order = SendOrder(
+            item.draft, saved: item.draft, defaults: item.defaults, values: values, place: place,
+            surroundings: surroundings)
+        for answer in answers {
+            order.known.lookedUp[answer.name] = surroundings.variables[answer.name]
+            order.known.homes[answer.name] = answer.home
+        }
+        (order.captured, order.hasCookies) = (captured, hasCookies())
+        if place.collection.isEmpty { order.hooks = nil }
+        return order
     }
 
     struct Refusal: Error {
-        var sentence: String
+        var sentences: [String]
+
+        init(_ sentences: [String]) { self.sentences = sentences }
+    }
+}
+
+extension SendRefusal {
+    fileprivate func sentences(_ framingAdvice: String) -> [String] {
+        switch self {
+        case .problems(let error): error.problems.map(\.sentence)
+        case .obstacle(let sentence), .lookUp(let sentence): [sentence]
+        case .framing(let fault): [fault.sentence + framingAdvice]
+        case .unconfirmed(let environment, let method):
+            ["The environment \"\(environment)\" is protected: \(method) is sent there with --yes only."]
+        }
     }
 }

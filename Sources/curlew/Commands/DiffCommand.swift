@@ -48,23 +48,13 @@ struct DiffCommand: Command {
         self.targets = targets
     }
 
-    private struct Side {
-        var ready: SendTarget.Ready
-        var hooks: HookAccessory?
-    }
-
-    /// Both are ready before either is sent.
-    private func prepared() async throws(UsageError) -> [Side] {
-        var sides: [Side] = []
-        for target in targets {
-            try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
-            let ready = try await target.sendable(consent)
-            try consent.check(ready.request.request)
-            let needs = target.subject(of: ready)?.needs ?? []
-            try consent.settle(needs)
-            sides.append(Side(ready: ready, hooks: target.hooks(allowed: needs)))
-        }
-        if sides.contains(where: { !$0.ready.request.options.verifiesTLS }) {
+    /// Both are ready before either is sent, and neither reads anything where the other is refused.
+    private func prepared() async throws(UsageError) -> [Sending] {
+        var begun: [SendTarget.Begun] = []
+        for target in targets { begun.append(try await target.begun(consent, isConfirmed: isConfirmed)) }
+        var sides: [Sending] = []
+        for (target, begun) in zip(targets, begun) { sides.append(try await target.sending(begun, consent)) }
+        if sides.contains(where: { !$0.request.options.verifiesTLS }) {
             Console.complain("The certificate is not checked.")
         }
         return sides
@@ -87,7 +77,7 @@ struct DiffCommand: Command {
             }
         }
         guard exchanges.count == 2 else { return ExitCode.notCarriedOut }
-        Console.hide(targets.indices.flatMap { targets[$0].secrets(in: exchanges[$0], sides[$0].ready) })
+        Console.hide(zip(sides, exchanges).flatMap { $0.secretCaptures(in: $1) })
         for exchange in exchanges { Console.hide(credentials: exchange.secretTexts) }
         let lines = AnswerDifference(exchanges[0], exchanges[1], shown: Console.hidden).lines
         if !isQuiet { show(lines) }
@@ -95,8 +85,10 @@ struct DiffCommand: Command {
     }
 
     /// From the server, never from the cache: what is there now is compared.
-    private func result(of side: Side, _ session: SessionManager) async -> TaskResult {
-        let request = AgentRequest(side.ready.request, cache: .off, accessories: side.hooks.map { [$0] } ?? [])
+    private func result(of side: Sending, _ session: SessionManager) async -> TaskResult {
+        let request = AgentRequest(
+            side.request, cache: .off,
+            accessories: side.hooks.map { [$0.accessory(environment: Program.environment)] } ?? [])
         for await event in NetworkAgent(session: session).send(request) {
             switch event {
             case .session(.finished(let exchange)): return .success(exchange)
@@ -104,7 +96,7 @@ struct DiffCommand: Command {
             default: continue
             }
         }
-        return .failure(ExchangeFailure(request: side.ready.request.request, error: .cancelled, date: 0))
+        return .failure(ExchangeFailure(request: side.request.request, error: .cancelled, date: 0))
     }
 
     private func show(_ lines: [String]) {

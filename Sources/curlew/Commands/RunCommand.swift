@@ -26,6 +26,8 @@ struct RunCommand: Command {
     private let values: EnvironmentValues
     private let valuePlace: ValuePlace
     private let consent: ConsentOptions
+    private let isConfirmed: Bool
+    private let requests: [RequestEntry]
     /// For each report.
     private let places: [OutputFile?]
     private static let generators = Generators(seed: .random(), now: Program.now)
@@ -35,6 +37,7 @@ struct RunCommand: Command {
         let place = try CollectionPlace(arguments)
         let values = try place.values(arguments)
         valuePlace = place.valuePlace(values.environment)
+        requests = place.requests
         consent = ConsentOptions(arguments)
         // The library takes milliseconds to load: beside the reading of the files, which takes longer. A process that
         // ends while it is loaded crashes, so it is waited for.
@@ -52,7 +55,8 @@ struct RunCommand: Command {
         // What this run captures itself it does not take from the last one: it would be green here and nowhere else.
         self.values = try place.values(arguments, ignoring: Set(target.items.flatMap(\.step.sets)))
         places = try options.places()
-        try refuseUnconfirmed(isConfirmed: arguments.has("yes"))
+        isConfirmed = arguments.has("yes")
+        try refuseUnconfirmed()
         try checkRounds(place.environmentAdvice(values))
         for note in target.notes { Console.complain(note) }
     }
@@ -79,7 +83,7 @@ struct RunCommand: Command {
     }
 
     /// In a protected environment a yes goes before methods that change something.
-    private func refuseUnconfirmed(isConfirmed: Bool) throws(UsageError) {
+    private func refuseUnconfirmed() throws(UsageError) {
         guard values.isProtected, !isConfirmed, let name = values.environment else { return }
         let changing = target.items.first { !MethodProperties.isSafe($0.draft.method) }
         guard let changing else { return }
@@ -88,9 +92,12 @@ struct RunCommand: Command {
     }
 
     /// Before anything is sent, for every request that can be written already; the others are looked at in their turn.
-    private func refuseFraming(_ variables: VariableSet) throws(UsageError) {
+    private func refuseFraming(_ variables: VariableSet, _ known: RunValues.Known) throws(UsageError) {
         for item in target.items {
-            guard let prepared = try? item.draft.prepared(in: Self.surroundings(item, variables)) else { continue }
+            guard
+                let prepared = try? item.draft.prepared(
+                    in: Self.surroundings(item, known.variables(for: item, variables)))
+            else { continue }
             try consent.check(prepared.request)
         }
     }
@@ -106,8 +113,9 @@ struct RunCommand: Command {
     }
 
     func run() async throws(UsageError) -> Int32 {
-        let variables = try await RunValues(target.items, values, valuePlace, Self.generators).variables(consent)
-        for row in options.rounds { try refuseFraming(Self.with(row, variables)) }
+        let known = try await RunValues(target.items, values, valuePlace, requests, Self.generators).read(consent)
+        let variables = known.variables
+        for row in options.rounds { try refuseFraming(Self.with(row, variables), known) }
         let session = SessionManager(transport: CurlTransport())
         let control = RunControl()
         let interruption = Interruption { await control.cancel() }
@@ -122,7 +130,8 @@ struct RunCommand: Command {
             if index > 0 { await control.pause(options.delay) }
             guard await !control.isCancelled else { break }
             await session.setCookies(CookieJar())
-            let round = try await go(row, Self.with(row, variables), number: index + 1, session, control, &watch)
+            let round = try await go(
+                row, Self.with(row, variables), known, number: index + 1, session, control, &watch)
             report.rounds.append(round)
             if options.failsFast, round.rows.contains(where: \.isFault) { break }
         }
@@ -143,11 +152,12 @@ struct RunCommand: Command {
     }
 
     private func go(
-        _ row: DataRow, _ variables: VariableSet, number: Int, _ session: SessionManager, _ control: RunControl,
+        _ row: DataRow, _ variables: VariableSet, _ known: RunValues.Known, number: Int, _ session: SessionManager,
+        _ control: RunControl,
         _ watch: inout Watch
     ) async throws(UsageError) -> RunRound {
         let (stream, continuation) = AsyncStream.makeStream(of: RunProgress.self)
-        let runner = try runner(variables, session) { progress in
+        let runner = try runner(variables, known, session) { progress in
             // What the network says in between is for those who watch.
             if case .session = progress { return }
             continuation.yield(progress)
@@ -171,19 +181,22 @@ struct RunCommand: Command {
     }
 
     private func runner(
-        _ variables: VariableSet, _ session: SessionManager, _ report: @escaping @Sendable (RunProgress) -> Void
+        _ variables: VariableSet, _ known: RunValues.Known, _ session: SessionManager,
+        _ report: @escaping @Sendable (RunProgress) -> Void
     ) throws(UsageError) -> Runner {
         let settings = RunSettings(
             limit: options.limit ?? target.limit ?? 1,
             policy: options.failsFast ? .stopAll : target.policy ?? .stopDependents, delay: options.delay,
             variables: variables)
         let guardian = RunGuard(
-            root: target.collection.root, environment: Program.environment, values: values,
+            place: valuePlace, environment: Program.environment, values: values, answers: known.answers,
+            policy: SendPolicy(protected: isConfirmed ? .yes : .no, framing: consent.allowsFraming ? .yes : .no),
+            framingAdvice: ConsentOptions.framingAdvice,
             hasCookies: { settings.limit > 1 && target.items.count > 1 || !session.cookies.isEmpty },
             refusal: consent.refusal)
         let carrier = NetworkCarrier(
             CacheOption.agent(session), variables: variables, guardian: guardian,
-            surroundings: { Self.surroundings($0, $1) }, framing: consent.framing)
+            surroundings: { Self.surroundings($0, known.variables(for: $0, $1)) })
         do throws(RunPlanError) {
             return try Runner(
                 target.items, settings: settings, carrier: carrier, clock: LoopClock(), report: report)

@@ -68,29 +68,24 @@ struct SendCommand: Command {
         self.target = target
     }
 
-    private func ready() async throws(UsageError) -> SendTarget.Ready {
-        try target.refuseUnconfirmed(target.draft.method, isConfirmed: isConfirmed)
-        var ready = try await target.sendable(consent)
-        ready.request = transfer.applied(to: overrides.applied(to: ready.request), methodIsGiven: methodIsGiven)
-        // An upload or a variable may have made another method of it.
-        try target.refuseUnconfirmed(ready.request.request.method, isConfirmed: isConfirmed)
-        return ready
+    private func sending() async throws(UsageError) -> Sending {
+        let begun = try await target.begun(
+            consent, isConfirmed: isConfirmed, overrides.changes + transfer.changes(methodIsGiven: methodIsGiven),
+            hasCookies: !cookies.jar.isEmpty)
+        return try await target.sending(begun, consent)
     }
 
     func run() async throws(UsageError) -> Int32 {
-        let ready = try await ready()
-        let prepared = ready.request
-        try consent.check(prepared.request)
-        let needs = target.subject(of: ready, hasCookies: !cookies.jar.isEmpty)?.needs ?? []
-        try consent.settle(needs)
-        let hooks = target.hooks(allowed: needs)
+        let sending = try await sending()
+        let prepared = sending.request
+        let hooks = sending.hooks?.accessory(environment: Program.environment)
         if !prepared.options.verifiesTLS { report.say("The certificate is not checked (--insecure).") }
         for note in unused + self.target.notes + prepared.notes { report.say(note) }
         let manager = SessionManager(
             transport: CurlTransport(), configuration: SessionConfiguration(limits: report.limits, cookies: cookies.jar)
         )
         let attempts = Attempts(
-            CacheOption.agent(manager), retry: transfer.retry, rules: target.rules(ready), hooks: hooks)
+            CacheOption.agent(manager), retry: transfer.retry, rules: sending.checks, hooks: hooks)
         let interruption = Interruption(cancel: attempts.cancel)
         let file = transfer.target(of: prepared)
         let result = await attempts.result(
@@ -99,7 +94,7 @@ struct SendCommand: Command {
         if case .success(let exchange) = result {
             let hooked = hooks?.captured(from: exchange) ?? []
             let faults = await target.keepCaptured(
-                from: exchange, ready, adding: hooked, CacheOption.keptAnswers(attempts.agent.cache))
+                from: exchange, sending, adding: hooked, CacheOption.keptAnswers(attempts.agent.cache))
             for fault in faults { report.say(fault) }
         }
         if !writesFile || !cookies.isFile { interruption.letGo() }

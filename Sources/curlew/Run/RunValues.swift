@@ -5,58 +5,81 @@ import Runs
 import Serialization
 import Workspace
 
-/// What the names mean in a run: secrets and files are read once, after a yes, and only those that its requests use.
+/// What the names mean in a run: secrets, files and answers that were kept are read once, after a yes, and only those that its
+/// requests use.
 struct RunValues {
     private let items: [RunItem]
     private let values: EnvironmentValues
     private let place: ValuePlace
+    private let requests: [RequestEntry]
     private let generators: Generators
 
-    init(_ items: [RunItem], _ values: EnvironmentValues, _ place: ValuePlace, _ generators: Generators) {
-        self.items = items
-        self.values = values
-        self.place = place
-        self.generators = generators
+    init(
+        _ items: [RunItem], _ values: EnvironmentValues, _ place: ValuePlace, _ requests: [RequestEntry],
+        _ generators: Generators
+    ) {
+        (self.items, self.values, self.place) = (items, values, place)
+        (self.requests, self.generators) = (requests, generators)
     }
 
-    func variables(_ consent: ConsentOptions) async throws(UsageError) -> VariableSet {
-        var needs: [ValueNeeds] = []
-        var looked: [String: String] = [:]
-        for item in items {
-            let more = ValueNeeds(
-                item.draft, defaults: item.defaults, in: values, others: [item.step.condition?.text ?? ""])
-            for text in more.lookups where looked[text] == nil { looked[text] = try value(of: text, item) }
-            needs.append(more)
+    /// What was read.
+    nonisolated struct Known {
+        var variables: VariableSet
+        /// `{{$file ...}}` by the folder of the request: the same text names another file there.
+        var lookedUp: [String: [String: String]]
+        /// Values of answers that were kept.
+        var answers: [BoundSecret]
+
+        func variables(for item: RunItem, _ variables: VariableSet) -> VariableSet {
+            var variables = variables
+            for (text, value) in lookedUp[item.folder] ?? [:] { variables[text] = value }
+            return variables
         }
-        let shown = values.variables(.placeholder(), generators: generators, lookedUp: looked)
+    }
+
+    func read(_ consent: ConsentOptions) async throws(UsageError) -> Known {
+        let needs = items.map { item in
+            ValueNeeds(item.draft, defaults: item.defaults, in: values, others: [item.step.condition?.text ?? ""])
+        }
+        var (looked, answers) = ([String: [String: String]](), [BoundSecret]())
+        for (item, needs) in zip(items, needs) where !needs.lookups.isEmpty {
+            try refuseOwnAnswers(needs)
+            let reader = ValueLookUp(command: "run", place: place, folder: item.folder, requests: requests)
+            let found = try await reader.lookedUp(needs)
+            looked[item.folder, default: [:]].merge(found.values) { first, _ in first }
+            answers += found.homes.sorted { $0.key < $1.key }.map {
+                BoundSecret($0.key, environment: values.environment, home: $0.value)
+            }
+        }
+        let all = looked.values.reduce(into: [:]) { all, more in all.merge(more) { first, _ in first } }
+        let shown = values.variables(.placeholder(), generators: generators, lookedUp: all)
         let forecast = RunForecast(
-            items, needs, values, root: place.collection, home: Program.environment["HOME"], variables: shown)
+            items, needs, values, answers: answers, root: place.collection, home: Program.environment["HOME"],
+            variables: shown)
         let consents = forecast.consents
         try consent.settle(consents)
         var secrets: [SavedSecret] = []
         for secret in needs.flatMap(\.secrets) where !secrets.contains(secret) { secrets.append(secret) }
         let variables = values.variables(
             .values(try await ValueLookUp.read(secrets, in: place, allowed: consents, for: "run")),
-            generators: generators, lookedUp: looked)
+            generators: generators, lookedUp: all)
         Console.hide(SecretMask(variables).secrets)
-        return variables
+        return Known(variables: variables, lookedUp: looked, answers: answers)
     }
 
-    private func value(of text: String, _ item: RunItem) throws(UsageError) -> String {
-        let reader = LookUpReader(
-            folder: item.folder, collection: place.collection, home: Program.environment["HOME"])
-        if let response = ResponseLookUp(text) {
+    /// An answer of the run itself is not there yet, and the one that was kept is not meant.
+    private func refuseOwnAnswers(_ needs: ValueNeeds) throws(UsageError) {
+        for text in needs.lookups {
+            guard let response = ResponseLookUp(text),
+                let entry = requests.first(where: { $0.path == response.request || $0.name == response.request }),
+                items.contains(where: { $0.step.path == entry.path })
+            else { continue }
             throw .badInput(
                 "run",
                 reason: "{{\(text)}} stands on an answer that was kept, "
-                    + "and a run takes values of its own answers alone. "
-                    + "Write a rule below capture: in \(response.request), such as token: \(response.rule), and its name, {{token}}, here."
-            )
-        }
-        do throws(LookUpFailure) {
-            return try reader.value(of: text)
-        } catch {
-            throw .badInput("run", reason: error.sentence)
+                    + "and \(response.request) is sent in this run: a run takes values of its own answers alone. "
+                    + "Write a rule below capture: in \(response.request), such as token: \(response.rule), "
+                    + "and its name, {{token}}, here.")
         }
     }
 }

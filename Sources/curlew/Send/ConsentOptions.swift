@@ -13,7 +13,7 @@ nonisolated struct ConsentOptions: Sendable {
             + "framing: fields that contradict the body")
 
     private let allowances: [Allowance]
-    private let allowsFraming: Bool
+    let allowsFraming: Bool
     private let store: ConsentStore
     private let granted = Granted()
     private let queue = QuestionQueue()
@@ -59,10 +59,12 @@ nonisolated struct ConsentOptions: Sendable {
         }
     }
 
+    static let framingAdvice = " --allow framing sends it as it stands."
+
     /// Why a request whose fields contradict its body is not sent; nil where `--allow framing` says that it is.
     var framing: @Sendable (FramingFault) -> String? {
         { [allowsFraming] fault in
-            allowsFraming ? nil : fault.sentence + " --allow framing sends it as it stands."
+            allowsFraming ? nil : fault.sentence + Self.framingAdvice
         }
     }
 

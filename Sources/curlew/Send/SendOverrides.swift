@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import HTTPMessage
 import Interchange
 import Networking
@@ -59,15 +60,10 @@ struct SendOverrides {
     }
 
     /// Afterwards: what no draft can say.
-    func applied(to prepared: PreparedRequest) -> PreparedRequest {
-        guard let data else { return prepared }
-        var prepared = prepared
-        prepared.request.body = RequestBody(data)
-        if !prepared.request.fields.contains("Content-Type"), !curl.removes("Content-Type") {
-            let type = SerializerKind.form.contentType
-            prepared.request.headers.append(SentHeader("Content-Type", type, origin: .you))
-        }
-        return prepared
+    var changes: [SendChange] {
+        guard let data else { return [] }
+        let type = curl.removes("Content-Type") ? nil : SerializerKind.form.contentType
+        return [.body(RequestBody(data), contentType: type)]
     }
 
     /// Files among the items make parts of all of them.

@@ -12,7 +12,7 @@ import Workspace
 /// What is to be sent, and what its names mean.
 ///
 /// ```
-/// draft ─┬─ sendable: secrets looked up, one by one, as far as it uses them ─► PreparedRequest
+/// draft ─┬─ begun, sending: asked about and read, one by one, as far as it uses them ─► Sending
 ///        └─ exported: secrets are variables of the shell; nobody is asked ──► CurlCommand
 /// ```
 struct SendTarget {
@@ -25,8 +25,6 @@ struct SendTarget {
     private let boundary: MultipartBoundary?
     /// Where the relative paths of files start: the request's own folder, else the working folder.
     private var folder = "."
-    /// The collection's folder; nil for a URL.
-    private var root: String?
     /// As the collection's files have it.
     private let saved: RequestDraft?
     /// As people know it.
@@ -52,12 +50,11 @@ struct SendTarget {
             name = place.requests.first { $0.path == path }?.name ?? path
             saved = draft
             folder = place.folder(of: path)
-            root = place.root
         }
         boundary = try SerializerOptions.boundary(arguments)
         values = try place.values(arguments, environment: environment)
         // An address that was typed whole may be anybody's.
-        if root != nil || URLReference(draft.url).scheme == nil { defaults.filters += values.filters }
+        if saved != nil || URLReference(draft.url).scheme == nil { defaults.filters += values.filters }
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
         advice = place.advice(values)
@@ -65,109 +62,98 @@ struct SendTarget {
 
     private static let generators = Generators(seed: .random(), now: Program.now)
 
-    /// A request with everything in its place, and what its rules need.
-    struct Ready {
-        var request: PreparedRequest
-        fileprivate var variables: VariableSet
-        /// Before options of the command line, which are the person's own, changed it.
-        fileprivate let takesCookiesAway: Bool
+    // MARK: Sending
+
+    /// A sending that has begun, and what has to be done for it.
+    struct Begun {
+        fileprivate var steps: SendSteps
+        fileprivate var step: SendSteps.Step
     }
 
-    /// With everything in its place. What the collection's files name of this computer is read after a yes.
-    func sendable(_ consent: ConsentOptions) async throws(UsageError) -> Ready {
-        let needs = ValueNeeds(draft, defaults: defaults, in: values)
-        let looked = try await lookUp.lookedUp(needs)
-        let bound = needs.bound + answers(looked)
-        var allowed: [ConsentNeed] = []
-        if !needs.named.isEmpty {
-            let shown = values.variables(.placeholder(), generators: Self.generators, lookedUp: looked.values)
-            var subject = subject(needs.named, bound, of: try prepared(with: shown), shown)
-            // What is here is not touched before the place is known.
-            if !subject.place.isKnown { subject.bound = [] }
-            allowed = subject.needs
-            try consent.settle(allowed)
+    /// Nothing is asked, read or run yet; what is wrong with it is said.
+    ///
+    /// - Parameters:
+    ///   - changes: what no draft can say.
+    ///   - hasCookies: cookies were kept before that may go along.
+    func begun(
+        _ consent: ConsentOptions, isConfirmed: Bool, _ changes: [SendChange] = [], hasCookies: Bool = false
+    ) async throws(UsageError) -> Begun {
+        var order = SendOrder(
+            draft, saved: saved, defaults: defaults, values: values, place: valuePlace,
+            surroundings: surroundings(VariableSet()))
+        (order.changes, order.hasCookies) = (changes, hasCookies)
+        let looked = try await lookUp.lookedUp(ValueNeeds(draft, defaults: defaults, in: values))
+        (order.known.lookedUp, order.known.homes) = (looked.values, looked.homes)
+        order.known.generators = Self.generators
+        Console.hide(values.knownSecrets.values)
+        let policy = SendPolicy(protected: isConfirmed ? .yes : .no, framing: consent.allowsFraming ? .yes : .no)
+        var steps = SendSteps(order, policy)
+        let step = steps.next(after: .begin)
+        if case .refuse(let refusal) = step { throw error(refusal, consent) }
+        return Begun(steps: steps, step: step)
+    }
+
+    /// With everything in its place. What the collection's files name of this computer is read, run and sent after a yes.
+    func sending(_ begun: Begun, _ consent: ConsentOptions) async throws(UsageError) -> Sending {
+        var (steps, step) = (begun.steps, begun.step)
+        while true {
+            switch step {
+            case .consent(let subject, _):
+                let needs = subject.needs
+                try consent.settle(needs)
+                step = steps.next(after: .consented(needs))
+            case .lookUp(let needs, let allowed):
+                let secrets = try await lookUp.secrets(needs, allowed: allowed)
+                Console.hide(secrets.values)
+                step = steps.next(after: .lookedUp(LookUpAnswer(secrets: secrets)))
+            case .send(let sending):
+                // A credential that is called like the place hides it only where nothing is asked any more.
+                Console.hide(credentials: sending.request.secretTexts)
+                return sending
+            case .refuse(let refusal): throw error(refusal, consent)
+            case .findFiles, .ask, .chooseTarget, .none: throw .badInput(name, reason: "Nothing was sent.")
+            }
         }
-        let secrets = try await lookUp.secrets(needs, allowed: allowed)
-        let variables = values.variables(.values(secrets), generators: Self.generators, lookedUp: looked.values)
-        Console.hide(SecretMask(variables).secrets)
-        let request = try prepared(with: variables)
-        // A secret may have been part of the place: now it is known. A credential that is called like the place hides it only
-        // where nothing is asked any more.
-        try consent.settle(subject(needs.named, bound, of: request, variables).needs)
-        Console.hide(credentials: request.secretTexts)
-        return Ready(
-            request: request, variables: variables,
-            takesCookiesAway: request.takesCookiesAway(by: saved, under: draft))
     }
 
-    /// Texts out of answers that go out with it.
-    private func answers(_ looked: ValueLookUp.LookedUp) -> [BoundSecret] {
-        guard !looked.homes.isEmpty else { return [] }
-        return ValueNeeds.answers(in: draft, defaults, values.variables(.masked())).sorted().map {
-            BoundSecret($0, environment: values.environment, home: looked.homes[$0])
+    private func error(_ refusal: SendRefusal, _ consent: ConsentOptions) -> UsageError {
+        switch refusal {
+        case .obstacle(let sentence), .lookUp(let sentence): .badInput("send", reason: sentence)
+        case .problems(let error): self.error(error)
+        case .framing(let fault): .badInput(fault.name, reason: consent.framing(fault) ?? fault.sentence)
+        case .unconfirmed(let environment, let method):
+            .badInput("--env \(environment)", reason: "It is protected: \(method) is sent there with --yes only.")
         }
     }
 
-    private func subject(
-        _ named: [SavedSecret], _ bound: [BoundSecret], of request: PreparedRequest, _ variables: VariableSet
-    ) -> ConsentSubject {
-        var subject = ConsentSubject(
-            secrets: named, bound: bound, root: valuePlace.collection,
-            place: ConsentPlace(request, answers: variables.texts(of: answered(variables))))
-        subject.isAnswered = isLed(request, variables)
-        return subject
-    }
-
-    /// Whether what answers gave decides where it goes.
-    private func isLed(_ request: PreparedRequest, _ variables: VariableSet) -> Bool {
-        draft.isLed(by: answered(variables), to: request.destination, in: surroundings(variables))
-    }
-
-    /// Names that mean what answers gave.
-    private func answered(_ variables: VariableSet) -> Set<String> {
-        values.answered(in: variables).union(variables.values.keys.filter { ResponseLookUp($0) != nil })
-    }
+    // MARK: Giving away
 
     /// As a command that may be given away.
     func exported() async throws(UsageError) -> CurlCommand {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
         let variables = values.variables(
             .marker, generators: Self.generators, lookedUp: try await lookUp.lookedUp(needs).values)
-        return CurlCommand(try prepared(with: variables).request, draft: draft, variables: variables)
-    }
-
-    /// In a protected environment a yes goes before methods that change something.
-    func refuseUnconfirmed(_ method: String, isConfirmed: Bool) throws(UsageError) {
-        let method = method.uppercased()
-        guard values.isProtected, !isConfirmed, let name = values.environment,
-            !MethodProperties.isSafe(method)
-        else { return }
-        throw .badInput("--env \(name)", reason: "It is protected: \(method) is sent there with --yes only.")
+        do throws(PreparationError) {
+            let request = try draft.prepared(in: surroundings(variables)).request
+            return CurlCommand(request, draft: draft, variables: variables)
+        } catch {
+            throw self.error(error)
+        }
     }
 
     private var lookUp: ValueLookUp {
         ValueLookUp(command: "send", place: valuePlace, folder: folder, requests: requests)
     }
 
-    /// What the answer is checked by.
-    func rules(_ ready: Ready) -> [CheckRule] { draft.checkRules(defaults: defaults, variables: ready.variables) }
-
-    /// What secret captures take out of an answer.
-    func secrets(in exchange: Exchange, _ ready: Ready) -> [String] {
-        CaptureRule.capture(draft.captureRules(variables: ready.variables).filter(\.isSecret), from: exchange)
-            .compactMap { try? $0.get().value }
-    }
-
     /// Stores what the request and its hook take out of its answer for those that follow; secrets among it go out of what
     /// is kept of other answers. Gives sentences about what was not there or could not be stored.
     func keepCaptured(
-        from exchange: Exchange, _ ready: Ready, adding hooked: [CapturedValue], _ kept: KeptAnswers
+        from exchange: Exchange, _ sending: Sending, adding hooked: [CapturedValue], _ kept: KeptAnswers
     ) async -> [String] {
-        let rules = draft.captureRules(variables: ready.variables)
-        guard !rules.isEmpty || !hooked.isEmpty else { return [] }
+        guard !sending.captures.isEmpty || !hooked.isEmpty else { return [] }
         var values: [StoredValue] = []
         var faults: [String] = []
-        for result in CaptureRule.capture(rules, from: exchange) + hooked.map({ .success($0) }) {
+        for result in CaptureRule.capture(sending.captures, from: exchange) + hooked.map({ .success($0) }) {
             switch result {
             case .failure(let failure): faults.append("\(failure)")
             case .success(let value):
@@ -175,7 +161,7 @@ struct SendTarget {
                 values.append(
                     StoredValue(
                         value.name, value.value, isSecret: isSecret, request: name, source: value.source,
-                        date: Double(Program.now.seconds), home: ready.request.home(of: exchange)))
+                        date: Double(Program.now.seconds), home: sending.request.home(of: exchange)))
             }
         }
         let secrets = values.filter(\.isSecret).map(\.value)
@@ -190,24 +176,6 @@ struct SendTarget {
         return faults
     }
 
-    /// What sending it wants of this computer because the collection's files say so.
-    ///
-    /// - Parameter hasCookies: whether cookies that were kept before may go along.
-    func subject(of ready: Ready, hasCookies: Bool = false) -> ConsentSubject? {
-        guard let saved, let root else { return nil }
-        let typed = draft.placesTyped(over: saved, files: files, root: root)
-        var subject = ConsentSubject(ready.request, typed: typed, hooks: defaults.hooks, root: root)
-        subject.takesCookies = hasCookies && ready.takesCookiesAway
-        if !subject.isEmpty { subject.isAnswered = isLed(ready.request, ready.variables) }
-        return subject
-    }
-
-    /// The hooks as an accessory, for what has its yes.
-    func hooks(allowed: [ConsentNeed]) -> HookAccessory? {
-        guard let root, let hooks = defaults.hooks, hooks.before != nil || hooks.after != nil else { return nil }
-        return HookAccessory(hooks, root: root, environment: Program.environment, allowed: allowed)
-    }
-
     private func surroundings(_ variables: VariableSet) -> RequestDraft.Surroundings {
         RequestDraft.Surroundings(
             variables: variables, defaults: defaults,
@@ -217,13 +185,12 @@ struct SendTarget {
 
     private var files: LocalFiles { LocalFiles(folder: folder, home: Program.environment["HOME"]) }
 
-    private func prepared(with variables: VariableSet) throws(UsageError) -> PreparedRequest {
-        do {
-            return try draft.prepared(in: surroundings(variables))
-        } catch {
-            let sentences = error.problems.map { SecretPlaceholder.masked($0.sentence) }
-            let missing = variables.names(in: draft.templates).filter { !variables.knownNames.contains($0) }
-            throw .badInput("send", reason: sentences.joined(separator: " ") + advice(missing.sorted()))
+    private func error(_ error: PreparationError) -> UsageError {
+        let sentences = error.problems.map { SecretPlaceholder.masked($0.sentence) }
+        let known = values.variables(.masked(), generators: Self.generators)
+        let missing = known.names(in: draft.templates).filter { name in
+            !known.knownNames.contains(name) && !Generators.lookups.contains(GeneratorCall(name)?.name ?? "")
         }
+        return .badInput("send", reason: sentences.joined(separator: " ") + advice(missing.sorted()))
     }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import HTTPMessage
 import Interchange
 import Networking
@@ -34,12 +35,8 @@ struct TransferOptions {
         if upload != nil, arguments.has("params") { throw .conflict("--upload-file", "--params") }
     }
 
-    func applied(to prepared: PreparedRequest, methodIsGiven: Bool) -> PreparedRequest {
-        guard let upload else { return prepared }
-        var prepared = prepared
-        if !methodIsGiven, prepared.request.method == "GET" { prepared.request.method = "PUT" }
-        prepared.request.body = RequestBody(pieces: [.file(upload)])
-        return prepared
+    func changes(methodIsGiven: Bool) -> [SendChange] {
+        upload.map { [.body(RequestBody(pieces: [.file($0)]), method: methodIsGiven ? nil : "PUT")] } ?? []
     }
 
     /// Nil where the answer goes through memory: to standard output, a device or a pipe, as JSON, through the cache, or

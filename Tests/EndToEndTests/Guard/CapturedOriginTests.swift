@@ -90,7 +90,7 @@ import Workspace
         expectRefusal(of: "token", try await folder.curlew("send", "away"))
     }
 
-    @Test func `a run takes nothing of kept answers, and says what to write`() async throws {
+    @Test func `a run takes no kept answer of what it sends itself, and says what to write`() async throws {
         try folder.lay(["use.yaml": "request: GET {{base}}/use?x={{$response login $.token}}\n"])
         let run = try await folder.curlew("run", "login", "use")
         #expect(run.end == .exit(2), "\(run.text)")

@@ -90,7 +90,7 @@ import Testing
 
     @Test func `what a hook took is stored while its request runs, and not afterwards`() throws {
         var model = Model.sendable()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         let job = try #require(model.request.exchange.progress?.job)
         let value = CapturedValue(name: "nonce", value: "0a1b", isSecret: true, source: "hook ./take.sh")
         #expect(!update(&model, .captured(job, [.success(value)])).isEmpty)
@@ -107,7 +107,7 @@ import Testing
             $0.captures = [CaptureLine(name: "n", text: "$.id"), CaptureLine(name: "x", text: "$.nothing")]
         }
         model.prepare()
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange(Self.body)))
         model.check()
         #expect(model.environments.variables["n"] == "12345678901234567891")

@@ -68,7 +68,7 @@ import Transport
     }
 
     private func sent(_ effects: [Effect]) -> SentRequest? {
-        effects.compactMap { if case .send(let request, _) = $0 { request.request } else { nil } }.first
+        effects.compactMap { if case .send(let sending, _) = $0 { sending.request.request } else { nil } }.first
     }
 
     private func lookUp(_ effects: [Effect]) -> LookUpJob? {
@@ -125,7 +125,7 @@ import Transport
         _ = update(&model, .consentFound(job, subject.needs, missing: subject.needs))
         #expect(model.overlays.count == 1)
         #expect(lookUp(change.make(in: &model)) == nil)
-        #expect(model.overlays.isEmpty && model.consent.waiting.isEmpty && model.said.contains(change.words))
+        #expect(model.overlays.isEmpty && model.sending.pending.isEmpty && model.said.contains(change.words))
         #expect(lookUp(update(&model, .consentFound(job, subject.needs, missing: []))) == nil)
     }
 
@@ -159,7 +159,7 @@ import Transport
         Sample.press("s", &model)
         #expect(model.overlays.count == 1)
         _ = Self.opened("/stranger", &model)
-        #expect(model.overlays.isEmpty && model.planned == nil)
+        #expect(model.overlays.isEmpty && model.sending.pending.isEmpty)
         #expect(model.said == "not sent: another collection was opened meanwhile; s sends anew")
     }
 

@@ -119,7 +119,7 @@ import Transport
         #expect(model.environments.activeName == (name == "none" ? nil : name))
         Sample.settle(&model)
         let urls = Sample.press("s", &model).compactMap { effect -> String? in
-            if case .send(let request, _) = effect { request.request.url } else { nil }
+            if case .send(let sending, _) = effect { sending.request.request.url } else { nil }
         }
         #expect(urls == (name == "own" ? ["https://own.example.test/echo"] : []))
         if name != "own" { #expect(model.said == "! URL: \"/echo\" has no base; ge sets one   not sent") }

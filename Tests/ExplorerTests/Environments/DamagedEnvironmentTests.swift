@@ -24,7 +24,7 @@ import Workspace
     private func goesOut(_ effects: [Effect]) -> Bool {
         effects.contains { effect in
             switch effect {
-            case .send, .download, .lookUp, .runBatch, .findConsent: true
+            case .send, .lookUp, .runBatch, .findConsent: true
             default: false
             }
         }

@@ -85,7 +85,8 @@ import Workspace
         let effects = Sample.press("s", &model)
         let job = try #require(effects.compactMap { if case .lookUp(let job) = $0 { job } else { nil } }.first)
         let sent = update(&model, .lookedUp(job.id, LookUpAnswer(lookedUp: ["$file n": "new"])))
-        let request = sent.compactMap { if case .send(let request, _) = $0 { request.request } else { nil } }.first
+        let request = sent.compactMap { if case .send(let sending, _) = $0 { sending.request.request } else { nil } }
+            .first
         #expect(request?.url.hasSuffix("/new") == true && url(model)?.hasSuffix("/new") == true)
     }
 }

@@ -14,7 +14,7 @@ import Workspace
     private typealias Fixture = EnvironmentFixture
 
     private func sent(_ effects: [Effect]) -> SentRequest? {
-        effects.compactMap { if case .send(let request, _) = $0 { request.request } else { nil } }.first
+        effects.compactMap { if case .send(let sending, _) = $0 { sending.request.request } else { nil } }.first
     }
 
     private func lookUp(_ effects: [Effect]) -> LookUpJob? {

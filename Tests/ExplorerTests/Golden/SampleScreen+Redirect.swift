@@ -11,7 +11,7 @@ extension SampleScreen {
         model.request.change { $0.url = "{{demo}}/login" }
         model.request.saved = model.request.draft
         settle(&model)
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         var exchange = Answer.exchange("{}")
         exchange.hops = [hop]
         exchange.cookies = cookies

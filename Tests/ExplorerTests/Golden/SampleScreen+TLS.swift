@@ -50,7 +50,7 @@ extension SampleScreen {
 
     private static func end(_ start: Model, _ error: TransportError, _ policy: SecurityPolicy) -> Model {
         var model = start
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         var failure = Answer.failure(error)
         failure.request.url = secure
         failure.tls = report(.refused(.unknownIssuer("Demo CA")), policy: policy)
@@ -64,7 +64,7 @@ extension SampleScreen {
     static func matched(_ size: Size = small) -> Model {
         var model = securePeople(size)
         model.request.change { $0.options.tls.policy = pinned }
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         var exchange = Answer.exchange(people)
         exchange.request.url = secure
         exchange.response.tls = report(.pinned(Pin(leaf.keyPin), at: 0), policy: pinned)

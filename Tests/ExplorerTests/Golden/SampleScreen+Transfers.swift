@@ -1,7 +1,9 @@
+import Drafting
 import HTTPMessage
 import Networking
 import TerminalUI
 import Transport
+import Workspace
 
 @testable import Explorer
 
@@ -12,7 +14,10 @@ extension SampleScreen {
     static func bigDownload(_ job: JobID, state: Transfer.State = .running) -> Transfer {
         let request = SentRequest(method: "GET", url: "http://127.0.0.1:7777/file?size=2g", headers: [], body: nil)
         var transfer = Transfer(
-            job: job, title: "Tour > Big file", place: bigFile, request: PreparedRequest(request: request),
+            job: job, title: "Tour > Big file", place: bigFile,
+            sending: Sending(
+                PreparedRequest(request: request), place: ValuePlace(collection: "/home/ada/demo", environment: "")),
+
             path: "/home/ada/big-2g.bin", at: clock.seconds - 25)
         let head = ResponseHead(
             version: "HTTP/1.1", status: 206, reason: "Partial Content", fields: ["ETag": "\"v1-2g\""])

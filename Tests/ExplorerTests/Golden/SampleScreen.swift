@@ -110,7 +110,7 @@ enum SampleScreen {
     /// Sends, and answers with a body.
     static func answer(_ body: String, _ model: inout Model) {
         let focus = model.focus
-        _ = Sending.send(&model)
+        _ = SendUpdate.send(&model)
         model.take(.finished(Answer.exchange(body)), at: clock.seconds)
         model.focus = focus
         settle(&model)

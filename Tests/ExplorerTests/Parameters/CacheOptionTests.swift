@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import Requests
 import Serialization
@@ -108,7 +109,7 @@ import Workspace
     @Test func `without a cache, the next sending goes around it`() throws {
         var table = try options()
         table.press("S n")
-        let sent = table.effects.compactMap { if case .send(let request, _) = $0 { request } else { nil } }
+        let sent = table.effects.compactMap { if case .send(let sending, _) = $0 { sending.request } else { nil } }
         #expect(sent.map(\.options.cachePolicy) == [.reload])
         #expect(table.model.request.draft.options.cachePolicy == nil)
     }

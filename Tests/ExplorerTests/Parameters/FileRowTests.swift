@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import Networking
 import Serialization
 import TerminalUI
@@ -53,7 +54,7 @@ import Testing
         let look = try #require(job(PreviewFixture.press("s", &model)))
         guard case .none = model.request.exchange else { return #expect(Bool(false)) }
         let sent = update(&model, .filesFound(look, ["pic.png": .success(641)]))
-        let request = sent.lazy.compactMap { if case .send(let request, _) = $0 { request } else { nil } }.first
+        let request = sent.lazy.compactMap { if case .send(let sending, _) = $0 { sending.request } else { nil } }.first
         #expect(request?.request.body?.pieces[1] == .file(FilePiece(path: "./pic.png", count: 641)))
     }
 
@@ -64,7 +65,7 @@ import Testing
         let sent = update(&model, .filesFound(look, ["pic.png": .failure(.notThere)]))
         #expect(!sent.contains { if case .send = $0 { true } else { false } })
         #expect(
-            Sending.refusalWords(try #require(model.refusal), model)
+            SendUpdate.refusalWords(try #require(model.refusal), model)
                 == #"! The file for "photo" is not there: pic.png   not sent"#)
     }
 

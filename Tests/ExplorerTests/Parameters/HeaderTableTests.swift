@@ -1,3 +1,4 @@
+import Drafting
 import HTTPMessage
 import Networking
 import Serialization
@@ -38,7 +39,7 @@ import Testing
         table.press("o \(keys)")
         #expect(table.model.request.draft.headers.isEmpty && !table.model.request.isUnsaved, "\(keys)")
         let sent = table.effects.compactMap { effect in
-            if case .send(let request, _) = effect { request.request.headers.map(\.name).sorted() } else { nil }
+            if case .send(let sending, _) = effect { sending.request.request.headers.map(\.name).sorted() } else { nil }
         }
         #expect(sent == (keys == "F5" ? [["Accept-Language", "Content-Type"]] : []))
     }

@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import Networking
 import Serialization
 import TerminalUI
@@ -175,7 +176,8 @@ import Testing
         tree.type(", oops")
         let way = try #require(SendChoices.all.first { $0.choice.title == title })
         #expect(way.run(&tree.model).isEmpty && tree.model.overlays.isEmpty)
-        #expect(tree.said.hasPrefix("Not sent: line 2, ") && tree.model.text != nil && tree.model.planned == nil)
+        #expect(
+            tree.said.hasPrefix("Not sent: line 2, ") && tree.model.text != nil && tree.model.sending.pending.isEmpty)
     }
 
     // MARK: Large texts
@@ -245,7 +247,7 @@ import Testing
         tree.press("Ctrl-Home Right")
         tree.type("\"a\":1,")
         let sent = SampleScreen.press("F5", &tree.model).lazy.compactMap { effect -> PreparedRequest? in
-            if case .send(let request, _) = effect { request } else { nil }
+            if case .send(let sending, _) = effect { sending.request } else { nil }
         }.first
         #expect(
             sent?.request.body?.bytes.map { String(decoding: $0.array, as: UTF8.self) }?.hasPrefix(#"{"a":1"#) == true)

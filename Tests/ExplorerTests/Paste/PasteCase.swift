@@ -37,7 +37,7 @@ enum PasteCase {
     static func sends(_ effects: [Effect]) -> Bool {
         effects.contains { effect in
             switch effect {
-            case .send, .download, .quit, .writeBody, .save, .changeFiles: true
+            case .send, .quit, .writeBody, .save, .changeFiles: true
             default: false
             }
         }

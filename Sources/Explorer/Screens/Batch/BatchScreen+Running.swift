@@ -32,7 +32,7 @@ extension BatchScreen {
         (model.batch.sentIn, model.batch.captured) = (model.environments.place, [])
         (model.batch.isStopping, model.batch.isCancelling) = (false, false)
         (model.batch.startedAt, model.batch.endedAt) = (model.clock.seconds, nil)
-        return [.runBatch(job), .startTimer(.elapsed, job.id, Sending.quiet)]
+        return [.runBatch(job), .startTimer(.elapsed, job.id, SendUpdate.quiet)]
     }
 
     private static let anotherCollection = "This batch is of another collection than the one that is open."
@@ -160,8 +160,7 @@ extension BatchScreen {
         guard let event = answer.answer?.event else { return Focusing.focus(.parameters, &model) }
         model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: answer.startedAt))
         // How the batch sent it is not known here any more.
-        (model.request.sentSecrets, model.request.sentOptions) = (Consenting.secrets(model), nil)
-        model.request.sentPrivately = true
+        model.request.sent = nil
         model.request.response.begin()
         model.request.take(event, index: answer.index, at: model.clock.seconds)
         model.request.sentIn = model.batch.sentIn

@@ -72,7 +72,7 @@ enum BatchScreen {
         var job = BatchJob(
             id: model.makeJob(), collection: collection, source: source, variables: model.sentVariables)
         job.filters = model.environments.values.filters
-        (job.values, job.answers) = (model.environments.values, Consenting.answers(model))
+        (job.values, job.answers) = (model.environments.values, model.environments.answers)
         if !model.batch.items.isEmpty { job.counted = model.batch.items }
         return job
     }
@@ -162,7 +162,7 @@ enum BatchScreen {
     }
 
     private static func cancel(_ model: inout Model) -> [Effect] {
-        guard let run = model.batch.run else { return Sending.cancelOrQuit(&model) }
+        guard let run = model.batch.run else { return SendUpdate.cancelOrQuit(&model) }
         model.batch.isCancelling = true
         model.status.say("cancelling")
         return [.cancelBatch(run)]

@@ -44,3 +44,12 @@ enum CaptureOutcome {
             date: model.clock.seconds, home: request.home)
     }
 }
+
+extension OpenRequest {
+    /// Where its answer came from, or comes from, see `PreparedRequest.home`.
+    fileprivate var home: String? {
+        let request =
+            if case .received(let exchange) = exchange { exchange.request } else { exchange.progress?.request }
+        return request.map { PreparedRequest(request: $0, options: sent?.request.options ?? RequestOptions()).home }
+    }
+}

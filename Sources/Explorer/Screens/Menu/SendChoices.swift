@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import Networking
 import Serialization
 
@@ -15,22 +16,19 @@ enum SendChoices {
         },
         Way(choice: .init(key: "d", title: "dry run", detail: "shows the message, sends nothing")) { dryRun(&$0) },
         Way(choice: .init(key: "n", title: "no cache", detail: "from the server; it is kept")) {
-            Sending.send(&$0) { $0.options.cachePolicy = .reload }
+            SendUpdate.send([.aroundCache], &$0)
         },
         Way(choice: .init(key: "k", title: "kept answer first", detail: "shown at once, then fetched anew")) {
             keptFirst(&$0)
         },
         Way(choice: .init(key: "c", title: "without cookies", detail: "none sent, none stored")) {
-            Sending.send(&$0) { $0.options.handlesCookies = false }
+            SendUpdate.send([.withoutCookies], &$0)
         },
         Way(choice: .init(key: "r", title: "showing redirects", detail: "the 3xx itself")) {
-            Sending.send(&$0) { $0.options.follow = 0 }
+            SendUpdate.send([.withoutRedirects], &$0)
         },
         Way(choice: .init(key: "a", title: "accepting anything", detail: "any status and type")) {
-            Sending.send(&$0) { request in
-                request.response.acceptableStatus = nil
-                request.response.acceptableTypes = nil
-            }
+            SendUpdate.send([.anyAnswer], &$0)
         },
     ]
 
@@ -41,14 +39,16 @@ enum SendChoices {
             model.status.say("no answers are kept; \(keys.options), then \(keys.row) on cache keeps them", .warning)
             return []
         }
-        return Sending.send(&model) { $0.showsKept = true }
+        return SendUpdate.send([.keptFirst], &model)
     }
 
     /// The request is written and shown as it would leave, and stays here.
     static func dryRun(_ model: inout Model) -> [Effect] {
-        if Sending.isUnreadable(&model) { return [] }
-        switch Sending.prepared(model) {
-        case .failure(let error): return Sending.refuse(error, &model)
+        if SendUpdate.isUnreadable(&model) { return [] }
+        switch SendUpdate.prepared(model) {
+        case .failure(let error):
+            SendUpdate.refuse(error, &model)
+            return []
         case .success(let prepared):
             model.request.preview.chosenTab = .raw
             let effects = Focusing.focus(.preview, &model)

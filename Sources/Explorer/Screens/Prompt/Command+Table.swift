@@ -24,7 +24,7 @@ extension Command {
     ]
 
     private static let requestCommands: [Command] = [
-        .init(name: "send", summary: "send") { _, model in Sending.send(&model) },
+        .init(name: "send", summary: "send") { _, model in SendUpdate.send(&model) },
         .init(name: "batch", summary: "a saved batch by its name; alone, the one that is there") { argument, model in
             BatchScreen.open(named: argument, &model)
         },

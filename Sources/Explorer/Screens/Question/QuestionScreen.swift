@@ -1,4 +1,6 @@
+import Drafting
 import TerminalUI
+import Transport
 import Workspace
 
 /// The keys of a question, what its answers do, and its card.
@@ -49,7 +51,7 @@ enum QuestionScreen {
 
     private static func answer(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
         switch kind {
-        case .quitWhileRunning: Sending.cancelAll(&model) + Leaving.quit(&model)
+        case .quitWhileRunning: SendUpdate.cancelAll(&model) + Leaving.quit(&model)
         case .overwriteChanged(let name, let place): Filing.overwrite(name, place, &model)
         case .overwriteFile(let path, let bytes):
             [.writeBody(bytes, path: path, overwrite: true, knowing: model.secretMask)]
@@ -60,8 +62,8 @@ enum QuestionScreen {
         case .startOver(let job, _): Transferring.again(job, resumes: false, &model)
         case .consent(let job, let needs): Consenting.grant(needs, for: job, &model)
         case .removePart(let job, let path): TransfersScreen.drop(job, partOf: path, &model)
-        case .protected: LookingUp.confirmed(&model)
-        case .unsafe: Sending.sendAsked(&model)
+        case .protected(let job, _, _): SendDriver.tell(.yes, to: job, &model)
+        case .unsafe(let job, _): SendDriver.confirmed(job, &model)
         case .protectedBatch: BatchScreen.start(&model, confirmed: kind)
         case .overwriteEnvironment(let change, let root): EnvironmentEdits.overwrite(change, in: root, &model)
         }
@@ -71,12 +73,8 @@ enum QuestionScreen {
     private static func refuse(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
         switch kind {
         case .removePart(let job, _): return TransfersScreen.drop(job, partOf: nil, &model)
-        case .protected:
-            model.planned = nil
-            model.status.say("not sent")
-        case .unsafe:
-            model.sending.asked = nil
-            model.status.say("not sent")
+        case .protected(let job, _, _), .unsafe(let job, _):
+            return SendDriver.refuse(.cancelled, job, &model) ?? []
         case .protectedBatch: model.status.say("not sent")
         case .consent(let job, let needs): return Consenting.refuse(needs, for: job, &model)
         case .startOver: model.status.say("the part file is kept; nothing was started")

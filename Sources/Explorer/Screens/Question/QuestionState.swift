@@ -36,15 +36,23 @@ public struct QuestionState: Equatable, Sendable {
         /// A stopped download that leaves the list, with its part file or without.
         case removePart(JobID, path: String)
         /// Before an unsafe method in a protected environment.
-        case protected(environment: String, what: String)
+        case protected(JobID, environment: String, what: String)
         /// Before an unsafe method to a host that is new, where the status line has no room for it.
-        case unsafe(what: String)
+        case unsafe(JobID, what: String)
         /// Before a batch in a protected environment, with how many of its requests have an unsafe method.
         case protectedBatch(environment: String, count: Int)
         /// An entry of an environment's file that another program changed meanwhile, in that collection.
         case overwriteEnvironment(EnvironmentChange, root: String)
         /// A sending would read or run what is not the collection's own.
         case consent(JobID, [ConsentNeed])
+
+        /// What waits for the answer, and goes on with a yes.
+        var job: JobID? {
+            switch self {
+            case .protected(let job, _, _), .unsafe(let job, _), .consent(let job, _): job
+            default: nil
+            }
+        }
     }
 
     /// What a question about deleting named: nothing else is deleted by its yes.

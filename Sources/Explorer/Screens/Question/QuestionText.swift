@@ -66,8 +66,8 @@ extension QuestionState {
         case .unpin(let target): "Unpin the key of \"\(target.name)\" for \(target.host)? [y/N]"
         case .overwriteTarget(_, let path): "\(path) exists. Write over it?"
         case .startOver(_, let why): "\(why) y starts over, n keeps the part"
-        case .protected(let environment, let what): "\(Self.protects(environment)) Send \(what)?"
-        case .unsafe(let what): "This changes something on a server. Send \(what)?"
+        case .protected(_, let environment, let what): "\(Self.protects(environment)) Send \(what)?"
+        case .unsafe(_, let what): "This changes something on a server. Send \(what)?"
         case .protectedBatch(let environment, let count):
             "\(Self.protects(environment)) Send the batch? \(Self.changing(count)) something."
         case .overwriteEnvironment(let change, _):

@@ -1,5 +1,6 @@
+public import Drafting
 import HTTPMessage
-public import Networking
+import Networking
 import TerminalUI
 import Transport
 
@@ -8,7 +9,7 @@ import Transport
 /// A server often names its files itself, so the card asks it for the head of the answer (HEAD) where the request is a
 /// plain GET; what it says stands in the field unless something was typed meanwhile.
 public struct BodyDestination: Equatable, Sendable {
-    public var request: PreparedRequest
+    public var sending: Sending
     /// The HEAD under way, or done.
     public var asking: JobID?
     /// What was put into the field without being typed.
@@ -18,19 +19,19 @@ public struct BodyDestination: Equatable, Sendable {
     public var canResume: Bool?
 
     static func open(_ model: inout Model) -> [Effect] {
-        Sending.send(.toFile, &model)
+        SendUpdate.send([], choosesTarget: true, &model)
     }
 
-    static func open(_ request: PreparedRequest, _ model: inout Model) -> [Effect] {
-        let url = request.request.url
+    static func open(_ sending: Sending, _ model: inout Model) -> [Effect] {
+        let url = sending.request.request.url
         let known = model.request.exchange.sentRequest?.url == url ? model.head?.fields : nil
         let name = FileName.suggested(url: url, fields: known ?? [:])
-        var destination = BodyDestination(request: request, suggestion: name)
+        var destination = BodyDestination(sending: sending, suggestion: name)
         var effects: [Effect] = []
-        if known == nil, let head = request.asHead {
+        if known == nil, let head = sending.head {
             let job = model.makeJob()
             destination.asking = job
-            effects = [.send(head, as: job)]
+            effects = SendDriver.send(again: head, .head, as: job, isConfirmed: true, &model)
         }
         model.overlays.append(.name(NameState(.saveBody(destination), text: name)))
         return effects
@@ -57,7 +58,7 @@ public struct BodyDestination: Equatable, Sendable {
     private mutating func take(_ fields: HeaderFields, _ state: inout NameState) {
         size = fields["Content-Length"].flatMap { Int64($0) }
         canResume = fields["Accept-Ranges"].map { $0.lowercased() == "bytes" }
-        let name = FileName.suggested(url: request.request.url, fields: fields)
+        let name = FileName.suggested(url: sending.request.request.url, fields: fields)
         if state.editor.text == suggestion { state.editor = LineEditor(name) }
         suggestion = name
     }
@@ -69,15 +70,5 @@ public struct BodyDestination: Equatable, Sendable {
         let resume = canResume.map { $0 ? "can be resumed" : "cannot be resumed" }
         let words = [size.map(Measure.bytes), size == nil ? nil : resume].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: ", ")
-    }
-}
-
-extension PreparedRequest {
-    /// The same asking for the head alone; nil where that may mean something else.
-    fileprivate var asHead: PreparedRequest? {
-        guard request.method.uppercased() == "GET", request.body == nil else { return nil }
-        var head = self
-        head.request.method = "HEAD"
-        return head
     }
 }

@@ -72,7 +72,7 @@ enum NameScreen {
         case .saveBatch: return BatchScreen.save(named: name, &model)
         case .saveBody(let destination):
             let folder = model.currentFolder.isEmpty || name.utf8.hasPrefix("/") ? "" : model.currentFolder + "/"
-            return Transferring.begin(destination.request, to: folder + name, &model)
+            return Transferring.begin(destination.sending, to: folder + name, &model)
         case .environment, .check, .format: return []
         }
     }

@@ -122,7 +122,7 @@ enum TransfersScreen {
             model.status.say("it does not run")
             return []
         }
-        return Sending.cancel(row.job, &model)
+        return SendUpdate.cancel(row.job, &model)
     }
 
     private static func remove(_ row: Row, _ model: inout Model) -> [Effect] {

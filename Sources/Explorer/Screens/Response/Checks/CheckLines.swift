@@ -92,11 +92,11 @@ enum CheckLines {
     // MARK: Not sent
 
     private static func refused(_ refusal: PreparationError, _ model: Model) -> [ListLine] {
-        let count = Sending.problemCount(refusal.problems.count)
+        let count = SendUpdate.problemCount(refusal.problems.count)
         let head = ListLine(
             runs: [Run("Not sent. \(count) must be fixed first.", .textStrong)], copied: "Not sent. \(count).")
         let blank = ListLine(runs: [], copied: "")
-        let places = refusal.problems.map { Sending.place($0.place, in: model.request.draft) }
+        let places = refusal.problems.map { SendUpdate.place($0.place, in: model.request.draft) }
         let width = min(24, places.map { TextWidth.columns(of: $0) }.max() ?? 0)
         let problems = zip(refusal.problems, places).map { problem, place in
             ListLine(

@@ -2,7 +2,7 @@ import Networking
 import Requests
 import Transport
 
-extension Sending {
+extension SendUpdate {
     /// What the network says about a running request. An event of a job that no request runs as comes too late.
     static func receive(
         _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, _ model: inout Model
@@ -86,7 +86,7 @@ extension Sending {
     /// Cancels what runs; with nothing to cancel, the second press within two seconds leaves the program.
     static func cancelOrQuit(_ model: inout Model) -> [Effect] {
         if let job = model.request.exchange.progress?.job { return cancel(job, &model) }
-        if let effects = LookingUp.cancel(&model) { return effects }
+        if let job = model.sending.ofDraft, let effects = SendDriver.refuse(.cancelled, job, &model) { return effects }
         let now = model.clock.seconds
         if let asked = model.sending.quitAskedAt, (0...2).contains(now - asked) {
             return Leaving.quitUnlessRunning(&model)
@@ -99,6 +99,7 @@ extension Sending {
     /// Says `cancelling` at once; the end comes as an event. Nothing happens when that job does not run.
     static func cancel(_ job: JobID, _ model: inout Model) -> [Effect] {
         guard model.isRunning(job) else { return [] }
+        if let effects = SendDriver.refuse(.cancelled, job, &model) { return effects }
         model.withRunning(job) { request in
             guard case .sending(var progress) = request.exchange else { return }
             progress.isCancelling = true

@@ -2,18 +2,30 @@ import Drafting
 import Networking
 import Serialization
 
-extension Sending {
+extension SendUpdate {
+    /// Nothing is sent, and it is said why.
+    static func refuse(_ refusal: SendRefusal, _ model: inout Model) {
+        switch refusal {
+        case .problems(let error): refuse(error.hiding(model.secretMask), &model)
+        case .obstacle(let sentence): model.status.say("Not sent. \(sentence)", .error)
+        case .lookUp(let sentence):
+            model.status.say("Not sent. \(sentence)", .error, at: model.clock.timeOfDay)
+        case .framing(let fault): model.status.say("Not sent. \(fault.sentence)", .error)
+        case .unconfirmed(let environment, let method):
+            model.status.say("Not sent. The environment \"\(environment)\" is protected against \(method).", .error)
+        }
+    }
+
     /// Nothing is sent: the status line names the places, Checks shows why, the focus stays where it is.
-    static func refuse(_ error: PreparationError, _ model: inout Model) -> [Effect] {
+    static func refuse(_ error: PreparationError, _ model: inout Model) {
         model.request.response.refuse(error)
         model.status.say(refusalWords(error, model), .error)
-        return []
     }
 
     /// `! 2 problems: when, qty   not sent`; a single one says what it is: `! note: null has no plist form (PL-1)`.
     static func refusalWords(_ error: PreparationError, _ model: Model) -> String {
         if error.problems.count == 1, case .node(let id) = error.problems[0].place,
-            let problem = model.request.derived?.problems.first(where: { $0.node == id })
+            let problem = error.problems[0].fault ?? model.request.derived?.problems.first(where: { $0.node == id })
         {
             if problem.fact.fileFault != nil { return "! \(problem.refusal(by: .multipart).dropLast())   not sent" }
             let rule = problem.rule.map { " (\($0.rawValue))" } ?? ""
@@ -57,5 +69,18 @@ extension Sending {
         case .parameters: return "parameters"
         case .authentication: return "auth"
         }
+    }
+}
+
+extension PreparationError {
+    /// Sentences may quote what was sent.
+    fileprivate func hiding(_ secrets: SecretMask) -> PreparationError {
+        guard !secrets.isEmpty else { return self }
+        return PreparationError(
+            problems: problems.map { problem in
+                let sentence = secrets.masked(problem.sentence)
+                let fault = sentence == problem.sentence ? problem.fault : nil
+                return Problem(place: problem.place, sentence: sentence, fault: fault)
+            })
     }
 }

@@ -1,0 +1,236 @@
+internal import Bytes
+internal import HTTPMessage
+internal import Networking
+public import Serialization
+public import Workspace
+
+/// One sending from the key to the moment when its bytes leave. Pure, as `ExchangeSteps` is: it is told what happened and
+/// says what to do next; whoever drives it looks, asks, reads and sends. One thing is under way at a time, and what comes
+/// when nobody waits for it changes nothing.
+///
+/// ```
+/// begin ─► findFiles ─► ask(protected) ─► consent ─► lookUp ─► ask(unsafe) ─► consent ─► send
+///                │                                      │           └─► chooseTarget
+///                └──────────────── refuse ◄─────────────┘
+/// ```
+///
+/// A step that nothing calls for is passed over. Nothing is read before the first consent, and nothing is run or sent
+/// before the second: each is about the very thing that the step behind it does.
+public struct SendSteps: Sendable {
+    public enum Event: Sendable {
+        case begin
+        /// With all names in their place, in a run: nothing is looked up any more.
+        case beginWith(VariableSet)
+        case found(any FileFacts)
+        /// To the question.
+        case yes
+        /// Everything of the subject has its yes.
+        case consented([ConsentNeed])
+        case lookedUp(LookUpAnswer)
+    }
+
+    public enum Step: Equatable, Sendable {
+        /// Sizes of files, by their paths as they are written.
+        case findFiles([String])
+        case ask(SendQuestion)
+        /// Everything of this needs its yes; before the bytes leave, with what is to be sent.
+        case consent(ConsentSubject, before: Sending?)
+        /// Values, read with what has its yes; the place is for people.
+        case lookUp(ValueNeeds, allowed: [ConsentNeed])
+        case chooseTarget(Sending)
+        case send(Sending)
+        case refuse(SendRefusal)
+        case none
+    }
+
+    private enum State {
+        case ready
+        case finding
+        case protecting(ValueNeeds)
+        case permitting(ValueNeeds)
+        case reading
+        case confirming(Sending)
+        case releasing(Sending)
+        case ended
+    }
+
+    private enum Source {
+        case order(SendOrder)
+        /// What was sent before, as it was.
+        case again(Sending, EnvironmentValues)
+    }
+
+    private var source: Source
+    private var policy: SendPolicy
+    private var state = State.ready
+
+    public init(_ order: SendOrder, _ policy: SendPolicy) {
+        (source, self.policy) = (.order(order), policy)
+    }
+
+    /// - Parameter values: of the environment that is in use now, which may be protected.
+    public init(again sending: Sending, in values: EnvironmentValues, _ policy: SendPolicy) {
+        (source, self.policy) = (.again(sending, values), policy)
+    }
+
+    public mutating func next(after event: Event) -> Step {
+        let state = state
+        self.state = .ended
+        switch (state, event) {
+        case (.ready, .begin): return begin()
+        case (.ready, .beginWith(let variables)): return write(with: variables)
+        case (.finding, .found(let files)):
+            change {
+                $0.surroundings.files = files
+                ($0.sketched, $0.hasNoSecrets) = (nil, false)
+            }
+            return sketch()
+        case (.protecting(let needs), .yes):
+            // It was one to the method and the host.
+            (policy.protected, policy.unsafe) = (.yes, .never)
+            return permit(needs)
+        case (.permitting(let needs), .consented(let allowed)): return read(needs, allowed)
+        case (.reading, .lookedUp(let answer)): return learn(answer)
+        case (.confirming(let sending), .yes): return release(sending)
+        case (.releasing(let sending), .consented(let allowed)): return .send(sending.allowed(allowed))
+        default:
+            self.state = state
+            return .none
+        }
+    }
+
+    private mutating func change(_ body: (inout SendOrder) -> Void) {
+        guard case .order(var order) = source else { return }
+        body(&order)
+        source = .order(order)
+    }
+
+    // MARK: Before it is written
+
+    private mutating func begin() -> Step {
+        switch source {
+        case .again(let sending, let values):
+            if let sentence = values.obstacles.first { return .refuse(.obstacle(sentence)) }
+            return protect(sending.request.request.method, sending.request, values) ?? confirm(sending)
+        case .order(let order):
+            if let sentence = order.values.obstacles.first { return .refuse(.obstacle(sentence)) }
+            let paths = policy.looksAtFiles ? order.filePaths : []
+            guard !paths.isEmpty else { return sketch() }
+            state = .finding
+            return .findFiles(paths)
+        }
+    }
+
+    /// Written with letters in place of secrets that nobody read: what is wrong with it is said before anybody is asked.
+    private mutating func sketch() -> Step {
+        guard case .order(let order) = source else { return .none }
+        var needs = ValueNeeds(order.draft, defaults: order.defaults, in: order.values)
+        if !policy.rereads { needs.lookups.removeAll { order.known.lookedUp[$0] != nil } }
+        let sketch = order.sketch
+        if needs.lookups.isEmpty, case .failure(let error) = sketch { return .refuse(.problems(error)) }
+        return protect(order.method, try? sketch.get(), order.values, needs) ?? permit(needs)
+    }
+
+    /// Nil where nothing has to be asked.
+    private mutating func protect(
+        _ method: String, _ request: PreparedRequest?, _ values: EnvironmentValues, _ needs: ValueNeeds = ValueNeeds()
+    ) -> Step? {
+        guard policy.protected != .yes, values.isProtected, let environment = values.environment,
+            !MethodProperties.isSafe(method)
+        else { return nil }
+        guard policy.protected == .ask else { return .refuse(.unconfirmed(environment: environment, method: method)) }
+        state = .protecting(needs)
+        let target = request.map { $0.request.url + $0.detour } ?? draftURL
+        return .ask(.protected(environment: environment, what: "\(method) \(SecretPlaceholder.masked(target))"))
+    }
+
+    private var draftURL: String { if case .order(let order) = source { order.draft.url } else { "" } }
+
+    // MARK: Reading
+
+    private mutating func permit(_ needs: ValueNeeds) -> Step {
+        guard case .order(let order) = source else {
+            guard case .again(let sending, _) = source else { return .none }
+            return confirm(sending)
+        }
+        guard !needs.isEmpty else { return write(with: nil) }
+        let subject = order.subject(reading: needs, order.variables(.placeholder(showing: order.known.secrets)))
+        guard !subject.isEmpty, !needs.secrets.isEmpty else { return read(needs, []) }
+        state = .permitting(needs)
+        return .consent(subject, before: nil)
+    }
+
+    private mutating func read(_ needs: ValueNeeds, _ allowed: [ConsentNeed]) -> Step {
+        state = .reading
+        return .lookUp(needs, allowed: allowed)
+    }
+
+    private mutating func learn(_ answer: LookUpAnswer) -> Step {
+        if let fault = answer.faults.sorted(by: { $0.key < $1.key }).first { return .refuse(.lookUp(fault.value)) }
+        change {
+            $0.known.learn(answer)
+            ($0.sketched, $0.hasNoSecrets) = (nil, false)
+        }
+        return write(with: nil)
+    }
+
+    // MARK: Writing and sending
+
+    private mutating func write(with given: VariableSet?) -> Step {
+        guard case .order(let order) = source else { return .none }
+        let variables = given ?? order.variables(.values(order.known.secrets))
+        do throws(PreparationError) {
+            let request = try order.prepared(with: variables)
+            if let step = protect(request.request.method, request, order.values) { return step }
+            return confirm(Sending(request, order, variables))
+        } catch {
+            return .refuse(.problems(error))
+        }
+    }
+
+    /// The method for a new place, and fields that contradict the body.
+    private mutating func confirm(_ sending: Sending) -> Step {
+        let request = sending.request
+        let fault = policy.framing == .yes ? nil : request.request.framingFault
+        if let fault, policy.framing == .no { return .refuse(.framing(fault)) }
+        let isUnsafe = policy.asks(before: request)
+        guard fault != nil || isUnsafe else { return release(sending) }
+        state = .confirming(sending)
+        let method = isUnsafe ? request.request.method : nil
+        return .ask(
+            .unsafe(
+                UnsafeSending(
+                    claim: fault?.claim, method: method, url: request.request.url, detour: request.detour,
+                    place: request.destination)))
+    }
+
+    private mutating func release(_ sending: Sending) -> Step {
+        if policy.choosesTarget { return .chooseTarget(sending) }
+        guard !sending.subject.isEmpty else { return .send(sending) }
+        state = .releasing(sending)
+        return .consent(sending.subject, before: sending)
+    }
+}
+
+extension SendPolicy {
+    /// A yes to a protected environment's question was one to the method and the host.
+    fileprivate func asks(before request: PreparedRequest) -> Bool {
+        if MethodProperties.isSafe(request.request.method) || request.isLoopback { return false }
+        switch unsafe {
+        case .never: return false
+        case .always: return true
+        case .first(let places): return !places.contains(request.destination)
+        }
+    }
+}
+
+extension PreparedRequest {
+    /// To this machine: `localhost` and below (RFC 6761 §6.3), 127.0.0.0/8, `::1`.
+    fileprivate var isLoopback: Bool {
+        guard let host = (try? URLText(request.url))?.host.lowercased() else { return false }
+        let bare = Substring(host.utf8.drop { $0 == UInt8(ascii: "[") }).utf8.text(before: "]")
+        if bare == "localhost" || bare.utf8.hasSuffix(".localhost") || bare == "::1" { return true }
+        let numbers = bare.utf8.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return numbers.count == 4 && numbers.first == 127 && !numbers.contains(nil)
+    }
+}

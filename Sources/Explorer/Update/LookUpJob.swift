@@ -1,0 +1,85 @@
+import Bytes
+public import Drafting
+import HTTPMessage
+import Networking
+import Serialization
+import Transport
+public import Workspace
+
+/// Values to be looked up off the main actor.
+public struct LookUpJob: Equatable, Sendable {
+    public var id: JobID
+    public var needs: ValueNeeds
+    public var place: ValuePlace
+    /// Where relative paths of `{{$file ...}}` start.
+    public var folder: String
+    /// Last answers for `{{$response ...}}`, by the text between the braces.
+    var answers: [String: LastAnswer] = [:]
+    /// What has a yes: commands are looked at again right before they run.
+    var allowed: [ConsentNeed] = []
+}
+
+/// Another request's last answer: in this run, else where it is kept.
+struct LastAnswer: Equatable, Sendable {
+    var place: RequestPlace?
+    var exchange: Exchange?
+    /// That it was sent with; nil where they are not known any more.
+    var options: RequestOptions?
+
+    /// Where the answer came from, see `PreparedRequest.home`.
+    func home(of exchange: Exchange) -> String {
+        PreparedRequest(request: exchange.request, options: options ?? RequestOptions()).home
+    }
+
+    static func == (left: LastAnswer, right: LastAnswer) -> Bool {
+        left.place == right.place && left.exchange?.date == right.exchange?.date
+    }
+
+    static func all(_ lookups: [String], _ model: Model) -> [String: LastAnswer] {
+        lookups.reduce(into: [:]) { answers, text in
+            guard let lookUp = ResponseLookUp(text) else { return }
+            let open = request(behind: lookUp, model)
+            let exchange = open?.lastAnswer
+            answers[text] = LastAnswer(
+                place: place(of: lookUp, model), exchange: exchange,
+                options: exchange == nil ? nil : open?.sent?.request.options)
+        }
+    }
+
+    /// Of those of this collection that were opened in this run.
+    static func request(behind lookUp: ResponseLookUp, _ model: Model) -> OpenRequest? {
+        let place = place(of: lookUp, model)
+        let root = model.environments.root
+        return ([model.request] + model.parked.values).first { request in
+            place.map { $0 == request.place } ?? (request.name == lookUp.request && request.isOf(root))
+        }
+    }
+
+    private static func place(of lookUp: ResponseLookUp, _ model: Model) -> RequestPlace? {
+        model.library.requests.first { $0.place.path == lookUp.request || $0.name == lookUp.request }?.place
+    }
+}
+
+extension OpenRequest {
+    fileprivate var lastAnswer: Exchange? {
+        if case .received(let exchange) = exchange { exchange } else { nil }
+    }
+
+    /// Without a file it is of the collection that it was sent in.
+    fileprivate func isOf(_ collection: String) -> Bool {
+        (place?.collection ?? sentIn?.collection) == collection
+    }
+}
+
+extension Environments {
+    mutating func learn(_ answer: LookUpAnswer) {
+        secrets.merge(answer.secrets) { _, new in new }
+        hear(answer.secrets.values)
+        lookedUp.merge(answer.lookedUp) { _, new in new }
+        for name in answer.lookedUp.keys { (lookUpFaults[name], homes[name]) = (nil, answer.homes[name]) }
+        for (name, sentence) in answer.faults where name.utf8.hasPrefix("$") {
+            lookedUp[name] = nil
+            lookUpFaults[name] = sentence
+        }
+    }
+}

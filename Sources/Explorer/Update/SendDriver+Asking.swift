@@ -1,0 +1,56 @@
+import Bytes
+import Drafting
+import Networking
+import TerminalUI
+
+/// A method that changes something, and fields that contradict the body: the same key again sends.
+extension SendDriver {
+    /// The status line asks, or a card where that is too long for it or the key does something else.
+    static func ask(_ what: UnsafeSending, _ job: JobID, _ pending: PendingSend, _ model: inout Model) {
+        let what = what.masked(model)
+        let sentence = "\(what.words(Self.withoutScheme(what.url))): \(model.key(of: .requestSend)) again sends"
+        model.sending.pending[job]?.asked = PendingSend.Asked(what: what, words: sentence)
+        if case .draft = pending.kind, fits(sentence, model) {
+            model.status.say(sentence, .warning)
+        } else {
+            Questions.ask(.unsafe(job, what: what.words(what.url)), &model)
+        }
+    }
+
+    /// The same key once more; nil where it is none: something else is sent, or nobody saw the question yet.
+    static func confirm(_ changes: [SendChange], _ model: inout Model) -> [Effect]? {
+        guard let job = model.sending.ofDraft, let pending = model.sending.pending[job], let asked = pending.asked,
+            pending.changes == changes, asked.isDrawn, pending.basis?.change(in: model) == nil
+        else { return nil }
+        return confirmed(job, &model)
+    }
+
+    static func confirmed(_ job: JobID, _ model: inout Model) -> [Effect] {
+        if let what = model.sending.pending[job]?.asked?.what, what.method != nil {
+            model.sending.confirmedPlaces.insert(what.place)
+        }
+        return tell(.yes, to: job, &model)
+    }
+
+    /// Whole in the status line, beside the mode and what may stand at its right.
+    private static func fits(_ sentence: String, _ model: Model) -> Bool {
+        SizeClass(model.size) > .tiny && TextWidth.columns(of: sentence) <= model.size.width - 12
+    }
+
+    /// Without `https`: `api.example.test/users/1?x=2`.
+    private static func withoutScheme(_ url: String) -> String {
+        url.utf8.text(behind: "https://").map { String($0) } ?? url
+    }
+}
+
+extension UnsafeSending {
+    fileprivate func masked(_ model: Model) -> UnsafeSending {
+        var what = self
+        (what.url, what.detour) = (model.secretMask.masked(url), model.secretMask.masked(detour))
+        return what
+    }
+
+    fileprivate func words(_ url: String) -> String {
+        [claim, method.map { "\($0) \(url)\(detour)" }].compactMap(\.self).joined(separator: "; ")
+    }
+}

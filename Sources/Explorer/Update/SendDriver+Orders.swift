@@ -1,0 +1,106 @@
+import Bytes
+import Drafting
+import HTTPMessage
+import Networking
+import Serialization
+import Workspace
+
+/// What the screen means to send.
+extension SendDriver {
+    /// The draft, with what differs in this one sending.
+    static func send(_ changes: [SendChange], choosesTarget: Bool = false, _ model: inout Model) -> [Effect] {
+        if let problem = ofAnotherCollection(model) {
+            model.status.say("Not sent. \(problem)", .error)
+            return model.sending.ofDraft.map { drop($0, &model) } ?? []
+        }
+        let isNew = refreshClock(&model)
+        var order = order(model)
+        if isNew { (order.sketched, order.hasNoSecrets) = (nil, false) }
+        order.changes = changes
+        var policy = policy(model)
+        (policy.looksAtFiles, policy.rereads, policy.choosesTarget) = (true, true, choosesTarget)
+        return begin(SendSteps(order, policy), .draft, changes, &model)
+    }
+
+    /// - Parameter isConfirmed: the person has just said yes to it.
+    static func send(
+        again sending: Sending, _ kind: PendingSend.Kind, as job: JobID? = nil, isConfirmed: Bool = false,
+        _ model: inout Model
+    ) -> [Effect] {
+        let policy =
+            isConfirmed ? SendPolicy(protected: .yes, unsafe: .never, framing: .yes) : policy(model)
+        return begin(SendSteps(again: sending, in: model.environments.values, policy), kind, as: job, &model)
+    }
+
+    private static func policy(_ model: Model) -> SendPolicy {
+        let unsafe: SendPolicy.Unsafe =
+            switch model.settings.confirmUnsafe {
+            case .never: .never
+            case .always: .always
+            case .first: .first(but: model.sending.confirmedPlaces)
+            }
+        return SendPolicy(protected: .ask, unsafe: unsafe, framing: .ask)
+    }
+
+    /// What names mean is said by the collection that is open, which would be another's for this request.
+    private static func ofAnotherCollection(_ model: Model) -> String? {
+        guard let place = model.request.place, !model.environments.root.isEmpty,
+            place.collection != model.environments.root
+        else { return nil }
+        return "This request is of another collection than the one that is open. :e \(place.collection) opens its own."
+    }
+
+    /// Times that are made mean the moment of sending, and what was made of an earlier one is made anew.
+    private static func refreshClock(_ model: inout Model) -> Bool {
+        guard model.request.wanted?.mayMakeValues ?? true,
+            let now = DateTime(typed: model.clock.iso8601, now: nil), model.environments.generators.now != now,
+            model.request.draft.templates.contains(where: { $0.utf8.contains("$") }) || usesMadeValues(model)
+        else { return false }
+        model.environments.generators.now = now
+        return true
+    }
+
+    private static func usesMadeValues(_ model: Model) -> Bool {
+        model.shownVariables.names(in: model.request.draft.templates).contains { $0.utf8.hasPrefix("$") }
+    }
+
+    private static func order(_ model: Model) -> SendOrder {
+        let (request, environments, input) = (model.request, model.environments, Deriving.input(model))
+        var order = SendOrder(
+            request.draft, saved: request.place == nil ? nil : request.asRead, defaults: input.defaults,
+            values: environments.values,
+            place: environments.place, surroundings: input.surroundings)
+        order.root = request.place?.collection ?? environments.root
+        order.hooks = Consenting.hooks(of: request, under: input.defaults)
+        order.known = environments.known
+        order.left = request.credentialsLeft.map { BoundSecret("\($0) of your draft", environment: nil) }
+        order.hasCookies = !model.cookies.isEmpty
+        // Not there while the newest edit is still worked on elsewhere.
+        if request.isDerived, request.wanted?.revision == request.revisionID {
+            order.sketched = request.derived?.prepared
+        }
+        order.hasNoSecrets = !input.usesSecrets
+        return order
+    }
+}
+
+extension OpenRequest {
+    /// What credentials an earlier run left in its draft, by their names. Where they go is said by files that may have changed
+    /// since, unless the whole URL was typed with them.
+    fileprivate var credentialsLeft: [String] {
+        guard let restored else { return [] }
+        let isWhole = URLReference(draft.url).scheme != nil && !VariableTemplate.isPresent(in: draft.url)
+        if isWhole, draft.url == restored.url, draft.url != asRead?.url, draft.options == restored.options { return [] }
+        let rows = draft.headers.filter { row in
+            row.isOn && !row.value.isEmpty && (row.isSecret || HeaderFields.isCredential(row.name))
+                && !VariableTemplate.isPresent(in: row.value) && Self.has(row, restored) && !Self.has(row, asRead)
+        }
+        let isLeft = draft.authentication == restored.authentication
+        let hasOwn = isLeft && draft.authentication != (asRead?.authentication ?? .none)
+        return rows.map(\.name) + (hasOwn ? ["authentication"] : [])
+    }
+
+    private static func has(_ row: HeaderRow, _ draft: RequestDraft?) -> Bool {
+        draft?.headers.contains { HeaderFields.isSame($0.name, row.name) && $0.value == row.value } ?? false
+    }
+}

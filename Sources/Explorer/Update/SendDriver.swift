@@ -1,0 +1,162 @@
+import Drafting
+import HTTPMessage
+import Networking
+import Serialization
+import Transport
+import Workspace
+
+/// Drives `SendSteps` for everything that the explorer sends: what they want becomes effects and questions, what comes of
+/// those is told to them.
+enum SendDriver {
+    /// A sending of the draft that still waits for something gives way to another.
+    static func begin(
+        _ steps: SendSteps, _ kind: PendingSend.Kind, _ changes: [SendChange] = [], as job: JobID? = nil,
+        _ model: inout Model
+    ) -> [Effect] {
+        let job = job ?? model.makeJob()
+        var pending = PendingSend(steps: steps, kind: kind, changes: changes)
+        var effects: [Effect] = []
+        if kind.isOfScreen {
+            effects = model.sending.ofDraft.map { drop($0, &model) } ?? []
+            pending.basis = SendBasis(model)
+        }
+        model.sending.pending[job] = pending
+        return effects + tell(.begin, to: job, &model)
+    }
+
+    /// Nothing happens where that sending does not wait any more.
+    static func tell(_ event: SendSteps.Event, to job: JobID, _ model: inout Model) -> [Effect] {
+        guard var pending = model.sending.pending[job] else { return [] }
+        if let change = pending.basis?.change(in: model) { return end(job, change, &model) }
+        (pending.asked, pending.isReading) = (nil, false)
+        let step = pending.steps.next(after: event)
+        model.sending.pending[job] = pending
+        return carryOut(step, job, pending, &model)
+    }
+
+    private static func carryOut(
+        _ step: SendSteps.Step, _ job: JobID, _ pending: PendingSend, _ model: inout Model
+    ) -> [Effect] {
+        switch step {
+        case .none: return []
+        case .findFiles(let paths):
+            model.sending.pending[job]?.isReading = true
+            return [.findFiles(FilesJob(id: job, folder: FilePaths.folder(model), paths: paths))]
+        case .ask(.protected(let environment, let what)):
+            Questions.ask(.protected(job, environment: environment, what: what), &model)
+            return []
+        case .ask(.unsafe(let what)):
+            ask(what, job, pending, &model)
+            return []
+        case .consent(let subject, let sending):
+            model.sending.pending[job]?.subject = subject
+            let effects = sending.map { start($0, job, pending, &model) } ?? []
+            return [.findConsent(job, subject)] + effects
+        case .lookUp(let needs, let allowed): return lookUp(needs, allowed, job, &model)
+        case .chooseTarget(let sending):
+            model.sending.pending[job] = nil
+            return BodyDestination.open(sending, &model)
+        case .send(let sending):
+            let effects = pending.started == nil ? start(sending, job, pending, &model) : []
+            model.sending.pending[job] = nil
+            return [.send(sending, as: job)] + effects
+        case .refuse(let refusal):
+            model.sending.pending[job] = nil
+            SendUpdate.refuse(refusal, &model)
+            return []
+        }
+    }
+
+    private static func lookUp(
+        _ needs: ValueNeeds, _ allowed: [ConsentNeed], _ job: JobID, _ model: inout Model
+    ) -> [Effect] {
+        model.sending.pending[job]?.isReading = true
+        if let secret = needs.secrets.first { model.status.say("looking up \(secret.name): \(secret.source.words)") }
+        return [
+            .lookUp(
+                LookUpJob(
+                    id: job, needs: needs, place: model.environments.place, folder: FilePaths.folder(model),
+                    answers: LastAnswer.all(needs.lookups, model), allowed: allowed))
+        ]
+    }
+
+    static func receive(_ answer: LookUpAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
+        guard let pending = model.sending.pending[job] else { return [] }
+        model.status.clear()
+        // What was looked up belongs to what it was looked up for.
+        if pending.basis?.change(in: model) == nil { model.environments.learn(answer) }
+        return tell(.lookedUp(answer), to: job, &model)
+    }
+
+    // MARK: On the screen
+
+    /// From here on it shows as running.
+    private static func start(
+        _ sending: Sending, _ job: JobID, _ pending: PendingSend, _ model: inout Model
+    ) -> [Effect] {
+        model.sending.pending[job]?.started = sending
+        model.environments.hear(credentials: sending.request.secretTexts)
+        switch pending.kind {
+        case .head: return []
+        case .download(var transfer):
+            transfer.sending = sending
+            Transferring.show(transfer, &model)
+        case .draft, .again: SendUpdate.show(sending, job, &model)
+        }
+        return [.startTimer(.elapsed, job, SendUpdate.quiet)]
+    }
+
+    // MARK: Ending
+
+    /// Ends a sending that waits as soon as it stands on something else: nothing of it is to be read or asked any more,
+    /// and an answer that comes comes too late.
+    static func settle(_ model: inout Model) -> [Effect] {
+        guard let job = model.sending.ofDraft, let pending = model.sending.pending[job], pending.started == nil,
+            let change = pending.basis?.change(in: model)
+        else { return [] }
+        // Its question goes with the words in the status line.
+        if pending.asked != nil, !model.asks(for: job) {
+            model.sending.pending[job] = nil
+            return []
+        }
+        return end(job, change, &model)
+    }
+
+    private static func end(_ job: JobID, _ change: String, _ model: inout Model) -> [Effect] {
+        let effects = drop(job, &model)
+        if let problem = model.environments.values.obstacles.first {
+            model.status.say("Not sent. \(problem)", .error)
+        } else {
+            model.status.say("not sent: \(change) meanwhile; \(model.key(of: .requestSend)) sends anew", .warning)
+        }
+        return effects
+    }
+
+    /// With its question, and what is read for it.
+    static func drop(_ job: JobID, _ model: inout Model) -> [Effect] {
+        guard let pending = model.sending.pending.removeValue(forKey: job) else { return [] }
+        Consenting.withdraw(job, &model)
+        guard let sending = pending.started else { return pending.isReading ? [.cancel(job)] : [] }
+        return fail(sending, .cancelled, job, &model)
+    }
+
+    /// A no, or `Ctrl-C`; nil where that job does not wait.
+    static func refuse(_ error: TransportError, _ job: JobID, _ model: inout Model) -> [Effect]? {
+        guard let pending = model.sending.pending.removeValue(forKey: job) else { return nil }
+        Consenting.withdraw(job, &model)
+        if let sending = pending.started { return fail(sending, error, job, &model) }
+        if case .notSent(let reason) = error {
+            model.status.say(reason, .warning)
+        } else {
+            model.status.say("not sent")
+        }
+        return pending.isReading ? [.cancel(job)] : []
+    }
+
+    private static func fail(
+        _ sending: Sending, _ error: TransportError, _ job: JobID, _ model: inout Model
+    ) -> [Effect] {
+        let failure = ExchangeFailure(request: sending.request.request, error: error, date: model.clock.seconds)
+        return SendUpdate.receive(.failed(failure), for: job, &model)
+    }
+}
