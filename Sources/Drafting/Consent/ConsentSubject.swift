@@ -36,21 +36,32 @@ public struct ConsentSubject: Equatable, Sendable {
         self.root = root
         place = ConsentPlace(request, answers: answers)
         trustedCertificates = request.options.tls.trustedCertificates
-        self.bound = bound.away(from: place)
+        self.bound = bound.away(from: place, isChangeable: Self.isOwn(trustedCertificates, root))
         places = request.namedPlaces.filter { !typed.contains($0) }
         self.hooks = [hooks?.before, hooks?.after].compactMap(\.self)
     }
 
     /// What has to be read or run before a request can be written, and which secrets kept here it would be written with.
-    public init(secrets: [SavedSecret], bound: [BoundSecret] = [], root: String, place: ConsentPlace) {
+    ///
+    /// - Parameter trustedCertificates: the file by which certificates are checked there.
+    public init(
+        secrets: [SavedSecret], bound: [BoundSecret] = [], root: String, place: ConsentPlace,
+        trustedCertificates: String? = nil
+    ) {
         (self.root, self.place, self.secrets) = (root, place, secrets)
-        self.bound = bound.away(from: place)
+        self.trustedCertificates = trustedCertificates
+        self.bound = bound.away(from: place, isChangeable: Self.isOwn(trustedCertificates, root))
         (places, hooks) = ([], [])
     }
 
     /// - Parameter host: the place as people know it, see `ConsentPlace.shown`.
     public init(secrets: [SavedSecret], bound: [BoundSecret] = [], root: String, host: String) {
         self.init(secrets: secrets, bound: bound, root: root, place: ConsentPlace(shown: host))
+    }
+
+    /// Whoever changes the collection changes it.
+    private static func isOwn(_ certificates: String?, _ root: String) -> Bool {
+        certificates.map { FilePath.isInside($0, root) } ?? false
     }
 
     /// See `ConsentPlace.shown`; empty where it is known only as the request is sent.
@@ -101,22 +112,29 @@ public struct ConsentSubject: Equatable, Sendable {
         return need
     }
 
-    private func placed(_ need: ConsentNeed, _ certificates: String?) -> ConsentNeed {
+    private func placed(_ need: ConsentNeed, _ certificates: CertificateContent?) -> ConsentNeed {
         var need = need
         (need.hiddenHost, need.isAnswered) = (place.hidden, isAnswered)
         // A program is looked at again before it runs, which knows where the request goes and nothing of certificates.
         guard let certificates, place.isKnown, !need.runsProgram else { return need }
-        let ending = " with the content \(certificates)"
-        need.host += ending
-        need.hiddenHost = need.hiddenHost.map { $0 + ending }
+        switch certificates {
+        case .digest(let digest):
+            need.hiddenHost = need.hiddenHost.map { "\($0) with the content \(digest)" }
+            need.host += " with the content \(digest)"
+        case .unknown:
+            // Such a yes is kept for nothing that comes later.
+            need.host += " with a content that cannot be looked at"
+            need.hiddenHost = need.place
+        }
         return need
     }
 }
 
 extension [BoundSecret] {
-    /// Those that do not come from there; all of them where the place is not known.
-    fileprivate func away(from place: ConsentPlace) -> [BoundSecret] {
-        guard place.isKnown else { return self }
+    /// Those that do not come from there; all of them where the place is not known, and where it may be another by now under
+    /// the same name.
+    fileprivate func away(from place: ConsentPlace, isChangeable: Bool) -> [BoundSecret] {
+        guard place.isKnown, !isChangeable else { return self }
         return filter { $0.home.map { !$0.utf8.elementsEqual(place.exact.utf8) } ?? true }
     }
 }

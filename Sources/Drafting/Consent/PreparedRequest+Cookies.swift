@@ -27,6 +27,7 @@ extension PreparedRequest {
         }
         var plain = PreparedRequest(request: request, options: RequestOptions())
         plain.request.headers.removeAll { HeaderFields.isSame($0.name, "Host") }
-        return held.destination != plain.destination
+        // A redirect may lead to a server whose certificate would not be checked then.
+        return held.destination != plain.destination || held.trust != plain.trust
     }
 }

@@ -1,6 +1,7 @@
 public import Checks
 public import Networking
 public import Serialization
+internal import Transport
 public import Workspace
 
 /// What a key or a command meant to send, with everything that the sending stands on, as it was at that moment. Nothing of
@@ -99,7 +100,7 @@ public struct SendOrder: Sendable {
         // What is kept here is not touched before the place is known, and asked about as it is sent.
         var subject = ConsentSubject(
             secrets: needs.named, bound: place.isKnown ? bound(in: variables) : [], root: root,
-            place: place)
+            place: place, trustedCertificates: request?.options.tls.trustedCertificates)
         if !subject.isEmpty {
             subject.isAnswered = draft.isLed(by: answered, to: request?.destination, in: surroundings(variables))
         }

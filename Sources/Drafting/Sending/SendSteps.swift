@@ -215,7 +215,9 @@ public struct SendSteps: Sendable {
 extension SendPolicy {
     /// A yes to a protected environment's question was one to the method and the host.
     fileprivate func asks(before request: PreparedRequest) -> Bool {
-        if MethodProperties.isSafe(request.request.method) || request.isLoopback { return false }
+        if MethodProperties.isSafe(request.request.method) || request.isLoopback && request.detour.isEmpty {
+            return false
+        }
         switch unsafe {
         case .never: return false
         case .always: return true

@@ -54,7 +54,9 @@ extension PreparedRequest {
         return text.isEmpty ? " under no name" : " under the name \(text.joined())"
     }
 
-    private var trust: String {
+    /// By what certificates are held where that is not the system's way: `, certificate not checked`; of a redirect to
+    /// `https` too.
+    package var trust: String {
         let policy = options.tls.policy
         if policy.isHeldByPinsAlone {
             return ", certificate checked by the pins \(policy.pins.map(\.text).joined(separator: " ")) alone"

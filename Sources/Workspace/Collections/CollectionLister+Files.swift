@@ -30,7 +30,8 @@ extension CollectionLister {
         }
     }
 
-    /// A file, or a link to one inside the collection; what else has the name of a file is named and left alone.
+    /// A file, or a link to one inside the collection; what else has the name of a file is named and left alone, and so is a
+    /// link to what git keeps to one person: under another name its secrets would be plain.
     private mutating func isReadable(_ file: String, _ kind: FileKind) -> Bool {
         guard kind != .regular else { return true }
         guard kind == .link else {
@@ -40,7 +41,10 @@ extension CollectionLister {
         let target = FileStatus.resolved(FilePath.join(root, file))
         let isInside = target.map { FilePath.isInside($0, root) } ?? false
         if !isInside { note(.linkLeaves, file) }
-        return isInside && target.map(FileStatus.isFile) == true
+        guard isInside, let target, FileStatus.isFile(target) else { return false }
+        let isPrivate = FilePath.name(target) != FilePath.name(file) && ConsentFinder.isPrivate(target, in: root)
+        if isPrivate { note(.linkToPrivate, file) }
+        return !isPrivate
     }
 
     private mutating func environment(_ stem: String, file: String) -> EnvironmentFile {

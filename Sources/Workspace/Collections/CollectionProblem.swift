@@ -34,6 +34,7 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         case unsupported(key: String, value: String, nearest: String? = nil)
         case notARegularFile(FileKind)
         case linkLeaves
+        case linkToPrivate
         case nameIsNotUTF8
         case tooDeep(limit: Int)
         case tooMany(limit: Int)
@@ -75,6 +76,7 @@ extension CollectionProblem: CustomStringConvertible {
             "\(key): \(value) is not known here; it is kept and has no effect.\(Self.hint(nearest))"
         case .notARegularFile(let kind): "Skipped: it is a \(kind.rawValue), not a file."
         case .linkLeaves: "Skipped: the link leads out of the collection, in circles or nowhere."
+        case .linkToPrivate: "Skipped: the link leads to a file that is one person's own."
         case .nameIsNotUTF8: "Skipped: its name is not UTF-8."
         case .tooDeep(let limit): "Skipped: folders are read \(limit) levels deep."
         case .tooMany(let limit): "At most \(limit) files are listed; the rest is left out."

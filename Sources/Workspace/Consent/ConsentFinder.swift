@@ -92,12 +92,13 @@ public struct ConsentFinder: Sendable {
     /// Cookies that go another way than to their servers alone.
     public var needOfCookies: ConsentNeed { need(.cookies) }
 
-    /// The beginning of a digest of a file inside the collection by which certificates are checked: whoever changes the
-    /// collection changes whom they are believed. Nil for a file of the person's own, and one that cannot be read.
-    public func content(ofCertificates path: String) -> String? {
+    /// What stands in a file inside the collection by which certificates are checked: whoever changes the collection changes
+    /// whom they are believed. Nil for a file of the person's own.
+    public func content(ofCertificates path: String) -> CertificateContent? {
         let place = Self.place(of: path)
-        guard isOwn(place), case .digest(let digest, _, _) = FileContents.look(at: place, root: "") else { return nil }
-        return String(Substring(digest.utf8.prefix(32)))
+        guard isOwn(place) else { return nil }
+        guard case .digest(let digest, _, _) = FileContents.look(at: place, root: "") else { return .unknown }
+        return .digest(String(Substring(digest.utf8.prefix(32))))
     }
 
     /// Where a hook runs.
@@ -118,12 +119,14 @@ public struct ConsentFinder: Sendable {
 
     /// What git keeps to this person is not the collection's: `.git`, `.env` and other hidden names, and `*.local.yaml`
     /// with the copies that editors leave of it.
-    private func isOwn(_ place: String) -> Bool {
-        guard FilePath.isInside(place, root) else { return false }
+    private func isOwn(_ place: String) -> Bool { FilePath.isInside(place, root) && !Self.isPrivate(place, in: root) }
+
+    /// - Parameter place: below `root`, links resolved.
+    static func isPrivate(_ place: String, in root: String) -> Bool {
         let steps = place.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/"))
         let name = FilePath.name(place).lowercased().utf8
-        return steps.allSatisfy { $0.first != UInt8(ascii: ".") && $0.first != UInt8(ascii: "#") }
-            && name.firstRange(of: ".local.yaml".utf8) == nil && name.firstRange(of: ".local.yml".utf8) == nil
+        return steps.contains { $0.first == UInt8(ascii: ".") || $0.first == UInt8(ascii: "#") }
+            || name.firstRange(of: ".local.yaml".utf8) != nil || name.firstRange(of: ".local.yml".utf8) != nil
     }
 
     /// From the working folder on, as typed.
@@ -144,4 +147,12 @@ public struct ConsentFinder: Sendable {
         default: return FilePath.join(above, name)
         }
     }
+}
+
+/// What a file by which certificates are checked holds.
+public enum CertificateContent: Hashable, Sendable {
+    /// The beginning of a digest.
+    case digest(String)
+    /// It cannot be read, or is too large to be looked at.
+    case unknown
 }

@@ -22,7 +22,11 @@ enum Commands {
         do throws(UsageError) {
             return OutputFault.ending(with: try await start(words))
         } catch {
-            Console.complain(error.description)
+            if case .noConsent = error {
+                Console.complain(error.description, hides: false)
+            } else {
+                Console.complain(error.description)
+            }
             return ExitCode.wrongInput
         }
     }

@@ -48,8 +48,12 @@ nonisolated enum Console {
     }
 
     /// A message. Whatever it quotes cannot steer the terminal.
-    static func complain(_ text: String) {
-        write([UInt8](("curlew: " + DisplayText.visible(hidden(text)) + "\n").utf8), to: STDERR_FILENO)
+    ///
+    /// - Parameter hides: false: a question or a refusal, which shows all that its yes is about. Who writes a collection could
+    ///   call the words of a program a secret.
+    static func complain(_ text: String, hides: Bool = true) {
+        let shown = DisplayText.visible(hides ? hidden(text) : text)
+        write([UInt8]("curlew: \(shown)\n".utf8), to: STDERR_FILENO)
     }
 
     /// Bytes from outside: as they are into a file or a pipe; on a terminal without secrets, and with everything but text
@@ -65,8 +69,10 @@ nonisolated enum Console {
     }
 
     /// Steers the terminal on standard error; for text of our own only.
-    static func tell(_ text: String) {
-        write([UInt8](mask.masked(text).utf8), to: STDERR_FILENO)
+    ///
+    /// - Parameter hides: see `complain`.
+    static func tell(_ text: String, hides: Bool = true) {
+        write([UInt8]((hides ? mask.masked(text) : text).utf8), to: STDERR_FILENO)
     }
 
     static func write(_ bytes: [UInt8], to descriptor: Int32) {

@@ -18,7 +18,7 @@ nonisolated enum ConsentPrompt {
         let size = size
         let rows = QuestionText.plain(needs.questionLines, columns: size.columns)
         let count = rows.count < size.rows ? "" : " (\(rows.count) lines: read from the first)"
-        Console.tell(rows.joined(separator: "\n"))
+        Console.tell(rows.joined(separator: "\n"), hides: false)
         tcflush(STDIN_FILENO, TCIFLUSH)
         Console.tell("\(count) [y/N] ")
         let answer = Array((readLine() ?? "").utf8)

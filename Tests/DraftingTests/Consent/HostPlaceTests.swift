@@ -69,6 +69,12 @@ import Workspace
             { $0.tls.policy.validatesDomainName = false }, { $0.tls.trustedCertificates = "/c/ca.pem" },
         ]
         #expect(!request.isLedAway(by: saved, under: saved))
+        // A redirect may lead to https.
+        var (open, toOpen) = (saved, PreparedRequest(request: request.request))
+        toOpen.request.url = "http://a.test/"
+        toOpen.options.tls.policy.allowsInvalidCertificates = true
+        open.options = toOpen.options
+        #expect(toOpen.isLedAway(by: open, under: open))
         for change in led {
             var (file, sent) = (saved, request)
             change(&file.options)
@@ -129,6 +135,19 @@ import Workspace
         #expect(one.count == 1 && one.allSatisfy { $0.utf8.firstRange(of: " with the content ".utf8) != nil })
         try folder.write("two", to: "c/ca.pem")
         #expect(hosts().count == 1 && hosts() != one)
+        // Too large to be looked at, or not there: no yes is kept for it.
+        request.options.tls.trustedCertificates = folder.path("c/none.pem")
+        let unknown = ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: bound).needs
+        #expect(unknown.allSatisfy { $0.hiddenHost != nil } && unknown.count == 1)
+        request.options.tls.trustedCertificates = folder.path("c/ca.pem")
+        // The same path may hold another authority than the one that was asked when an answer came from there.
+        let home = [BoundSecret("t", environment: nil, home: request.home)]
+        #expect(ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: home).needs.count == 1)
+        #expect(ConsentSubject(request, hooks: nil, root: folder.path("d"), bound: home).needs.count == 1)
+        let reading = ConsentSubject(
+            secrets: [SavedSecret("p", .process("P"))], root: folder.path("c"), place: ConsentPlace(request),
+            trustedCertificates: request.options.tls.trustedCertificates)
+        #expect(reading.needs.map(\.host) == Array(hosts()))
         let hooks = SavedHooks(before: SavedHook(["./sign.sh"]))
         let needs = ConsentSubject(request, hooks: hooks, root: folder.path("c"), bound: bound).needs
         #expect(needs.filter(\.runsProgram).map(\.host) == [request.destination] && needs.count == 2)

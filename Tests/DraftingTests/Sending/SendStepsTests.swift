@@ -5,6 +5,7 @@ import Networking
 import Serialization
 import TestSupport
 import Testing
+import Transport
 import Workspace
 
 @testable import Drafting
@@ -127,6 +128,9 @@ import Workspace
             World.words(steps(World.order("PUT"), policy)) == [
                 "ask PUT https://a.test/x", "send PUT https://a.test/x",
             ])
+        var proxied = World.order("PUT", "http://localhost:1/")
+        proxied.draft.options.proxy = .url("http://p.test:1")
+        #expect(World.words(steps(proxied, policy)).count == 2)
         for (method, url) in [("PUT", "https://b.test/"), ("GET", World.home + "/"), ("PUT", "http://localhost:1/")] {
             #expect(World.words(steps(World.order(method, url), policy)) == ["send \(method) \(url)"])
         }

