@@ -156,8 +156,8 @@ let package = Package(
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "Bytes", "Checks", "EventLoop", "Formats", "HTTPMessage", "Interchange", "Networking", "Requests",
-                "Runs", "Serialization", "Transport", "Workspace",
+                "Bytes", "Checks", "Drafting", "EventLoop", "Formats", "HTTPMessage", "Interchange", "Networking",
+                "Requests", "Runs", "Serialization", "Transport", "Workspace",
             ],
             swiftSettings: base),
 
@@ -173,7 +173,8 @@ let package = Package(
             exclude: ["Vectors"], swiftSettings: base),
         .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "NetworkingTests", dependencies: ["DemoServer", "Files", "Formats", "Networking", "TestSupport"],
+            name: "NetworkingTests",
+            dependencies: ["DemoServer", "Drafting", "Files", "Formats", "Networking", "TestSupport"],
             swiftSettings: base),
         .testTarget(
             name: "ChecksTests", dependencies: ["Checks", "DemoServer", "TestSupport"], swiftSettings: base),
@@ -181,16 +182,16 @@ let package = Package(
             name: "RequestsTests", dependencies: ["Requests", "DemoServer", "TestSupport"], swiftSettings: base),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "RunsTests", dependencies: ["Runs", "DemoServer", "TestSupport"], swiftSettings: base),
+            name: "RunsTests", dependencies: ["Drafting", "Runs", "DemoServer", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "WorkspaceTests", dependencies: ["Database", "Files", "Workspace", "TestSupport"], swiftSettings: base
         ),
         .testTarget(
             name: "DraftingTests",
             dependencies: [
-                "Bytes", "Drafting", "HTTPMessage", "Networking", "Requests", "Serialization", "TestSupport",
-                "Transport",
-                "Workspace",
+                "Bytes", "Checks", "DemoServer", "Drafting", "Files", "Formats", "HTTPMessage", "Networking",
+                "Requests",
+                "Serialization", "TestSupport", "Transport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
@@ -204,8 +205,8 @@ let package = Package(
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
         .testTarget(
-            name: "ExplorerTests", dependencies: ["Explorer", "TestSupport"], exclude: ["Screens"], swiftSettings: base
-        ),
+            name: "ExplorerTests", dependencies: ["Drafting", "Explorer", "TestSupport"], exclude: ["Screens"],
+            swiftSettings: base),
         .testTarget(name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "EndToEndTests", dependencies: ["DemoServer", "Formats", "TerminalUI", "TestSupport", "Workspace"],

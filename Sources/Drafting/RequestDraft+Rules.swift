@@ -1,6 +1,6 @@
 public import Checks
 internal import Formats
-public import Networking
+internal import Networking
 public import Serialization
 public import Workspace
 

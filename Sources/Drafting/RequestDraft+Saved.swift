@@ -1,4 +1,4 @@
-public import Networking
+internal import Networking
 internal import Serialization
 public import Workspace
 

@@ -1,5 +1,5 @@
 internal import Formats
-public import Networking
+internal import Networking
 internal import Serialization
 internal import Transport
 public import Workspace

@@ -1,9 +1,10 @@
-// From what a person edits to what a server answered. Each stage is a type, each arrow has its own error.
+// From a request that is ready to what a server answered. Each stage is a type, each arrow has its own error. The module
+// Drafting makes prepared requests of what a person edits.
 //
-//     RequestDraft ── prepared(in:) ──► PreparedRequest ── SessionManager ──► Exchange
-//          │                                                │   ▲    │
-//          ▼                                                ▼   │    ▼
-//     PreparationError                                ExchangeSteps  ExchangeFailure
+//     PreparedRequest ── SessionManager ──► Exchange
+//                            │   ▲    │
+//                            ▼   │    ▼
+//                      ExchangeSteps  ExchangeFailure
 //
 // While a request runs, `SessionEvent`s tell how it goes on. Bytes travel through `Transport`.
 //

@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import HTTPMessage
 import Networking
 import Serialization

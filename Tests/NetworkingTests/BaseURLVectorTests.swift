@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import Formats
 import Foundation
 import Networking

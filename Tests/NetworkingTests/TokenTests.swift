@@ -1,5 +1,6 @@
 import Bytes
 import Dispatch
+import Drafting
 import HTTPMessage
 import Networking
 import Serialization

@@ -1,4 +1,4 @@
-public import Networking
+internal import Networking
 public import Serialization
 
 extension RequestDraft {

@@ -1,5 +1,5 @@
 internal import Bytes
-public import Networking
+internal import Networking
 public import Serialization
 public import Workspace
 

@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import Glibc
 import Networking
 import Serialization

@@ -1,3 +1,4 @@
+public import Drafting
 public import Networking
 public import Serialization
 public import TerminalUI

@@ -1,4 +1,5 @@
-public import Networking
+public import Drafting
+internal import Networking
 public import Serialization
 public import Workspace
 

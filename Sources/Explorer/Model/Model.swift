@@ -1,4 +1,4 @@
-internal import Drafting
+public import Drafting
 public import HTTPMessage
 public import Networking
 public import Serialization

@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 
 /// Which pane has the focus, which tab it shows and how large it is.

@@ -1,4 +1,5 @@
 internal import Bytes
+public import Drafting
 internal import Formats
 internal import HTTPMessage
 public import Networking

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Drafting
 internal import Networking
 internal import Serialization
 internal import Transport

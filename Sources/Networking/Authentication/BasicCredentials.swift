@@ -2,14 +2,14 @@ internal import Bytes
 internal import Formats
 
 /// `Authorization: Basic` (RFC 7617), user and password in UTF-8.
-enum BasicCredentials {
+package enum BasicCredentials {
     /// A colon ends the user's name, so a name with one would be read as another (AFNetworking does not look).
-    static func flaw(user: String) -> String? {
+    package static func flaw(user: String) -> String? {
         user.utf8.contains(":")
             ? "The user name cannot be sent. It holds a colon, which would end it. Write it without." : nil
     }
 
-    static func value(user: String, password: String) -> String {
+    package static func value(user: String, password: String) -> String {
         "Basic " + Base64.encoded(Array("\(user):\(password)".utf8))
     }
 }

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// Whether a cookie may be stored (RFC 6265bis §5.7).
-struct CookieRules {
+package struct CookieRules {
     let host: CookieHost
     let suffixes: PublicSuffixes
 
@@ -42,7 +42,7 @@ struct CookieRules {
     }
 
     /// What a person writes must be sendable, and no wider than a server's.
-    static func check(_ cookie: Cookie) throws(CookieRefusal) {
+    package static func check(_ cookie: Cookie) throws(CookieRefusal) {
         guard !cookie.name.isEmpty, !cookie.name.utf8.contains("="), !cookie.name.utf8.contains(";") else {
             throw .noName
         }

@@ -32,7 +32,7 @@ public struct URLReference: Equatable, Sendable {
     }
 
     /// Without the user information that stands before the host, and its `@`.
-    mutating func dropUserinfo(_ userinfo: String) {
+    package mutating func dropUserinfo(_ userinfo: String) {
         authority = authority.map { String(Substring($0.utf8.dropFirst(userinfo.utf8.count + 1))) }
     }
 

@@ -1,3 +1,4 @@
+internal import Drafting
 internal import Networking
 internal import Serialization
 internal import Workspace

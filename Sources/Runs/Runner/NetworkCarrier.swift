@@ -1,5 +1,5 @@
 public import Checks
-internal import Drafting
+public import Drafting
 public import Networking
 public import Requests
 public import Serialization

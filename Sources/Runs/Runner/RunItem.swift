@@ -1,4 +1,5 @@
-public import Networking
+public import Drafting
+internal import Networking
 public import Workspace
 
 /// A request of a run with all that is needed to send it.

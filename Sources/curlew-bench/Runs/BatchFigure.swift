@@ -1,4 +1,5 @@
 import Checks
+import Drafting
 import Networking
 import Requests
 import Runs

@@ -1,4 +1,5 @@
 import Checks
+import Drafting
 import Networking
 import TerminalUI
 import Testing

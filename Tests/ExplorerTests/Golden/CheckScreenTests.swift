@@ -1,3 +1,4 @@
+import Drafting
 import Formats
 import Networking
 import TerminalUI

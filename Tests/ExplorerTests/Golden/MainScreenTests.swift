@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import Serialization
 import TerminalUI

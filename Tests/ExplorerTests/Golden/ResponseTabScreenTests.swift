@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import TerminalUI
 import TestSupport

@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import TestSupport
 import Testing

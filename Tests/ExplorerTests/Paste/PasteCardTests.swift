@@ -1,3 +1,4 @@
+import Drafting
 import Interchange
 import Networking
 import Serialization

@@ -1,5 +1,6 @@
 import Bytes
 import DemoServer
+import Drafting
 import Foundation
 import Interchange
 import Networking

@@ -1,5 +1,6 @@
 import Bytes
 import DemoServer
+import Drafting
 import Formats
 import Foundation
 import HTTPMessage

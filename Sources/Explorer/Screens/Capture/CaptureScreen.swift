@@ -1,4 +1,5 @@
 import Checks
+import Drafting
 import Formats
 import HTTPMessage
 import Networking

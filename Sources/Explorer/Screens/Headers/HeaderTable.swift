@@ -1,3 +1,4 @@
+import Drafting
 import HTTPMessage
 import Networking
 import TerminalUI

@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import Serialization
 import TerminalUI
@@ -149,14 +150,23 @@ enum MethodChoices {
 }
 
 enum SerializerChoices {
-    static let all: [(kind: SerializerKind, choice: Menus.Choice)] = [
-        (.form, .init(key: "f", title: "form", detail: "a[b]=c, AFNetworking's brackets")),
-        (.json, .init(key: "j", title: "JSON", detail: "application/json")),
-        (.plist, .init(key: "p", title: "property list, XML", detail: "application/x-plist")),
-        (.plistBinary, .init(key: "b", title: "property list, binary", detail: "application/x-plist")),
-        (.multipart, .init(key: "m", title: "multipart", detail: "parts; files are streamed")),
-        (.text, .init(key: "t", title: "text", detail: "the body as typed: XML, GraphQL, anything")),
-    ]
+    static let all = SerializerKind.allCases.map { (kind: $0, choice: choice($0)) }
+
+    private static func choice(_ kind: SerializerKind) -> Menus.Choice {
+        switch kind {
+        case .form: .init(key: "f", title: "form", detail: "a[b]=c, AFNetworking's brackets")
+        case .json: .init(key: "j", title: "JSON", detail: "application/json")
+        case .plist: .init(key: "p", title: "property list, XML", detail: "application/x-plist")
+        case .plistBinary: .init(key: "b", title: "property list, binary", detail: "application/x-plist")
+        case .multipart: .init(key: "m", title: "multipart", detail: "parts; files are streamed")
+        case .text: .init(key: "t", title: "text", detail: "the body as typed: XML, GraphQL, anything")
+        }
+    }
+}
+
+extension [Menus.Choice] {
+    /// The keys as help says them: `f j p`.
+    var keys: String { map { String($0.key) }.joined(separator: " ") }
 }
 
 enum TypeChoices {

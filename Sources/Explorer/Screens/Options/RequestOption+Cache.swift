@@ -1,4 +1,5 @@
 import Bytes
+import Drafting
 import Networking
 
 /// What is kept of the answers: `cache:` of a file.

@@ -1,4 +1,5 @@
-public import Networking
+public import Drafting
+internal import Networking
 public import Serialization
 
 /// The parameter tree on the screen: cursor, folds, place. The rows follow from the draft and are made anew with it.

@@ -1,6 +1,7 @@
 import Bytes
+public import Drafting
 import Formats
-public import Networking
+internal import Networking
 public import Requests
 
 /// The response on the screen: what was found in its body, and for each tab where the reader is.

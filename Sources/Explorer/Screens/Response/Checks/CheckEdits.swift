@@ -1,5 +1,6 @@
 import Bytes
 import Checks
+import Drafting
 import Formats
 import Networking
 import TerminalUI

@@ -1,3 +1,4 @@
+internal import Networking
 public import Serialization
 
 extension RequestDraft {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Networking
 public import Serialization
 
 extension RequestDraft {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import HTTPMessage
+internal import Networking
 internal import Serialization
 internal import Transport
 

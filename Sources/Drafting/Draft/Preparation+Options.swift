@@ -1,3 +1,4 @@
+internal import Networking
 internal import Transport
 
 extension Preparation {

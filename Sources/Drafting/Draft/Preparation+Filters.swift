@@ -1,3 +1,4 @@
+internal import Networking
 internal import Serialization
 
 /// A URL with what filters joined to its query.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Networking
 public import Serialization
 
 /// Where a file is that an option names: a certificate, a key, a netrc file, a socket.

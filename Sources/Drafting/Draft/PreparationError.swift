@@ -1,3 +1,4 @@
+internal import Networking
 public import Serialization
 
 /// Why a draft cannot be sent: every problem at once, each with its place.

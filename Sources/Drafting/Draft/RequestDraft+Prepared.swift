@@ -1,4 +1,5 @@
 public import HTTPMessage
+public import Networking
 public import Serialization
 
 extension RequestDraft {
