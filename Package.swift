@@ -94,7 +94,9 @@ let package = Package(
         // Files: collections, environments, history, configuration.
         .target(
             name: "Workspace",
-            dependencies: ["Bytes", "CHashes", "Database", "Files", "Formats", "HTTPMessage", "Serialization"],
+            dependencies: [
+                "Bytes", "CHashes", "Database", "Files", "Formats", "HTTPMessage", "Networking", "Serialization",
+            ],
             swiftSettings: base + small),
 
         // Requests between their files and the network.
@@ -184,8 +186,9 @@ let package = Package(
         .testTarget(
             name: "RunsTests", dependencies: ["Drafting", "Runs", "DemoServer", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "WorkspaceTests", dependencies: ["Database", "Files", "Workspace", "TestSupport"], swiftSettings: base
-        ),
+            name: "WorkspaceTests",
+            dependencies: ["Database", "Files", "Networking", "TestSupport", "Transport", "Workspace"],
+            swiftSettings: base),
         .testTarget(
             name: "DraftingTests",
             dependencies: [

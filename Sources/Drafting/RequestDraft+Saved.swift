@@ -13,7 +13,7 @@ extension RequestDraft {
             serializer: saved.serializer ?? defaults.serializer ?? .json, parameters: saved.parameters,
             authentication: (saved.authentication ?? defaults.authentication).map { Authentication($0) } ?? .none,
             response: response.responseSerializer,
-            options: RequestOptions(saved.options.over(defaults.options)),
+            options: RequestOptions(saved.options.over(defaults.options).words),
             style: saved.style ?? defaults.style ?? QueryStyle.afnetworking.name, text: saved.text,
             checks: saved.checks, removesChecks: saved.removesChecks, format: response.format,
             strictNull: response.strictNull ?? false,

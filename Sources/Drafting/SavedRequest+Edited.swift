@@ -98,19 +98,15 @@ extension SavedOptions {
     fileprivate func edited(
         from before: RequestOptions, to after: RequestOptions, inherited: RequestOptions, defaults: SavedOptions
     ) -> SavedOptions {
-        var result = edited(
-            from: SavedOptions(before), to: SavedOptions(after), inherited: SavedOptions(inherited))
+        var result = edited(from: before.words, to: after.words, inherited: inherited.words)
         guard before.tls.policy != after.tls.policy else { return result }
         // What follows from the kind of trust needs no entry, unless the collection says otherwise.
-        let implied = SecurityPolicyForm(trust: result.trust ?? defaults.trust, pins: after.tls.policy.pins)
-        if verifiesTLS == nil, defaults.verifiesTLS == nil, result.verifiesTLS == implied.verifiesTLS {
-            result.verifiesTLS = nil
+        let implied = SecurityPolicyForm(trust: result[.trust] ?? defaults[.trust], pins: after.tls.policy.pins)
+        func drop(_ name: OptionName, _ usual: Bool) {
+            if self[name] == nil, defaults[name] == nil, result[name] == String(usual) { result[name] = nil }
         }
-        if verifiesName == nil, defaults.verifiesName == nil,
-            result.verifiesName == implied.verifiesName(verifiesTLS: result.verifiesTLS)
-        {
-            result.verifiesName = nil
-        }
+        drop(.verify, implied.verifiesTLS)
+        drop(.verifyName, implied.verifiesName(verifiesTLS: result[.verify].flatMap { Bool($0) }))
         return result
     }
 }

@@ -8,26 +8,15 @@ import Workspace
 
 /// From a file to a draft and back.
 @Suite struct DraftingTests {
-    private static let pin = SavedPin("sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", host: "127.0.0.1:7443")
+    private static let pin = Pin("sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=", host: "127.0.0.1:7443")
 
-    private static var everything: SavedOptions {
-        var options = SavedOptions(timeout: .seconds(5), follow: 2, http: "2", verifiesTLS: true)
-        options.keepsMethod = true
-        options.sendsBodyElsewhere = true
-        options.trustsRedirects = true
-        options.trust = "certificate-pins"
-        options.verifiesName = false
-        options.pins = [pin]
-        options.trustedCertificates = "ca.pem"
-        (options.clientCertificate, options.clientKey, options.clientPassword) = ("me.pem", "me.key", "x")
-        options.minimumTLS = "1.3"
-        options.proxy = "http://127.0.0.1:3128"
-        options.unixSocket = "/run/a.sock"
-        (options.cookies, options.cellular, options.pipelining) = (false, true, false)
-        (options.cachePolicy, options.service, options.priority) = ("reload", "voip", "high")
-        options.throttle = .thirdGeneration
-        return options
-    }
+    private static let everything = SavedOptions([
+        .timeout: "5s", .follow: "2", .http: "2", .verify: "true", .keepMethod: "true", .followWithBody: "true",
+        .locationTrusted: "true", .trust: "certificate-pins", .verifyName: "false", .pins: pin.line, .ca: "ca.pem",
+        .clientCertificate: "me.pem", .clientKey: "me.key", .clientPassword: "x", .minimumTLS: "1.3",
+        .proxy: "http://127.0.0.1:3128", .unixSocket: "/run/a.sock", .cookies: "false", .cellular: "true",
+        .pipelining: "false", .cachePolicy: "reload", .service: "voip", .priority: "high", .throttle: "3g",
+    ])
 
     private func edit(
         _ saved: SavedRequest, _ defaults: RequestDefaults = RequestDefaults(), _ body: (inout RequestDraft) -> Void
@@ -39,24 +28,22 @@ import Workspace
 
     // MARK: Redirects
 
-    private func set(_ name: String, _ text: String?, in options: inout RequestOptions) {
+    private func set(_ name: OptionName, _ text: String?, in options: inout RequestOptions) {
         let isValue = options.set(name, to: text)
         #expect(isValue)
     }
 
     @Test func `what a file lets go elsewhere is less than what was typed, which outlasts other changes`() {
-        var saved = SavedOptions()
-        (saved.sendsBodyElsewhere, saved.trustsRedirects) = (true, true)
-        var options = RequestOptions(saved)
+        var options = RequestOptions([.followWithBody: "true", .locationTrusted: "true"])
         #expect(options.bodyReach == .unlessSecret && options.credentialsReach == .unlessSecret)
-        set("follow-with-body", "true", in: &options)
+        set(.followWithBody, "true", in: &options)
         #expect(options.bodyReach == .anywhere && options.credentialsReach == .unlessSecret)
-        set("timeout", "5s", in: &options)
-        set("location-trusted", "false", in: &options)
+        set(.timeout, "5s", in: &options)
+        set(.locationTrusted, "false", in: &options)
         #expect(options.bodyReach == .anywhere && options.credentialsReach == .home)
-        #expect(options.text(of: "follow-with-body") == "true" && options.text(of: "location-trusted") == "false")
-        #expect(RequestOptions(SavedOptions(options)).bodyReach == .unlessSecret)
-        set("follow-with-body", nil, in: &options)
+        #expect(options.text(of: .followWithBody) == "true" && options.text(of: .locationTrusted) == "false")
+        #expect(RequestOptions(options.words).bodyReach == .unlessSecret)
+        set(.followWithBody, nil, in: &options)
         #expect(options.bodyReach == .home)
     }
 
@@ -80,11 +67,11 @@ import Workspace
             (nil, [], SecurityPolicy.Mode.none), ("pins", [], .publicKey), (nil, [pin], .publicKey),
             ("certificate-pins", [], .certificate), ("no such word", [pin], .publicKey),
             ("leaf-pins", [pin], .leafKey),
-        ] as [(String?, [SavedPin], SecurityPolicy.Mode)])
-    func `pins count whatever else is said`(trust: String?, pins: [SavedPin], mode: SecurityPolicy.Mode) {
-        var saved = SavedOptions()
-        (saved.trust, saved.pins) = (trust, pins.isEmpty ? nil : pins)
-        let policy = RequestOptions(saved).tls.policy
+        ] as [(String?, [Pin], SecurityPolicy.Mode)])
+    func `pins count whatever else is said`(trust: String?, pins: [Pin], mode: SecurityPolicy.Mode) {
+        var words: OptionWords = [:]
+        (words[.trust], words[.pins]) = (trust, pins.isEmpty ? nil : Pin.line(pins))
+        let policy = RequestOptions(words).tls.policy
         #expect(policy.mode == mode && policy.pins.count == pins.count)
     }
 
@@ -104,7 +91,7 @@ import Workspace
     // MARK: Options
 
     @Test func `every option of a file is an option of the draft, and back`() {
-        let options = RequestOptions(Self.everything)
+        let options = RequestOptions(Self.everything.words)
         #expect(options.timeout == .seconds(5) && options.follow == 2 && options.httpVersion == .http2)
         #expect(options.tls.policy.mode == .certificate && options.tls.policy.pins.first?.host == "127.0.0.1:7443")
         #expect(!options.tls.policy.allowsInvalidCertificates && !options.tls.policy.validatesDomainName)
@@ -113,11 +100,11 @@ import Workspace
         #expect(options.handlesCookies == false && options.allowsCellularAccess == true)
         #expect(options.usesPipelining == false && options.cachePolicy == .reload && options.networkService == .voip)
         #expect(options.throttle == .thirdGeneration && options.priority == .high)
-        #expect(SavedOptions(options) == Self.everything)
+        #expect(options.words == Self.everything.words)
     }
 
     @Test func `what a file does not say is the manager's default`() {
-        let options = RequestOptions(SavedOptions())
+        let options = RequestOptions([:])
         #expect(options == RequestOptions())
         #expect(options.follow == 10 && options.timeout == .seconds(60))
     }
@@ -132,46 +119,42 @@ import Workspace
     func `trust, verify and pins make one policy`(
         trust: String?, verify: Bool?, pins: Int, mode: SecurityPolicy.Mode, allowsInvalid: Bool, checksName: Bool
     ) {
-        var saved = SavedOptions(verifiesTLS: verify)
-        saved.trust = trust
-        saved.pins = pins == 0 ? nil : [Self.pin]
-        let policy = RequestOptions(saved).tls.policy
+        var words: OptionWords = [:]
+        words[.verify] = verify.map { String($0) }
+        words[.trust] = trust
+        words[.pins] = pins == 0 ? nil : Self.pin.line
+        let policy = RequestOptions(words).tls.policy
         #expect(policy.mode == mode && policy.allowsInvalidCertificates == allowsInvalid)
         #expect(policy.validatesDomainName == checksName)
-        #expect(RequestOptions(saved).verifiesTLS == !(mode == .none && allowsInvalid))
+        #expect(RequestOptions(words).verifiesTLS == !(mode == .none && allowsInvalid))
     }
 
     @Test func `an edit writes what it changed and nothing else`() {
         #expect(edit(SavedRequest()) { _ in } == SavedRequest())
-        #expect(edit(SavedRequest()) { $0.options.follow = 3 } == SavedRequest(options: SavedOptions(follow: 3)))
+        #expect(edit(SavedRequest()) { $0.options.follow = 3 } == SavedRequest(options: SavedOptions([.follow: "3"])))
         let pinned = edit(SavedRequest()) {
             $0.options.tls.policy = SecurityPolicy(
                 mode: .publicKey, pins: [Pin(Self.pin.text, host: Self.pin.host)], allowsInvalidCertificates: true)
         }
-        var expected = SavedOptions()
-        expected.trust = "pins"
-        expected.pins = [Self.pin]
-        #expect(pinned.options == expected)
+        #expect(pinned.options == SavedOptions([.trust: "pins", .pins: Self.pin.line]))
         #expect(
-            edit(SavedRequest()) { $0.options.tls.policy = .unverified }.options == SavedOptions(verifiesTLS: false))
+            edit(SavedRequest()) { $0.options.tls.policy = .unverified }.options == SavedOptions([.verify: "false"]))
         #expect(
             edit(pinned) { $0.options.tls.policy = .system }.options == SavedOptions(),
             "and back again leaves no trace")
     }
 
     @Test func `going back to what is inherited takes the entry away`() {
-        let defaults = RequestDefaults(options: SavedOptions(timeout: .seconds(5)))
-        let saved = SavedRequest(options: SavedOptions(timeout: .seconds(9)))
+        let defaults = RequestDefaults(options: SavedOptions([.timeout: "5s"]))
+        let saved = SavedRequest(options: SavedOptions([.timeout: "9s"]))
         #expect(edit(saved, defaults) { $0.options.timeout = .seconds(5) }.options == SavedOptions())
-        #expect(edit(SavedRequest(), defaults) { $0.options.timeout = .seconds(60) }.options.timeout == .seconds(60))
+        #expect(edit(SavedRequest(), defaults) { $0.options.timeout = .seconds(60) }.options[.timeout] == "60s")
     }
 
     @Test func `what the collection sets and the request does not want is taken away with null`() {
-        var outer = SavedOptions()
-        outer.cookies = false
-        let defaults = RequestDefaults(options: outer)
+        let defaults = RequestDefaults(options: SavedOptions([.cookies: "false"]))
         let edited = edit(SavedRequest(), defaults) { $0.options.handlesCookies = nil }
-        #expect(edited.options == SavedOptions(removed: ["cookies"]))
+        #expect(edited.options == SavedOptions(removed: [.cookies]))
         #expect(RequestDraft(edited, defaults: defaults).options.handlesCookies == nil)
         #expect(edit(edited, defaults) { $0.options.handlesCookies = false }.options == SavedOptions())
     }
@@ -237,9 +220,7 @@ import Workspace
     }
 
     @Test func `variables of options are replaced, and an unknown one is a problem of its place`() throws {
-        var options = SavedOptions()
-        options.proxy = "http://{{host}}:3128"
-        options.unixSocket = "{{dir}}/a.sock"
+        let options = SavedOptions([.proxy: "http://{{host}}:3128", .unixSocket: "{{dir}}/a.sock"])
         let draft = RequestDraft(SavedRequest(url: "http://a/", options: options), defaults: RequestDefaults())
         let prepared = try draft.prepared(in: .init(variables: ["host": "h", "dir": "/d"]))
         #expect(prepared.options.proxy == .url("http://h:3128") && prepared.options.unixSocket == "/d/a.sock")
@@ -251,37 +232,37 @@ import Workspace
 /// Options by name, as people type them.
 @Suite struct OptionTextTests {
     /// Nil: one of them is no value.
-    private func options(_ pairs: (String, String?)...) -> RequestOptions? {
+    private func options(_ pairs: (OptionName, String?)...) -> RequestOptions? {
         var options = RequestOptions()
         return pairs.allSatisfy { options.set($0, to: $1) } ? options : nil
     }
 
     @Test(arguments: [
-        ("timeout", "90s", "90s"), ("follow", "0", "0"), ("http", "2", "2"), ("proxy", "none", "none"),
-        ("proxy", "socks5h://a:1080", "socks5h://a:1080"), ("cookies", "false", "false"), ("throttle", "3g", "3g"),
-        ("throttle", "1000/1s", "1000/1s"), ("priority", "low", "low"), ("minimum-tls", "1.3", "1.3"),
+        (OptionName.timeout, "90s", "90s"), (.follow, "0", "0"), (.http, "2", "2"), (.proxy, "none", "none"),
+        (.proxy, "socks5h://a:1080", "socks5h://a:1080"), (.cookies, "false", "false"), (.throttle, "3g", "3g"),
+        (.throttle, "1000/1s", "1000/1s"), (.priority, "low", "low"), (.minimumTLS, "1.3", "1.3"),
     ])
-    func `an option is set by its word and read again`(name: String, text: String, read: String) {
+    func `an option is set by its word and read again`(name: OptionName, text: String, read: String) {
         #expect(options((name, text))?.text(of: name) == read)
         #expect(options((name, text), (name, nil)) == RequestOptions(), "unset is the default")
     }
 
     @Test func `what is no value changes nothing`() {
         var options = RequestOptions()
-        for (name, text) in [("timeout", "soon"), ("http", "3"), ("cookies", "yes"), ("colour", "blue")] {
+        for (name, text) in [(OptionName.timeout, "soon"), (.http, "3"), (.cookies, "yes")] {
             let isTaken = options.set(name, to: text)
             #expect(!isTaken)
         }
         #expect(options == RequestOptions())
-        #expect(SavedOptions.expected(of: "http") == "one of auto, 1.1, 2")
+        #expect(OptionName.http.row.value.expected == "one of auto, 1.1, 2")
     }
 
     @Test func `a kind of trust decides what else is checked`() {
-        let anything = options(("verify", "false"))
+        let anything = options((.verify, "false"))
         #expect(anything?.tls.policy == .unverified && anything?.verifiesTLS == false)
-        let pinned = options(("verify", "false"), ("trust", "pins"))
+        let pinned = options((.verify, "false"), (.trust, "pins"))
         #expect(pinned?.tls.policy == SecurityPolicy(mode: .publicKey, allowsInvalidCertificates: true))
         #expect(pinned?.verifiesTLS == true, "the pins decide")
-        #expect(options(("trust", "pins"), ("trust", "system"))?.tls.policy == .system)
+        #expect(options((.trust, "pins"), (.trust, "system"))?.tls.policy == .system)
     }
 }

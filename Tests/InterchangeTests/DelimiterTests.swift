@@ -1,5 +1,6 @@
 import Bytes
 import Formats
+import Networking
 import TestSupport
 import Testing
 import Workspace
@@ -53,7 +54,7 @@ import Workspace
         for mark in DelimiterProbe.marks {
             let request = read(["-x", "http://old:pw@\(mark)h:1", "-U", "u:\(mark)p", "http://h/"])[0]
             let escaped = mark.utf8.map { "%" + String($0, radix: 16).uppercased() }.joined()
-            #expect(request.options.proxy == "http://u:\(escaped)p@\(mark)h:1")
+            #expect(request.options[.proxy] == "http://u:\(escaped)p@\(mark)h:1")
         }
     }
 

@@ -1,5 +1,7 @@
+import Networking
 import TestSupport
 import Testing
+import Transport
 
 @testable import Files
 @testable import Workspace
@@ -14,11 +16,11 @@ import Testing
         let pin = "sha256/47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWG3hSuFU="
         #expect(
             DelimiterProbe.misreadings(of: ["h.test \(pin)", pin]) {
-                SavedPin(parsing: $0).map { [$0.host ?? "-", $0.text] }
+                Pin(line: $0).map { [$0.host ?? "-", $0.text] }
             }
                 == [])
         #expect(
-            DelimiterProbe.misreadings(of: ["16384/200ms", "1/1.5s"]) { SavedThrottle(parsing: $0).map { [$0.text] } }
+            DelimiterProbe.misreadings(of: ["16384/200ms", "1/1.5s"]) { Throttle(parsing: $0).map { [$0.text] } }
                 == [])
         #expect(DelimiterProbe.misreadings(of: ["1.5s", "200ms"]) { TimeText.read($0).map { ["\($0)"] } } == [])
     }

@@ -43,18 +43,14 @@ extension RequestDraft {
         for part in parts.parts {
             if case .file(let piece) = part.content { texts.append(PlaceText(kind: .piece, text: piece.path)) }
         }
-        texts += fileTexts.map { PlaceText(kind: .file, text: $0) }
-        if let socket = options.unixSocket { texts.append(PlaceText(kind: .socket, text: socket)) }
-        return texts
-    }
-
-    private var fileTexts: [String] {
-        let client = options.tls.clientCertificate
-        let own = [options.tls.trustedCertificates, client?.certificate, client?.key].compactMap(\.self)
-        switch authentication {
-        case .netrc(let file): return own + [file ?? SessionConfiguration.homeNetrc].compactMap(\.self)
-        case .clientCertificate(let certificate, let key, _): return own + [certificate, key].compactMap(\.self)
-        default: return own
+        texts += authentication.files.map { PlaceText(kind: .file, text: $0) }
+        for (_, content, text) in options.contents {
+            switch content {
+            case .file: texts.append(PlaceText(kind: .file, text: text))
+            case .socket: texts.append(PlaceText(kind: .socket, text: text))
+            case .secret, .proxy: break
+            }
         }
+        return texts
     }
 }

@@ -100,40 +100,17 @@ extension Preparation {
 
 extension Preparation {
     private mutating func resolved(_ authentication: Authentication, _ userinfo: String?) -> Authentication {
-        switch authentication {
-        case .none: userinfo.map(Self.basic) ?? .none
-        case .basic(let user, let password): .basic(user: text(user), password: text(password))
-        case .digest(let user, let password): .digest(user: text(user), password: text(password))
-        case .bearer(let token): .bearer(token: text(token))
-        case .apiKey(let name, let value, let place): .apiKey(name: text(name), value: text(value), place: place)
-        case .oauth2(let grant): .oauth2(resolved(grant))
-        case .awsSigV4(let credentials): .awsSigV4(resolved(credentials))
-        case .netrc(let file): .netrc(file: file.map { place(of: text($0)) })
-        case .clientCertificate(let certificate, let key, let password):
-            .clientCertificate(
-                certificate: place(of: text(certificate)), key: key.map { place(of: text($0)) },
-                password: password.map { text($0) })
+        if authentication == .none { return userinfo.map(Self.basic) ?? .none }
+        var words = authentication.words
+        for (field, typed) in authentication.contents {
+            words[field.name] =
+                switch field.content {
+                case .text, .secret: text(typed)
+                case .file: place(of: text(typed))
+                case .words: typed
+                }
         }
-    }
-
-    private mutating func resolved(_ grant: OAuth2Grant) -> OAuth2Grant {
-        let kind: OAuth2Grant.Kind =
-            switch grant.kind {
-            case .clientCredentials: .clientCredentials
-            case .password(let user, let password): .password(user: text(user), password: text(password))
-            case .refreshToken(let token): .refreshToken(text(token))
-            }
-        return OAuth2Grant(
-            kind: kind, tokenURL: text(grant.tokenURL), clientID: text(grant.clientID),
-            clientSecret: text(grant.clientSecret), scope: text(grant.scope), sendsClientInBody: grant.sendsClientInBody
-        )
-    }
-
-    private mutating func resolved(_ credentials: AWSCredentials) -> AWSCredentials {
-        AWSCredentials(
-            accessKey: text(credentials.accessKey), secretKey: text(credentials.secretKey),
-            sessionToken: text(credentials.sessionToken), region: text(credentials.region),
-            service: text(credentials.service))
+        return Authentication(authentication.scheme, words)
     }
 
     private mutating func text(_ text: String) -> String {

@@ -5,16 +5,21 @@ extension Preparation {
     /// Places and proxies may hold variables too.
     mutating func options() -> RequestOptions {
         var options = draft.options
-        locate(&options.unixSocket, "unix-socket")
-        locate(&options.tls.trustedCertificates, "ca")
-        if case .url(let proxy) = options.proxy { options.proxy = .url(resolved(proxy: proxy)) }
-        if var client = options.tls.clientCertificate {
-            client.certificate = place(of: resolve(client.certificate, at: .option("client-certificate")))
-            locate(&client.key, "client-key")
-            resolve(&client.password, "client-password")
-            options.tls.clientCertificate = client
+        let words = options.words
+        for (name, content, typed) in options.contents {
+            name.row.value.write(text(typed, content, name), words, &options)
         }
+        // A key without its certificate proves nothing, and is not read.
+        if options.tls.clientCertificate?.certificate.isEmpty == true { options.tls.clientCertificate = nil }
         return options
+    }
+
+    private mutating func text(_ typed: String, _ content: OptionValue.Content, _ name: OptionName) -> String {
+        switch content {
+        case .file, .socket: place(of: resolve(typed, at: .option(name.rawValue)))
+        case .secret: resolve(typed, at: .option(name.rawValue))
+        case .proxy: typed == "none" ? typed : resolved(proxy: typed)
+        }
     }
 
     /// libcurl makes something of every text, and no question could name where that is.
@@ -39,15 +44,5 @@ extension Preparation {
 
     func place(of path: String) -> String {
         OptionPlace.of(path, root: surroundings.root, files: surroundings.files)
-    }
-
-    private mutating func locate(_ path: inout String?, _ option: String) {
-        resolve(&path, option)
-        path = path.map { place(of: $0) }
-    }
-
-    private mutating func resolve(_ text: inout String?, _ option: String) {
-        guard let typed = text else { return }
-        text = resolve(typed, at: .option(option))
     }
 }

@@ -6,8 +6,9 @@ extension RequestDraft {
     /// Every text of the draft that may hold names and is sent: what is off, and parameters that stand aside for a text,
     /// are left out.
     public var templates: [String] {
-        var texts = [method, url] + headers.filter(\.isOn).flatMap { [$0.name, $0.value] } + authentication.templates
-        texts += options.templates
+        var texts =
+            [method, url] + headers.filter(\.isOn).flatMap { [$0.name, $0.value] } + authentication.contents.map(\.text)
+        texts += options.contents.map(\.text)
         if case .keep(let terms) = caching { texts += [terms.sensitiveData].compactMap(\.self) }
         if let root = path.root { Self.collect(root, into: &texts) }
         return texts.filter(VariableTemplate.isPresent) + bodyTemplates
@@ -32,50 +33,6 @@ extension RequestDraft {
             }
         case .array(let items), .set(let items): for item in items { collect(item, into: &texts) }
         case .scalar(let scalar): texts.append(scalar.text)
-        }
-    }
-}
-
-extension RequestOptions {
-    /// The texts that may hold names.
-    fileprivate var templates: [String] {
-        var texts = [unixSocket, tls.trustedCertificates].compactMap(\.self)
-        if case .url(let proxy) = proxy { texts.append(proxy) }
-        if let client = tls.clientCertificate {
-            texts += [client.certificate, client.key, client.password].compactMap(\.self)
-        }
-        return texts
-    }
-}
-
-extension Authentication {
-    /// The texts that may hold names.
-    fileprivate var templates: [String] {
-        switch self {
-        case .none: []
-        case .basic(let user, let password), .digest(let user, let password): [user, password]
-        case .bearer(let token): [token]
-        case .apiKey(let name, let value, _): [name, value]
-        case .oauth2(let grant):
-            [grant.tokenURL, grant.clientID, grant.clientSecret, grant.scope] + grant.kind.templates
-        case .awsSigV4(let credentials):
-            [
-                credentials.accessKey, credentials.secretKey, credentials.sessionToken, credentials.region,
-                credentials.service,
-            ]
-        case .netrc(let file): [file].compactMap(\.self)
-        case .clientCertificate(let certificate, let key, let password):
-            [certificate, key, password].compactMap(\.self)
-        }
-    }
-}
-
-extension OAuth2Grant.Kind {
-    fileprivate var templates: [String] {
-        switch self {
-        case .clientCredentials: []
-        case .password(let user, let password): [user, password]
-        case .refreshToken(let token): [token]
         }
     }
 }

@@ -45,7 +45,9 @@ enum Yanking {
         switch action {
         case .yankUrl: return prepared(model).map { ($0.url, "the URL") }
         case .yankCurl:
-            return curlCommand(model).map { ($0, "a curl command") }
+            return curlCommand(model).map { command in
+                (command.text, (["a curl command"] + command.notes).joined(separator: "; "))
+            }
         case .yankHeaders: return prepared(model).map { (headers($0), "the headers") }
         case .yankBody:
             return prepared(model)?.body?.bytes.flatMap { body in
@@ -69,10 +71,11 @@ enum Yanking {
     }
 
     /// Secrets are variables of the shell, wherever they stand.
-    private static func curlCommand(_ model: Model) -> String? {
+    private static func curlCommand(_ model: Model) -> CurlCommand? {
         let input = Deriving.input(model)
         guard let prepared = try? input.draft.prepared(in: input.exportSurroundings) else { return nil }
-        return CurlCommand(prepared.request, draft: input.draft, variables: input.exported).text
+        return CurlCommand(
+            prepared.request, draft: input.draft, options: prepared.options, variables: input.exported)
     }
 
     private static func prepared(_ model: Model) -> SentRequest? {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Networking
 public import Workspace
 
 /// Who asks, as curl's options say it.

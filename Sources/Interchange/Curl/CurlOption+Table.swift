@@ -1,3 +1,5 @@
+internal import Networking
+
 /// Every option of curl 8, with the names of older ones: the one table that commands are read by, that `send` takes its
 /// options from, and that mistyped names are compared with.
 extension CurlOption {
@@ -9,6 +11,11 @@ extension CurlOption {
 
     private static func sending(_ use: CurlUse, _ line: String, _ otherwise: String) -> [CurlOption] {
         [CurlOption(line, .sending(use, otherwise: otherwise))]
+    }
+
+    /// As `OptionName` has them.
+    private static func read(_ name: OptionName) -> [CurlOption] {
+        name.row.curl.lines.map { CurlOption($0.line, .used(.option(name, word: $0.word))) }
     }
 
     private static let request: [CurlOption] =
@@ -38,9 +45,9 @@ extension CurlOption {
 
     private static let connection: [CurlOption] =
         used(.location, "-L --location", "--location-trusted", "--follow")
-        + used(.mostRedirects, "--max-redirs <num>") + used(.keepsMethod, "--post301", "--post302", "--post303")
-        + used(.maxTime, "-m --max-time <seconds>") + used(.limitRate, "--limit-rate <speed>")
-        + used(.maxFileSize, "--max-filesize <bytes>")
+        + used(.mostRedirects, "--max-redirs <num>") + read(.keepMethod) + read(.timeout)
+        + used(.limitRate, "--limit-rate <speed>")
+        + read(.maximumBody)
         + used(.proxy, "-x --proxy <[protocol://]host[:port]>", "--proxy1.0 <host[:port]>")
         + used(.proxyUser, "-U --proxy-user <user:password>")
         + used(
@@ -49,11 +56,10 @@ extension CurlOption {
         + used(.socks4, "--socks4 <host[:port]>")
         + used(.socks4a, "--socks4a <host[:port]>") + used(.socks5, "--socks5 <host[:port]>")
         + used(.socks5Name, "--socks5-hostname <host[:port]>") + used(.noProxy, "--noproxy <no-proxy-list>")
-        + used(.unixSocket, "--unix-socket <path>") + used(.insecure, "-k --insecure")
-        + used(.caFile, "--cacert <file>") + used(.certificate, "-E --cert <certificate[:password]>")
-        + used(.key, "--key <key>") + used(.keyPassword, "--pass <phrase>") + used(.pins, "--pinnedpubkey <hashes>")
-        + used(.tls12, "--tlsv1.2") + used(.tls13, "--tlsv1.3") + used(.http11, "--http1.1")
-        + used(.http2, "--http2") + used(.http2Alone, "--http2-prior-knowledge")
+        + read(.unixSocket) + read(.verify)
+        + read(.ca) + used(.certificate, "-E --cert <certificate[:password]>")
+        + read(.clientKey) + read(.clientPassword) + used(.pins, "--pinnedpubkey <hashes>")
+        + read(.minimumTLS) + read(.http)
         + sending(.resolve, "--resolve <[+]host:port:addr[,addr]...>", "names are looked up; write the address as host")
         + sending(.retry, "--retry <num>", "a request is sent once; send it again with a key")
         + sending(.output, "-o --output <file>", "the answer is shown; it is saved from there")

@@ -1,3 +1,5 @@
+public import Networking
+
 /// One option of curl: how it is written, and what it means here.
 public struct CurlOption: Sendable, Equatable {
     /// `max-time` for `--max-time`.
@@ -47,10 +49,10 @@ public enum CurlUse: Sendable, Equatable {
     case data, dataRaw, dataBinary, dataEncoded, json, form, formString, query, upload
     case header, userAgent, referer, cookie, cookieJar, range, continueAt
     case user, basic, digest, bearer, aws, netrc, netrcFile, otherAuthentication, otherProxyAuthentication
-    case location, mostRedirects, keepsMethod, maxTime, limitRate, maxFileSize, retry
-    case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, unixSocket, resolve
-    case insecure, caFile, certificate, key, keyPassword, pins, tls12, tls13
-    case http11, http2, http2Alone
+    case location, mostRedirects, limitRate, retry
+    case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, resolve, certificate, pins
+    /// What the table of options says of it, and the word that a switch stands for.
+    case option(OptionName, word: String?)
     case protocolDefault, pathAsIs, globOff, variable
     case output, include
 }

@@ -7,10 +7,9 @@ internal import Workspace
 extension CurlRequestBuilder {
     mutating func applyConnection(_ use: CurlUse, _ value: String) -> CurlObjection? {
         switch use {
-        case .maxTime: return applyTimeout(value)
+        case .option(let name, _): return apply(name, value)
         case .mostRedirects: return applyMostRedirects(value)
         case .limitRate: return applyRate(value)
-        case .maxFileSize: return applySize(value)
         case .proxy: return applyProxy(value, scheme: "http")
         case .socks4: return applyProxy(value, scheme: "socks4")
         case .socks4a: return applyProxy(value, scheme: "socks4a")
@@ -18,26 +17,20 @@ extension CurlRequestBuilder {
         case .socks5Name: return applyProxy(value, scheme: "socks5h")
         case .proxyUser: request.settings.proxyUser = value
         case .noProxy: return applyNoProxy(value)
-        case .unixSocket: request.options.unixSocket = value
-        case .caFile: request.options.trustedCertificates = value
         case .certificate: applyCertificate(value)
-        case .key: request.options.clientKey = value
-        case .keyPassword: request.options.clientPassword = value
         case .pins: return applyPins(value)
         default: return .unused("it is not used")
         }
         return nil
     }
 
-    /// Seconds, perhaps with a fraction; 0 is without limit, and a day the most.
-    private static func seconds(_ text: String) -> Duration? {
-        guard let seconds = Double(text), seconds >= 0, seconds < 1e9 else { return nil }
-        return .milliseconds(Int64((min(seconds, 86_400) * 1000).rounded()))
-    }
-
-    private mutating func applyTimeout(_ value: String) -> CurlObjection? {
-        guard let time = Self.seconds(value) else { return .bad(wanted: "a number of seconds") }
-        request.options.timeout = time
+    private mutating func apply(_ name: OptionName, _ value: String) -> CurlObjection? {
+        guard case .measure(_, let wanted, let read, _) = name.row.curl else {
+            request.options[name] = value
+            return nil
+        }
+        guard let text = read(value) else { return .bad(wanted: wanted) }
+        request.options[name] = text
         return nil
     }
 
@@ -60,15 +53,8 @@ extension CurlRequestBuilder {
         }
         let rate = number * (unit ?? 1)
         guard rate >= 1, rate < 1e15 else { return .unused("without limit, as always here") }
-        request.options.throttle = SavedThrottle(
-            packetSize: max(1, Int((rate / 5).rounded())), delay: .milliseconds(200))
+        request.options[.throttle] = Throttle(bytesPerSecond: rate).text
         remark("--limit-rate slows what is sent. What comes back is not slowed.")
-        return nil
-    }
-
-    private mutating func applySize(_ value: String) -> CurlObjection? {
-        guard let bytes = SizeText.read(value) else { return .bad(wanted: "a number of bytes, such as 100M") }
-        request.options.maximumBody = bytes
         return nil
     }
 
@@ -76,13 +62,13 @@ extension CurlRequestBuilder {
 
     private mutating func applyProxy(_ value: String, scheme: String) -> CurlObjection? {
         if value.isEmpty {
-            request.options.proxy = "none"
+            request.options[.proxy] = "none"
             return nil
         }
         guard !Self.lacksSlashes(value) else { return .bad(wanted: "a proxy such as http://host:port") }
         let text = value.utf8.contains("://") ? value : "\(scheme)://\(value)"
         let isPlainSocks = text.lowercased().utf8.hasPrefix("socks://")
-        request.options.proxy = isPlainSocks ? "socks4" + Substring(text.utf8.dropFirst(5)) : text
+        request.options[.proxy] = isPlainSocks ? "socks4" + Substring(text.utf8.dropFirst(5)) : text
         return nil
     }
 
@@ -95,7 +81,7 @@ extension CurlRequestBuilder {
 
     private mutating func applyNoProxy(_ value: String) -> CurlObjection? {
         guard value == "*" else { return .unused("a proxy is for the whole request here") }
-        request.options.proxy = "none"
+        request.options[.proxy] = "none"
         return nil
     }
 
@@ -103,7 +89,7 @@ extension CurlRequestBuilder {
     mutating func finishProxy() {
         guard request.credentials.unspokenToProxy.isEmpty else { return leaveOutProxyUser() }
         guard let user = request.settings.proxyUser else { return }
-        guard let proxy = request.options.proxy, proxy != "none", let mark = proxy.utf8.firstRange(of: "://".utf8)
+        guard let proxy = request.options[.proxy], proxy != "none", let mark = proxy.utf8.firstRange(of: "://".utf8)
         else {
             return drop("--proxy-user \(user)", "there is no proxy")
         }
@@ -111,16 +97,16 @@ extension CurlRequestBuilder {
         let written = parts.map { PercentText.encoded(String($0)) }.joined(separator: ":")
         let host = proxy[mark.upperBound...]
         let rest = host.utf8.cut(atLast: "@")?.behind ?? host
-        request.options.proxy = "\(proxy[..<mark.upperBound])\(written)@\(rest)"
+        request.options[.proxy] = "\(proxy[..<mark.upperBound])\(written)@\(rest)"
     }
 
     private mutating func leaveOutProxyUser() {
         let options = request.credentials.unspokenToProxy
         for option in options { drop(option, CurlRequest.unspokenReason(option)) }
         if request.settings.proxyUser != nil { drop("--proxy-user", CurlRequest.meant(for: options)) }
-        guard let proxy = request.options.proxy else { return }
-        request.options.proxy = CurlUserinfo.removed(from: proxy)
-        if request.options.proxy != proxy { drop("user and password of --proxy", CurlRequest.meant(for: options)) }
+        guard let proxy = request.options[.proxy] else { return }
+        request.options[.proxy] = CurlUserinfo.removed(from: proxy)
+        if request.options[.proxy] != proxy { drop("user and password of --proxy", CurlRequest.meant(for: options)) }
     }
 
     // MARK: Certificates
@@ -134,29 +120,28 @@ extension CurlRequestBuilder {
             if byte == backslash, let next = rest.first, next == colon || next == backslash {
                 path.append(rest.removeFirst())
             } else if byte == colon {
-                request.options.clientPassword = String(Substring(rest))
+                request.options[.clientPassword] = String(Substring(rest))
                 break
             } else {
                 path.append(byte)
             }
         }
-        request.options.clientCertificate = String(decoding: path, as: UTF8.self)
+        request.options[.clientCertificate] = String(decoding: path, as: UTF8.self)
     }
 
     /// `sha256//..;sha256//..`, or a file: of the server's own key alone.
     private mutating func applyPins(_ value: String) -> CurlObjection? {
         request.settings.pins = value
         let texts = value.utf8.split(separator: ";").map(String.init)
-        let pins = texts.compactMap { text in
-            text.utf8.text(behind: "sha256//").flatMap { SavedPin(parsing: "sha256/" + $0) }
-        }
-        guard pins.count == texts.count, !pins.isEmpty else {
+        let areHashes = texts.allSatisfy { $0.utf8.hasPrefix("sha256//") }
+        guard areHashes, !texts.isEmpty, let pins = OptionName.pins.row.value.normal(texts.joined(separator: ","))
+        else {
             if isSending { return nil }
             return texts.contains { $0.utf8.hasPrefix("sha256//") }
                 ? .bad(wanted: "sha256// and 44 characters of Base64, or a file")
                 : .unused("it reads a key from a file")
         }
-        (request.options.pins, request.options.trust) = (pins, "leaf-pins")
+        (request.options[.pins], request.options[.trust]) = (pins, "leaf-pins")
         return nil
     }
 }

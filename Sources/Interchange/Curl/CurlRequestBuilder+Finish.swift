@@ -1,4 +1,5 @@
 internal import HTTPMessage
+internal import Networking
 internal import Workspace
 
 /// What only shows once all arguments are known.
@@ -8,18 +9,18 @@ extension CurlRequestBuilder {
         finishProxy()
         finishCredentials()
         finishContent()
-        if request.options.clientKey != nil, request.options.clientCertificate == nil {
-            drop("--key \(request.options.clientKey ?? "")", "there is no certificate (--cert)")
-            request.options.clientKey = nil
+        if let key = request.options[.clientKey], request.options[.clientCertificate] == nil {
+            drop("--key \(key)", "there is no certificate (--cert)")
+            request.options[.clientKey] = nil
         }
-        if request.options.http == "auto" { request.options.http = nil }
+        if request.options[.http] == "auto" { request.options[.http] = nil }
     }
 
     /// curl follows 50 at most where nothing is said.
     private mutating func finishRedirects() {
         let most = request.settings.mostRedirects
         if request.settings.followsRedirects {
-            request.options.follow = most ?? 50
+            request.options[.follow] = "\(most ?? 50)"
         } else if let most {
             drop("--max-redirs \(most)", "it counts only with -L")
         }

@@ -1,3 +1,4 @@
+internal import Networking
 internal import Workspace
 
 /// Options without a value. Each gives back why it is not used, or nil.
@@ -6,9 +7,7 @@ extension CurlRequestBuilder {
         switch use {
         case .head: request.wantsHead = isOn
         case .get: request.putsDataInURL = isOn
-        case .insecure: request.options.verifiesTLS = isOn ? false : nil
         case .location: return follow(isOn, name)
-        case .keepsMethod: request.options.keepsMethod = isOn ? true : nil
         case .pathAsIs: request.settings.keepsPath = isOn
         case .globOff: request.settings.hasGlobs = !isOn
         case .include: request.settings.includesHead = isOn
@@ -17,11 +16,7 @@ extension CurlRequestBuilder {
         case .netrc: request.credentials.usesNetrc = isOn
         case .otherAuthentication: return authenticate(isOn, name, \.unspoken)
         case .otherProxyAuthentication: return authenticate(isOn, name, \.unspokenToProxy)
-        case .http11: request.options.http = "1.1"
-        case .http2: request.options.http = "auto"
-        case .http2Alone: request.options.http = "2"
-        case .tls12: request.options.minimumTLS = "1.2"
-        case .tls13: request.options.minimumTLS = "1.3"
+        case .option(let name, let word): request.options[name] = isOn ? word : nil
         default: return .unused("it is not used")
         }
         return nil
@@ -29,7 +24,9 @@ extension CurlRequestBuilder {
 
     private mutating func follow(_ isOn: Bool, _ name: String) -> CurlObjection? {
         request.settings.followsRedirects = isOn
-        if name == "location-trusted" { request.options.trustsRedirects = isOn ? true : nil }
+        // Said, none are followed; unsaid, what the program does holds.
+        request.options[.follow] = isOn ? nil : "0"
+        if name == "location-trusted" { request.options[.locationTrusted] = isOn ? "true" : nil }
         return nil
     }
 

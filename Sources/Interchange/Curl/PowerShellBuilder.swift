@@ -29,7 +29,7 @@ struct PowerShellBuilder {
 
     private mutating func take(_ name: String, _ rest: inout ArraySlice<PowerShellValue>) {
         if Self.switches.contains(name) { return }
-        if name == "skipcertificatecheck" { return request.options.verifiesTLS = false }
+        if name == "skipcertificatecheck" { return request.options[.verify] = "false" }
         guard let value = rest.first else { return }
         if case .parameter = value { return drop(name, nil) }
         rest.removeFirst()
@@ -40,12 +40,19 @@ struct PowerShellBuilder {
         case "contenttype": type = text(value)
         case "useragent": request.userAgent = text(value)
         case "body": body = resolved(value)
-        case "proxy": request.options.proxy = text(value)
-        case "timeoutsec": request.options.timeout = text(value).flatMap { Int($0) }.map { .seconds(min($0, 86_400)) }
-        case "maximumredirection": request.options.follow = text(value).flatMap { Int($0) }.map { min($0, 1000) }
+        case "proxy": request.options[.proxy] = text(value)
+        case "timeoutsec": set(.timeout, name, value, atMost: 86_400, unit: "s")
+        case "maximumredirection": set(.follow, name, value, atMost: 1000, unit: "")
         case "websession", "sessionvariable": break
         default: drop(name, value)
         }
+    }
+
+    private mutating func set(
+        _ option: OptionName, _ name: String, _ value: PowerShellValue, atMost limit: Int, unit: String
+    ) {
+        guard let number = text(value).flatMap({ Int($0) }), number >= 0 else { return drop(name, value) }
+        request.options[option] = "\(min(number, limit))\(unit)"
     }
 
     private mutating func drop(_ name: String, _ value: PowerShellValue?) {

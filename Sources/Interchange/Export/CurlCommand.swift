@@ -15,14 +15,24 @@ public struct CurlCommand {
     private let draft: RequestDraft
     private let parts: CurlParts?
     private let identity: CurlIdentity
+    private let options: CurlOptions
 
-    /// - Parameter variables: those that the draft's files and parts were written with.
-    public init(_ request: SentRequest, draft: RequestDraft, variables: VariableSet = VariableSet()) {
+    /// - Parameters:
+    ///   - options: those of the prepared request, variables replaced and places found; nil: the draft's.
+    ///   - variables: those that the draft's files and parts were written with.
+    public init(
+        _ request: SentRequest, draft: RequestDraft, options: RequestOptions? = nil,
+        variables: VariableSet = VariableSet()
+    ) {
         self.request = request
         self.draft = draft
         parts = CurlParts(request, draft, variables)
         identity = CurlIdentity(draft, variables)
+        self.options = CurlOptions(options ?? draft.options, draft, identity)
     }
+
+    /// What of the request curl has no option for, a sentence each.
+    public var notes: [String] { identity.notes + options.notes }
 
     /// One argument a line; no line break behind the last.
     public var text: String {
@@ -30,7 +40,7 @@ public struct CurlCommand {
             return "# A file beside bytes that are no text has no command for curl."
         }
         let fields = CurlFields(request, draft, identity, hasParts: parts != nil)
-        let arguments = [url] + method + identity.arguments + fields.arguments + CurlOptions.arguments(draft) + body
+        let arguments = [url] + method + identity.arguments + fields.arguments + options.arguments + body
         return prefix + "curl " + arguments.joined(separator: " \\\n  ")
     }
 
@@ -53,8 +63,16 @@ public struct CurlCommand {
         switch request.method {
         case "GET" where request.body == nil: []
         case "HEAD": ["--head"]
-        case let method: ["-X \(method)"]
+        // Signs that a method may have mean something to a shell (RFC 9110 §5.6.2).
+        case let method: ["-X " + (Self.isPlain(method) ? method : QuotedWord.quoted(method))]
         }
+    }
+
+    private static func isPlain(_ method: String) -> Bool {
+        !method.isEmpty
+            && method.utf8.allSatisfy { byte in
+                UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+            }
     }
 
     // MARK: Body

@@ -23,7 +23,7 @@ struct CurlIdentity {
             [
                 "--aws-sigv4 " + word("aws:amz:\(credentials.region):\(credentials.service)").quoted,
                 "-u " + login(credentials.accessKey, credentials.secretKey, named: "SECRET_KEY"),
-            ]
+            ] + sessionToken(credentials.sessionToken)
         case .netrc(let file): [file.map { "--netrc-file " + word($0).quoted } ?? "--netrc"]
         case .clientCertificate(let certificate, let key, let password):
             ["--cert " + certificateWord(certificate, password)] + (key.map { ["--key " + word($0).quoted] } ?? [])
@@ -36,8 +36,23 @@ struct CurlIdentity {
         guard header.origin == .auth, HeaderFields.isSame(header.name, "Authorization") else { return false }
         switch authentication {
         case .basic, .digest, .oauth2, .awsSigV4: return true
-        default: return false
+        case .none, .bearer, .apiKey, .netrc, .clientCertificate: return false
         }
+    }
+
+    /// What curl does not do, a sentence each.
+    var notes: [String] {
+        switch authentication {
+        case .oauth2: ["curl has no token endpoint: put a token into ACCESS_TOKEN."]
+        case .none, .basic, .digest, .bearer, .apiKey, .awsSigV4, .netrc, .clientCertificate: []
+        }
+    }
+
+    /// curl signs it with the fields that are given.
+    private func sessionToken(_ token: String) -> [String] {
+        if token.isEmpty { return [] }
+        let word = QuotedWord([.text("X-Amz-Security-Token: ")] + secret(token, named: "SESSION_TOKEN"))
+        return ["-H " + word.quoted]
     }
 
     // MARK: Fields
@@ -54,7 +69,7 @@ struct CurlIdentity {
         case .bearer(let token): [.text("Bearer ")] + secret(token, named: "TOKEN")
         case .apiKey(let name, let value, .cookie): [.text(name + "=")] + secret(value, named: name)
         case .apiKey(let name, let value, _): secret(value, named: name)
-        default: nil
+        case .none, .basic, .digest, .oauth2, .awsSigV4, .netrc, .clientCertificate: nil
         }
     }
 
@@ -76,19 +91,30 @@ struct CurlIdentity {
         ])
     }
 
+    /// Whether the authentication says that option in its place.
+    func writes(_ option: OptionName) -> Bool {
+        guard case .clientCertificate = authentication else { return false }
+        return [.clientCertificate, .clientKey, .clientPassword].contains(option)
+    }
+
     // MARK: Words
+
+    func secretWord(_ typed: String, named name: String) -> String { QuotedWord(secret(typed, named: name)).quoted }
 
     private func login(_ user: String, _ password: String, named name: String = "PASSWORD") -> String {
         QuotedWord(word(user).pieces + [.text(":")] + secret(password, named: name)).quoted
     }
 
     private func certificateWord(_ certificate: String, _ password: String?) -> String {
-        guard let password, !password.isEmpty else { return word(certificate).quoted }
-        return QuotedWord(word(certificate).pieces + [.text(":")] + secret(password, named: "CERT_PASSWORD")).quoted
+        // A colon would begin the password.
+        let path = VariableResolver.resolve(certificate, using: variables).text
+        let escaped = path.unicodeScalars.map { $0 == ":" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+        guard let password, !password.isEmpty else { return QuotedWord(escaped).quoted }
+        return QuotedWord(QuotedWord(escaped).pieces + [.text(":")] + secret(password, named: "CERT_PASSWORD")).quoted
     }
 
     /// What is no secret, with its variables replaced.
-    private func word(_ text: String) -> QuotedWord {
+    func word(_ text: String) -> QuotedWord {
         QuotedWord(VariableResolver.resolve(text, using: variables).text)
     }
 

@@ -1,40 +1,33 @@
-internal import Bytes
 internal import Drafting
 internal import Networking
-internal import Serialization
-internal import Transport
 
 /// Options of a request that differ from what they usually are, as curl's.
-enum CurlOptions {
-    static func arguments(_ draft: RequestDraft) -> [String] {
-        let options = draft.options
-        var arguments: [String] = []
-        if !options.verifiesTLS { arguments.append("--insecure") }
-        switch options.httpVersion {
-        case .automatic: break
-        case .http1: arguments.append("--http1.1")
-        case .http2: arguments.append(draft.url.utf8.hasPrefix("https:") ? "--http2" : "--http2-prior-knowledge")
+struct CurlOptions {
+    /// One option a text, with the others that it needs.
+    private(set) var arguments: [String] = []
+    /// What curl has no option for, a sentence each.
+    private(set) var notes: [String] = []
+
+    /// - Parameter options: those of the prepared request, or as they were typed.
+    init(_ options: RequestOptions, _ draft: RequestDraft, _ identity: CurlIdentity) {
+        for name in OptionName.allCases where !identity.writes(name) {
+            let said = name.curl(options)
+            let words = said.arguments.map { argument in
+                argument.name + (argument.value.map { " " + Self.word($0, of: name, draft, identity) } ?? "")
+            }
+            if !words.isEmpty { arguments.append(words.joined(separator: " ")) }
+            if let lost = said.lost { notes.append(lost) }
         }
-        if options.timeout != RequestOptions().timeout, options.timeout > .zero {
-            arguments.append("--max-time \(seconds(options.timeout))")
-        }
-        let location = options.credentialsReach > .home ? "--location-trusted" : "--location"
-        if options.follow != RequestOptions.usualFollow, options.follow > 0 {
-            arguments.append("\(location) --max-redirs \(options.follow)")
-        } else if options.credentialsReach > .home, options.follow > 0 {
-            arguments.append(location)
-        }
-        if let bytes = options.maximumBody, bytes > 0 { arguments.append("--max-filesize \(bytes)") }
-        if case .url(let url) = options.proxy { arguments.append("--proxy " + QuotedWord.quoted(url)) }
-        if let socket = options.unixSocket { arguments.append("--unix-socket " + QuotedWord.quoted(socket)) }
-        return arguments
     }
 
-    private static func seconds(_ duration: Duration) -> String {
-        let parts = duration.components
-        let milliseconds = parts.attoseconds / 1_000_000_000_000_000
-        guard milliseconds > 0 else { return "\(parts.seconds)" }
-        let digits = String(milliseconds + 1000).dropFirst()
-        return "\(parts.seconds).\(digits)"
+    /// A secret as it was typed: what is no variable there becomes one as a whole.
+    private static func word(
+        _ value: String, of name: OptionName, _ draft: RequestDraft, _ identity: CurlIdentity
+    ) -> String {
+        switch name.row.value.content {
+        case .secret: identity.secretWord(draft.options.text(of: name) ?? value, named: name.rawValue)
+        case .file, .socket, .proxy: identity.word(value).quoted
+        case nil: value.utf8.allSatisfy { (0x2E...0x39).contains($0) } ? value : QuotedWord.quoted(value)
+        }
     }
 }

@@ -48,7 +48,7 @@ struct Identity: Sendable {
         switch prepared.authentication {
         case .digest(let user, let password): proof = .digest(DigestProof(user: user, password: password))
         case .awsSigV4(let credentials): proof = .aws(credentials)
-        default: break
+        case .none, .basic, .bearer, .apiKey, .oauth2, .netrc, .clientCertificate: break
         }
     }
 

@@ -15,18 +15,13 @@ extension K6Request {
                 ![.auto, .http, .json].contains(prepared.response.kind),
                 "Reading the answer as \(prepared.response.kind)."
             ),
-            (options.proxy != usual.proxy, "The proxy. Set HTTP_PROXY where k6 runs."),
-            (options.tls != usual.tls, "What is said of certificates. See insecureSkipTLSVerify in k6's options."),
-            (options.timeout == .zero, "No limit of time. k6 waits for 60 s unless timeout says otherwise."),
-            (options.unixSocket != nil, "The socket file."),
             (options.resolved != usual.resolved, "The addresses. See hosts in k6's options."),
-            (options.httpVersion != usual.httpVersion, "The version of HTTP."),
-            (options.keepsMethod, "The method that redirects keep."),
-            (options.handlesCookies == false, "That no cookies are handled."),
-            (options.throttle != nil, "The throttle."),
-            (options.maximumBody != nil, "The limit for the size of a body."),
             (prepared.caching != .off, "The cache."),
         ]
-        return all.filter(\.isThere).map(\.sentence)
+        var sentences = all.filter(\.isThere).map(\.sentence)
+        for sentence in OptionName.allCases.compactMap({ $0.row.k6(options) }) where !sentences.contains(sentence) {
+            sentences.append(sentence)
+        }
+        return sentences
     }
 }

@@ -49,7 +49,7 @@ struct K6Request {
         let headers = request.headers.filter { $0.origin != .transport && $0.origin != .manager }.map { header in
             "\(JavaScript.string(header.name)): \(self.header(header))"
         }
-        noteIdentity(prepared.authentication)
+        if let sentence = prepared.authentication.scheme.row.k6 { leave(sentence) }
         var parameters = headers.isEmpty ? [] : ["headers: { \(headers.joined(separator: ", ")) },"]
         parameters.append("tags: { name: \(JavaScript.string(item.step.title)) },")
         parameters.append("redirects: \(max(0, prepared.options.follow)),")
@@ -92,17 +92,6 @@ struct K6Request {
         let place: K6Values.Place =
             type.utf8.contains("json") ? .json : type.utf8.contains("urlencoded") ? .form : .text
         return values.expression(text, in: place)
-    }
-
-    private mutating func noteIdentity(_ authentication: Authentication) {
-        switch authentication {
-        case .none, .basic, .bearer, .apiKey: break
-        case .digest: leave("Digest authentication. k6 takes it as auth: \"digest\" with a name in the URL.")
-        case .oauth2: leave("The token of OAuth 2. Ask for it in setup() and send it as a header field.")
-        case .awsSigV4: leave("The signature for AWS. See k6's jslib aws.")
-        case .netrc: leave("The password out of a netrc file. Put it into __ENV.")
-        case .clientCertificate: leave("The client certificate. See tlsAuth in k6's options.")
-        }
     }
 
     // MARK: Rules

@@ -17,14 +17,14 @@ struct K6Secrets {
     }
 
     private mutating func hideIdentity() {
-        switch draft.authentication {
-        case .basic(let user, let password):
-            draft.authentication = .basic(user: user, password: hidden(password, as: "PASSWORD"))
-        case .bearer(let token): draft.authentication = .bearer(token: hidden(token, as: "TOKEN"))
-        case .apiKey(let name, let value, let place):
-            draft.authentication = .apiKey(name: name, value: hidden(value, as: name), place: place)
-        case .none, .digest, .oauth2, .awsSigV4, .netrc, .clientCertificate: break
+        let scheme = draft.authentication.scheme
+        // What a script does not say needs no name.
+        guard scheme.row.k6 == nil else { return }
+        var words = draft.authentication.words
+        for (field, text) in draft.authentication.contents where field.isSecret {
+            words[field.name] = hidden(text, as: words["name"] ?? field.name)
         }
+        draft.authentication = Authentication(scheme, words)
     }
 
     /// A text with names in it is no secret by itself: what they stand for is.

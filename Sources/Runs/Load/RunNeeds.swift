@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Networking
 public import Serialization
 public import Workspace
 
@@ -26,6 +27,8 @@ public enum RunNeeds {
         if let authentication = request.authentication ?? defaults.authentication {
             for field in authentication.kind.fields { names.add(authentication[field.name] ?? "") }
         }
+        let options = request.options.over(defaults.options)
+        for name in OptionName.allCases where name.row.value.content != nil { names.add(options[name] ?? "") }
         if (request.serializer ?? defaults.serializer) == .text {
             names.add(request.text ?? "")
         } else if let root = request.parameters.root {

@@ -1,4 +1,5 @@
 internal import Formats
+internal import Networking
 
 extension NodeReader {
     /// `hooks:`.

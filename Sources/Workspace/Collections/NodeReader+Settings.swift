@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Formats
+internal import Networking
 internal import Serialization
 
 /// The keys that requests, folders and collections share.
@@ -83,15 +84,17 @@ extension NodeReader {
     private mutating func options(_ node: YAMLNode) throws(CollectionProblem) -> SavedOptions {
         var options = SavedOptions()
         for pair in try pairs("options", node) {
-            guard let field = OptionField.named(pair.key.text) else {
-                options.others.append(noteUnknown(pair, in: "options", among: SavedOptions.names))
+            guard let name = OptionName(rawValue: pair.key.text) else {
+                let names = OptionName.allCases.map(\.rawValue)
+                options.others.append(noteUnknown(pair, in: "options", among: names))
                 continue
             }
             if pair.node.isNothing {
-                options.removed.insert(field.name)
-            } else if !field.read(pair.node, into: &options) {
-                if let expected = field.expected { throw wrongShape("options.\(field.name)", expected, at: pair.node) }
-                options.others.append(noteUnsupported(pair, in: "options", among: field.words))
+                options.removed.insert(name)
+            } else if !name.read(pair.node, into: &options) {
+                let value = name.row.value
+                if value.isStrict { throw wrongShape("options.\(name.rawValue)", value.expected, at: pair.node) }
+                options.others.append(noteUnsupported(pair, in: "options", among: value.words))
             }
         }
         return options

@@ -1,4 +1,5 @@
 internal import HTTPMessage
+public import Networking
 
 extension RequestDefaults {
     /// These settings where they are set, else those of `outer`. A header row replaces the rows of its name; a row
@@ -36,16 +37,12 @@ extension SavedHeader {
 }
 
 extension SavedOptions {
-    private static let unset = SavedOptions()
-
     /// What is set here, else what `outer` sets; what is set to `null` here stays unset.
     public func over(_ outer: SavedOptions) -> SavedOptions {
         // A collection of thousands of requests mostly sets nothing for all of them.
-        guard outer != Self.unset else { return self }
+        guard !outer.words.isEmpty else { return self }
         var result = self
-        for field in OptionField.all where field.text(self) == nil && !removed.contains(field.name) {
-            field.copy(&result, outer)
-        }
+        result.words.merge(outer.words.filter { !removed.contains($0.key) }) { own, _ in own }
         return result
     }
 
@@ -56,13 +53,12 @@ extension SavedOptions {
     ///   - before: all settings before the edit.
     ///   - after: all settings after it.
     ///   - inherited: all settings of a request that says nothing.
-    public func edited(from before: SavedOptions, to after: SavedOptions, inherited: SavedOptions) -> SavedOptions {
+    public func edited(from before: OptionWords, to after: OptionWords, inherited: OptionWords) -> SavedOptions {
         var result = self
-        for field in OptionField.all where field.text(before) != field.text(after) {
-            let text = field.text(after)
-            result.removed.remove(field.name)
-            field.copy(&result, text == field.text(inherited) ? SavedOptions() : after)
-            if text == nil, field.text(inherited) != nil { result.removed.insert(field.name) }
+        for name in OptionName.allCases where before[name] != after[name] {
+            result.removed.remove(name)
+            result[name] = after[name] == inherited[name] ? nil : after[name]
+            if after[name] == nil, inherited[name] != nil { result.removed.insert(name) }
         }
         return result
     }

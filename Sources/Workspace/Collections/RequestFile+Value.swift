@@ -1,4 +1,5 @@
 internal import Formats
+internal import Networking
 internal import Serialization
 
 /// A request as the YAML that a new file would hold.
@@ -87,9 +88,9 @@ extension RequestFile {
     }
 
     private static func entries(of options: SavedOptions) -> [YAMLEntry] {
-        let entries = OptionField.all.compactMap { field in
-            (options.removed.contains(field.name) ? .plain("null") : field.value(of: options))
-                .map { YAMLEntry(field.name, $0) }
+        let entries = OptionName.allCases.compactMap { name in
+            (options.removed.contains(name) ? .plain("null") : name.value(of: options))
+                .map { YAMLEntry(name.rawValue, $0) }
         }
         return entries + options.others.filter { other in !entries.contains { $0.key == other.key } }
     }

@@ -1,4 +1,5 @@
 public import Formats
+internal import Networking
 
 /// Programs that see a request before it is sent and its exchange afterwards:
 /// `hooks: {before: ./sign.sh, after: [python3, check.py], limit: 5s}`.

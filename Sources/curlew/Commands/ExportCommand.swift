@@ -36,7 +36,9 @@ struct ExportCommand: Command {
             Console.print(try await Self.script(arguments))
             return ExitCode.done
         }
-        Console.print(try await target.exported().text + "\n")
+        let command = try await target.exported()
+        for note in command.notes { Console.complain(note) }
+        Console.print(command.text + "\n")
         return ExitCode.done
     }
 

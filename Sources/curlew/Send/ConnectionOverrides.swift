@@ -32,12 +32,10 @@ struct ConnectionOverrides {
     }
 
     func apply(to options: inout RequestOptions) {
-        let isInsecure = saved.verifiesTLS == false
+        let isInsecure = saved[.verify] == "false"
         // Pins and the chain are one policy, made below.
-        for name in SavedOptions.names where !["trust", "pins", "verify"].contains(name) {
-            guard let text = saved.text(of: name) else { continue }
-            // What is typed here starts at the working folder, whatever collection the request is of.
-            _ = options.set(name, to: Self.places.contains(name) ? ConsentFinder.absolute(text) : text)
+        for name in OptionName.allCases where ![.trust, .pins, .verify].contains(name) {
+            if let text = saved[name] { _ = options.set(name, to: Self.placed(text, name.row.value.content)) }
         }
         if isInsecure { options.tls.policy = .unverified }
         if !pins.isEmpty {
@@ -47,7 +45,13 @@ struct ConnectionOverrides {
         if !resolved.isEmpty { options.resolved = resolved }
     }
 
-    private static let places = ["ca", "client-certificate", "client-key", "unix-socket"]
+    /// What is typed here starts at the working folder, whatever collection the request is of.
+    private static func placed(_ text: String, _ content: OptionValue.Content?) -> String {
+        switch content {
+        case .file, .socket: ConsentFinder.absolute(text)
+        case .secret, .proxy, nil: text
+        }
+    }
 
     private static func pins(_ arguments: ParsedArguments, _ curl: String?) throws(UsageError) -> [Pin] {
         var pins: [Pin] = []

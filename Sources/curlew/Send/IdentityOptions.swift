@@ -6,31 +6,33 @@ import Workspace
 
 /// Who is asking, and how redirects are followed, by curl's options and by our own for what curl has none.
 struct IdentityOptions {
-    static let syntax = [
-        OptionSyntax("follow", value: "N", summary: "follow at most N redirects; 0 shows the redirect"),
-        OptionSyntax("keep-method", summary: "301, 302 and 303 repeat method and body"),
-        OptionSyntax("follow-with-body", summary: "redirects take the body to other origins too"),
-    ]
+    private static let flags = OptionName.allCases.filter { $0.row.flag != nil }
+
+    static let syntax = flags.compactMap { name in
+        name.row.flag.map { OptionSyntax(name.rawValue, value: $0.value, summary: $0.summary) }
+    }
 
     private let authentication: Authentication?
-    private let follow: Int?
-    private let keepsMethod: Bool
-    private let sendsBodyElsewhere: Bool
+    private let words: OptionWords
 
     init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
         try Self.check(curl.credentials)
         authentication = curl.credentials.authentication.map { Authentication($0) }
-        if arguments.has("follow"), curl.options.follow != nil { throw .conflict("--location", "--follow") }
-        follow = try arguments.number("follow", in: 0...1000)
-        keepsMethod = arguments.has("keep-method")
-        sendsBodyElsewhere = arguments.has("follow-with-body")
+        if arguments.has("follow"), curl.options[.follow] != nil { throw .conflict("--location", "--follow") }
+        var words: OptionWords = [:]
+        for name in Self.flags where arguments.has(name.rawValue) {
+            let text = name.row.flag?.value == nil ? "true" : arguments[name.rawValue] ?? ""
+            guard let word = name.row.value.normal(text) else {
+                throw .badValue(text, option: "--\(name.rawValue)", wanted: name.row.value.expected)
+            }
+            words[name] = word
+        }
+        self.words = words
     }
 
     func apply(to draft: inout RequestDraft) {
         if let authentication { draft.authentication = authentication }
-        if let follow { draft.options.follow = follow }
-        if keepsMethod { draft.options.keepsMethod = true }
-        if sendsBodyElsewhere { draft.options.bodyReach = .anywhere }
+        for name in Self.flags { if let word = words[name] { _ = draft.options.set(name, to: word) } }
     }
 
     private static func check(_ credentials: CurlCredentials) throws(UsageError) {

@@ -79,7 +79,7 @@ struct SendOverrides {
         if curl.sendsData, arguments.has("params") { throw .conflict("--data", "--params") }
         if items.parameters != nil, arguments.has("params") { throw .conflict("--params", "name=value") }
         if items.parameters != nil, curl.sendsData { throw .conflict("--data", "name=value") }
-        if curl.options.timeout != nil, arguments.has("timeout") { throw .conflict("--max-time", "--timeout") }
+        if curl.options[.timeout] != nil, arguments.has("timeout") { throw .conflict("--max-time", "--timeout") }
     }
 
     /// `--timeout 2.5`; 0 is no limit.

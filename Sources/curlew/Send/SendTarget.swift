@@ -134,8 +134,8 @@ struct SendTarget {
         let variables = values.variables(
             .marker, generators: Self.generators, lookedUp: try await lookUp.lookedUp(needs).values)
         do throws(PreparationError) {
-            let request = try draft.prepared(in: surroundings(variables)).request
-            return CurlCommand(request, draft: draft, variables: variables)
+            let prepared = try draft.prepared(in: surroundings(variables))
+            return CurlCommand(prepared.request, draft: draft, options: prepared.options, variables: variables)
         } catch {
             throw self.error(error)
         }

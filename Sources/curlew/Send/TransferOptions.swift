@@ -26,7 +26,7 @@ struct TransferOptions {
         self.output = output
         resumes = arguments.has("resume") || curl.settings.continueAt == "-"
         wantsExchange = arguments.has("exchange")
-        limitsAll = curl.options.timeout != nil || arguments.has("timeout")
+        limitsAll = curl.options[.timeout] != nil || arguments.has("timeout")
         if resumes, output == nil {
             throw .badInput("--resume", reason: "It needs -o FILE: the file that is to be gone on with.")
         }

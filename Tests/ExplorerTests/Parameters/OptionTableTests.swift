@@ -41,7 +41,9 @@ import Workspace
             #expect(option.help.count <= 100, "\(option.name) is \(option.help.count) long")
         }
         #expect(Set(RequestOption.all.map(\.name)).count == RequestOption.all.count)
-        #expect(Set(SavedOptions.names).isSubset(of: RequestOption.all.map(\.name)), "files know no other option")
+        #expect(
+            Set(OptionName.allCases.map(\.rawValue)).isSubset(of: RequestOption.all.map(\.name)),
+            "files know no other option")
     }
 
     @Test func `a truth is turned with Enter, and the cursor goes along to where the row moves`() throws {

@@ -1,4 +1,5 @@
 import Interchange
+import Networking
 import Serialization
 import Testing
 import Workspace
@@ -162,7 +163,7 @@ struct CurlCommandReaderTests {
     ])
     func `options go by the names of files`(options: String, name: String, value: String) throws {
         let imported = try read("curl http://a/ \(options)")
-        #expect(imported.request.options.text(of: name) == value)
+        #expect(imported.request.options.words.first { $0.key.rawValue == name }?.value == value)
         #expect(imported.unused.isEmpty)
     }
 
@@ -191,7 +192,7 @@ struct CurlCommandReaderTests {
     }
 
     @Test func `the beginning of one name is enough`() throws {
-        #expect(try read("curl --sil --unix /s a").request.options.unixSocket == "/s")
+        #expect(try read("curl --sil --unix /s a").request.options[.unixSocket] == "/s")
         #expect(try read("curl --da a").unused.map(\.text) == ["--da"])
     }
 

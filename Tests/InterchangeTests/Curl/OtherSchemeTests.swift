@@ -1,4 +1,5 @@
 import Interchange
+import Networking
 import Testing
 import Workspace
 
@@ -49,7 +50,7 @@ import Workspace
     @Test(arguments: proxyOptions) func `are kept from the proxy, and that is said`(option: String) throws {
         for proxy in ["-x http://h:1 -U ada:secret", "-x http://ada:secret@h:1"] {
             let imported = try CurlCommandReader.read("curl \(proxy) \(option) http://h/")
-            #expect(imported.request.options.proxy == "http://h:1")
+            #expect(imported.request.options[.proxy] == "http://h:1")
             #expect(imported.unused.map(\.reason).joined().contains("meant for \(option), and Basic would show"))
             #expect(!"\(imported.unused) \(imported.remarks)".contains("secret"))
         }

@@ -114,7 +114,21 @@ import Transport
         }
     }
 
-    @Test(arguments: [(10, "--location-trusted"), (3, "--location-trusted --max-redirs 3"), (0, nil)])
+    @Test func `keys of the server are written as curl has them, those of a host are named`() throws {
+        let keys = ["A", "B"].map { "sha256/" + String(repeating: $0, count: 43) + "=" }
+        var draft = RequestDraft()
+        draft.options.tls.policy = SecurityPolicy(mode: .leafKey, pins: keys.map { Pin($0) })
+        let request = SentRequest(method: "GET", url: "https://a/", headers: [], body: nil)
+        let hashes = keys.map { $0.replacing("sha256/", with: "sha256//") }.joined(separator: ";")
+        #expect(command(request, draft).contains("--pinnedpubkey '\(hashes)'"))
+        #expect(CurlCommand(request, draft: draft).notes.isEmpty)
+        draft.options.tls.policy.pins[0].host = "a"
+        #expect(!command(request, draft).contains("--pinnedpubkey"))
+        #expect(CurlCommand(request, draft: draft).notes.map { $0.prefix(17) } == ["curl has no pins:"])
+    }
+
+    // The count comes along: curl follows 50 where nothing is said.
+    @Test(arguments: [(10, "--location-trusted --max-redirs 10"), (3, "--location-trusted --max-redirs 3"), (0, nil)])
     func `who takes credentials along says so`(follow: Int, written: String?) {
         var draft = RequestDraft()
         (draft.options.credentialsReach, draft.options.follow) = (.unlessSecret, follow)

@@ -1,4 +1,5 @@
 import Interchange
+import Networking
 import Serialization
 import Testing
 import Workspace
@@ -71,9 +72,9 @@ struct PowerShellTests {
         let imported = try read(
             "iwr -Uri http://a.test/ -TimeoutSec 5 -MaximumRedirection 0 -SkipCertificateCheck -OutFile x -Credential $c"
         )
-        #expect(imported.request.options.timeout == .seconds(5))
-        #expect(imported.request.options.follow == 0)
-        #expect(imported.request.options.verifiesTLS == false)
+        #expect(imported.request.options[.timeout] == "5s")
+        #expect(imported.request.options[.follow] == "0")
+        #expect(imported.request.options[.verify] == "false")
         #expect(imported.unused.map(\.text) == ["-outfile x", "-credential"])
     }
 

@@ -97,12 +97,12 @@ import Workspace
     private func send(_ imported: ImportedRequest) async {
         var request = imported.requestWithCookies
         // Where a proxy is asked, the URL goes to it as it is.
-        if request.options.proxy == nil || request.options.proxy?.hasPrefix("socks") == true {
+        if request.options[.proxy] == nil || request.options[.proxy]?.hasPrefix("socks") == true {
             request.url = request.url.replacing("://localhost:28139", with: "://127.0.0.1:\(recorder.port)")
         }
-        (request.options.trustedCertificates, request.options.clientCertificate) = (nil, nil)
-        request.options.clientKey = nil
-        request.options.timeout = .seconds(20)
+        (request.options[.ca], request.options[.clientCertificate]) = (nil, nil)
+        request.options[.clientKey] = nil
+        request.options[.timeout] = "20s"
         let draft = RequestDraft(request, defaults: RequestDefaults())
         let surroundings = RequestDraft.Surroundings(files: LocalFiles(folder: folder.path))
         guard let prepared = try? draft.prepared(in: surroundings) else { return }

@@ -1,3 +1,4 @@
+import Networking
 import Serialization
 import Testing
 
@@ -49,7 +50,7 @@ import Testing
             change: { change(&$0.parameters.root, ["until"]) { $0.isOn = true } }),
         Edit(
             testDescription: "option", line: "timeout: 30s,", becomes: "timeout: 1500ms,",
-            change: { $0.options.timeout = .milliseconds(1500) }),
+            change: { $0.options[.timeout] = "1500ms" }),
         Edit(
             testDescription: "notes", line: "  What this request is for.", becomes: "  Other.",
             change: { $0.notes = "Other.\n" }),

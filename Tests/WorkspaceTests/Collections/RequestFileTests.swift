@@ -1,4 +1,5 @@
 import Formats
+import Networking
 import Serialization
 import Testing
 
@@ -32,8 +33,8 @@ import Testing
             ])
         #expect(request.serializer == .json && request.style == "afnetworking")
         #expect(request.response.status == "200-299" && request.response.types == ["any"])
-        #expect(request.options.timeout == .seconds(30) && request.options.http == "2")
-        #expect(request.options.follow == 10 && request.options.verifiesTLS == true)
+        #expect(request.options[.timeout] == "30s" && request.options[.http] == "2")
+        #expect(request.options[.follow] == "10" && request.options[.verify] == "true")
         #expect(request.notes == "What this request is for.\n")
         #expect(request.others.isEmpty)
         let unknown = reading.notes.compactMap { note -> String? in

@@ -18,9 +18,9 @@ enum AuthTable: RowTable {
         let inherited = model.inheritedDraft.authentication
         let isInherited = inherited != .none && inherited == model.request.draft.authentication
         return TableRow(
-            name: "type", value: [Run(saved.kind.title, saved.kind == .none ? .textMuted : .accent)],
+            name: "type", value: [Run(saved.kind.row.title, saved.kind == .none ? .textMuted : .accent)],
             note: isInherited ? "collection" : "",
-            why: saved.kind.help + (isInherited ? " The collection or a folder sets it." : ""))
+            why: saved.kind.row.help + (isInherited ? " The collection or a folder sets it." : ""))
     }
 
     private static func row(_ field: SavedAuthentication.Field, _ saved: SavedAuthentication, _ model: Model)
@@ -68,7 +68,9 @@ enum AuthTable: RowTable {
         let lines = HeaderLine.lines(model).filter { $0.origin == .auth }
         guard lines.isEmpty else { return lines.map { sent($0, model) } }
         let own = model.request.draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Authorization") }
-        let words = own ? "your own Authorization row is sent in its place" : authentication.effect
+        let words =
+            own
+            ? "your own Authorization row is sent in its place" : authentication.scheme.row.effect(authentication.words)
         return [TableRow(name: "sends", nameRole: .textMuted, value: [Run(words, .textMuted)], why: words + ".")]
     }
 

@@ -19,7 +19,7 @@ enum RowChoices {
         case .option(let name):
             guard let option = RequestOption.named(name) else { return [] }
             return option.words.map { ($0, OptionWords.detail(name, $0)) }
-        case .authKind: return SavedAuthentication.Kind.allCases.map { ($0.title, $0.short) }
+        case .authKind: return SavedAuthentication.Kind.allCases.map { ($0.row.title, $0.row.short) }
         case .authField(let name): return field(name, model).map { ($0, "") }
         default: return []
         }
@@ -36,7 +36,7 @@ enum RowChoices {
         case .option(let name):
             let shown = RequestOption.named(name)?.shown(model.request.draft) ?? ""
             return name == "cache" && shown.hasPrefix(RequestOption.keepsFor) ? RequestOption.keepsFor : shown
-        case .authKind: return saved.kind.title
+        case .authKind: return saved.kind.row.title
         case .authField(let name): return saved[name] ?? ""
         default: return ""
         }

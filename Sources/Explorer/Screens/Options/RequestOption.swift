@@ -1,7 +1,5 @@
 import Drafting
 import Networking
-import Serialization
-import Workspace
 
 /// One setting of a request: the Options tab shows it, `:set` takes it, files have it by the same name.
 struct RequestOption: Sendable {
@@ -25,18 +23,21 @@ struct RequestOption: Sendable {
     /// What a value must be.
     var expected: String
     var isSecret = false
+    /// Takes over what no word says; nil: the word says all.
+    var take: (@Sendable (RequestDraft, inout RequestDraft) -> Void)?
 
     static func named(_ name: String) -> RequestOption? { all.first { $0.name == name } }
 
     /// One of `RequestOptions`, with the words and the grammar of files.
-    static func option(_ name: String, _ help: String, isSecret: Bool = false) -> RequestOption {
-        let words = SavedOptions.words(of: name)
+    static func option(_ name: OptionName) -> RequestOption {
+        let (row, words) = (name.row, name.row.value.words)
         let isSettable = RequestOptions().text(of: name) != nil
         let form: Form =
             words.isEmpty ? .text : words == ["true", "false"] && isSettable ? .toggle : .choice(words)
         return RequestOption(
-            name: name, form: form, help: help, read: { $0.options.text(of: name) },
-            write: { $1.options.set(name, to: $0) }, expected: SavedOptions.expected(of: name), isSecret: isSecret)
+            name: name.rawValue, form: form, help: row.help, read: { $0.options.text(of: name) },
+            write: { $1.options.set(name, to: $0) }, expected: row.value.expected,
+            isSecret: row.value.content == .secret, take: { row.value.copy($0.options, &$1.options) })
     }
 
     /// The word on the screen: `not set` where nothing was.
@@ -45,6 +46,6 @@ struct RequestOption: Sendable {
     /// The draft with this option as in `other`.
     func copy(from other: RequestDraft, to draft: inout RequestDraft) {
         _ = write(read(other), &draft)
-        draft.options.take(reachOf: [name], from: other.options)
+        take?(other, &draft)
     }
 }

@@ -37,7 +37,9 @@ extension PreviewContent {
         switch exported {
         case .failure(let error): return unprepared(error)
         case .success(let ready):
-            let bytes = Array(CurlCommand(ready.request, draft: input.draft, variables: input.exported).text.utf8)
+            let command = CurlCommand(
+                ready.request, draft: input.draft, options: ready.options, variables: input.exported)
+            let bytes = Array(([command.text] + command.notes.map { "# " + $0 }).joined(separator: "\n").utf8)
             return PreviewContent(.command, bytes, [TraceSpan(range: 0..<bytes.count, part: .fixed)])
         }
     }

@@ -1,5 +1,5 @@
+import Networking
 import Testing
-import Workspace
 
 /// Numbers of bytes as curl has them.
 @Suite struct SizeTextTests {

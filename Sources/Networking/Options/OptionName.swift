@@ -1,0 +1,75 @@
+/// Every option of a request, by its name in files, in the order in which files have them. `row` says the rest; only what
+/// acts on the value stands elsewhere.
+public enum OptionName: String, CaseIterable, Sendable {
+    case timeout, follow
+    case keepMethod = "keep-method"
+    case followWithBody = "follow-with-body"
+    case locationTrusted = "location-trusted"
+    case http, trust, verify
+    case verifyName = "verify-name"
+    case pins, ca
+    case clientCertificate = "client-certificate"
+    case clientKey = "client-key"
+    case clientPassword = "client-password"
+    case minimumTLS = "minimum-tls"
+    case proxy
+    case unixSocket = "unix-socket"
+    case cookies
+    case cachePolicy = "cache-policy"
+    case cellular, pipelining, service, throttle
+    case maximumBody = "max-filesize"
+    case priority
+}
+
+/// One option: everything that files, the Options tab, `:set`, the command line, other programs and consent ask about it.
+public struct OptionRow: Sendable {
+    /// Where it stands in the tab.
+    public enum Group: Sendable, CaseIterable {
+        case time, keys, security, connection, onlyOnceSet
+    }
+
+    /// An option of the command line under the same name: what its value is called, nil for a switch that says `true`.
+    public struct Flag: Sendable {
+        public let value: String?
+        public let summary: String
+    }
+
+    public let group: Group
+    /// What AFNetworking calls it; nil: it has none.
+    public let afnetworking: String?
+    /// What it does here, a sentence or two.
+    public let help: String
+    public let value: OptionValue
+    public let curl: CurlForm
+    /// What a script for k6 leaves out, a sentence; nil where it says all of it.
+    public let k6: @Sendable (RequestOptions) -> String?
+    /// The value in a few words, behind "Options"; nil where others say it, and for secrets.
+    public let brief: @Sendable (String) -> String?
+    public let flag: Flag?
+    /// What not set is the same as, where that is not said by `RequestOptions()`.
+    let usual: String?
+
+    init(
+        _ group: Group, _ afnetworking: String?, _ help: String, _ value: OptionValue, curl: CurlForm,
+        k6: @escaping @Sendable (RequestOptions) -> String?, usual: String? = nil, flag: Flag? = nil,
+        brief: @escaping @Sendable (String) -> String?
+    ) {
+        (self.group, self.afnetworking, self.help, self.value) = (group, afnetworking, help, value)
+        (self.curl, self.k6, self.usual, self.flag, self.brief) = (curl, k6, usual, flag, brief)
+    }
+}
+
+extension OptionName {
+    private static let rows: [OptionName: OptionRow] = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, $0.makeRow()) })
+
+    public var row: OptionRow { Self.rows[self] ?? makeRow() }
+
+    /// Whether the options have it otherwise than it is where nothing is said.
+    public func isSaid(in options: RequestOptions) -> Bool {
+        guard let text = row.value.read(options), text != row.usual else { return false }
+        var words = options.words
+        words[self] = nil
+        return text != row.value.read(RequestOptions(words))
+    }
+}

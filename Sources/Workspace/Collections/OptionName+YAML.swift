@@ -1,0 +1,37 @@
+internal import Bytes
+internal import Formats
+internal import Networking
+
+extension OptionName {
+    /// False: the node is no value of this key.
+    func read(_ node: YAMLNode, into options: inout SavedOptions) -> Bool {
+        guard let text = text(of: node), let normal = row.value.normal(text) else { return false }
+        options[self] = normal
+        return true
+    }
+
+    private func text(of node: YAMLNode) -> String? {
+        guard case .list = row.value.grammar, node.tag == nil, let items = node.items else { return node.plainText }
+        let texts = items.compactMap(\.plainText)
+        return texts.count == items.count ? texts.joined(separator: ",") : nil
+    }
+
+    /// Nil: not set.
+    func value(of options: SavedOptions) -> YAMLValue? {
+        options[self].map { text in
+            switch row.value.grammar {
+            case .words, .measure: .word(text)
+            case .truth: .plain(text)
+            case .text: .text(text)
+            case .list: .sequence(text.utf8.split(separator: ", ".utf8).map { .word(String(Substring($0))) })
+            }
+        }
+    }
+}
+
+extension YAMLValue {
+    /// Our own words and numbers need no quotes: `200-299`, `1.1`.
+    static func word(_ text: String) -> YAMLValue {
+        YAMLText.canStandPlain(text) ? .plain(text) : .text(text)
+    }
+}

@@ -1,0 +1,144 @@
+import Drafting
+import HTTPMessage
+import Interchange
+import Networking
+import Runs
+import Serialization
+import Testing
+import Transport
+import Workspace
+
+@testable import Explorer
+
+/// Every option of the table goes through all that reads the table, and comes back or is named.
+@Suite struct EveryOptionTests {
+    private static let key = "sha256/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+
+    /// What differs from the default, as files have it: a new option does not compile without one.
+    private static func samples(_ name: OptionName) -> [String] {
+        switch name {
+        case .timeout: ["5s", "1500ms", "0s"]
+        case .follow: ["0", "3"]
+        case .keepMethod, .followWithBody, .locationTrusted: ["true"]
+        case .http: ["1.1", "2"]
+        case .trust: ["pins", "leaf-pins", "certificate-pins"]
+        case .verify, .verifyName: ["false"]
+        case .pins: [key, "h.test:8443 \(key)"]
+        case .ca, .clientCertificate, .clientKey: ["a b:c.pem"]
+        case .clientPassword: ["{{PW}}"]
+        case .minimumTLS: ["1.3"]
+        case .proxy: ["http://127.0.0.1:3128"]
+        case .unixSocket: ["/run/a.sock"]
+        case .cookies, .cellular, .pipelining: ["false", "true"]
+        case .cachePolicy: ["protocol", "reload", "cache-else-load", "cache-only"]
+        case .service: ["default", "voip", "video", "background", "voice"]
+        case .throttle: ["3g", "1000/1s"]
+        case .maximumBody: ["100M", "0"]
+        case .priority: ["low", "high"]
+        }
+    }
+
+    private static var all: [(OptionName, String)] {
+        OptionName.allCases.flatMap { name in samples(name).map { (name, $0) } }
+    }
+
+    private func draft(_ name: OptionName, _ text: String) -> RequestDraft {
+        var draft = RequestDraft(url: "https://h.test/")
+        // A key is of a certificate.
+        let files: [OptionName] = [.clientKey, .clientPassword]
+        if files.contains(name) { _ = draft.options.set(.clientCertificate, to: "me.pem") }
+        let isTaken = draft.options.set(name, to: text)
+        #expect(isTaken)
+        return draft
+    }
+
+    // MARK: Files, tab, `:set`
+
+    @Test(arguments: all)
+    func `from a file into the tab and back`(name: OptionName, text: String) throws {
+        let written = try RequestFile.write(SavedRequest(url: "https://h.test/", options: SavedOptions([name: text])))
+        let saved = try RequestFile.read(written, file: "a.yaml").request
+        #expect(saved.options.words == [name: text])
+        let draft = RequestDraft(saved, defaults: RequestDefaults())
+        #expect(RequestOption.named(name.rawValue)?.read(draft) == text)
+        let again = try RequestFile.patched(
+            written, to: saved.edited(by: draft, defaults: RequestDefaults()), file: "a")
+        #expect(again == written)
+    }
+
+    @Test(arguments: all)
+    func `from :set into a file`(name: OptionName, text: String) throws {
+        var table = try TreeCase(#"{"a":1}"#)
+        _ = OptionCommand.run("\(name.rawValue)=\(text)", &table.model)
+        let draft = table.model.request.draft
+        #expect(draft.options.text(of: name) == text, "\(table.said)")
+        let saved = SavedRequest().edited(by: draft, defaults: RequestDefaults())
+        let read = try RequestFile.read(try RequestFile.write(saved), file: "a.yaml").request
+        #expect(read.options[name] == text || !name.isSaid(in: draft.options))
+        _ = OptionCommand.run("\(name.rawValue)=unset", &table.model)
+        #expect(table.model.request.draft.options == RequestOptions(), "unset is the default")
+    }
+
+    @Test(arguments: all)
+    func `null in a request takes away what its folder says`(name: OptionName, text: String) throws {
+        let nulled = try RequestFile.read(
+            Array("request: /a\noptions: {\(name.rawValue): null}\n".utf8), file: "a.yaml")
+        #expect(nulled.request.options.over(SavedOptions([name: text])).words == [:])
+        #expect(SavedOptions().over(SavedOptions([name: text])).words == [name: text])
+    }
+
+    // MARK: Other programs
+
+    /// Nothing is left out of a command in silence.
+    @Test(arguments: all)
+    func `as a curl command and back, or named`(name: OptionName, text: String) throws {
+        let draft = draft(name, text)
+        let sent = SentRequest(method: "GET", url: draft.url, headers: [], body: nil)
+        let command = CurlCommand(sent, draft: draft, options: draft.options)
+        let imported = try CurlCommandReader.read(command.text)
+        let read = RequestDraft(imported.request, defaults: RequestDefaults()).options
+        // A secret is a variable of the shell.
+        let isVariable = name.row.value.content == .secret && command.text.contains("--pass \"$PW\"")
+        let survives = read.text(of: name) == text || !name.isSaid(in: draft.options) || isVariable
+        let isNamed = command.notes.contains { $0.hasPrefix("curl has no ") && $0.contains(name.rawValue) }
+        #expect(survives != isNamed, "\(command.text)\n\(command.notes)\n\(imported.unused)")
+        let others = OptionName.allCases.filter { $0 != name && $0.isSaid(in: draft.options) }
+        for other in others where survives { #expect(read.text(of: other) == draft.options.text(of: other)) }
+        #expect(OptionName.allCases.filter { $0.isSaid(in: read) }.allSatisfy { others.contains($0) || $0 == name })
+    }
+
+    @Test(arguments: all)
+    func `a script for k6 says it, or what is left out`(name: OptionName, text: String) {
+        let options = draft(name, text).options
+        let isWritten = name == .follow || (name == .timeout && options.timeout > .zero)
+        #expect(isWritten || name.row.k6(options) != nil || !name.isSaid(in: options))
+        #expect(name.row.k6(RequestOptions()) == nil)
+    }
+
+    /// A run waits for the step that captures it, and a batch asks for it.
+    @Test(arguments: OptionName.allCases.filter { $0.row.value.content != nil })
+    func `a name in it is one that the request needs`(name: OptionName) {
+        let saved = SavedRequest(url: "https://h.test/", options: SavedOptions([name: "x{{late}}"]))
+        let needs = RunNeeds.names(of: saved, defaults: RequestDefaults(), variables: VariableSet())
+        #expect(needs == ["late"])
+        #expect(RequestDraft(saved, defaults: RequestDefaults()).templates == ["x{{late}}"])
+    }
+
+    // MARK: Consent
+
+    @Test(arguments: all)
+    func `what it names of this computer is asked about, typed or sent`(name: OptionName, text: String) throws {
+        let draft = draft(name, text)
+        var surroundings = RequestDraft.Surroundings(variables: ["PW": "pass-word"])
+        surroundings.root = "/c"
+        let prepared = try draft.prepared(in: surroundings)
+        let typed = draft.placesTyped(over: RequestDraft(), files: LocalFiles(), root: "/c")
+        let path = "/c/\(text)"
+        switch name.row.value.content {
+        case .file: #expect(prepared.namedPlaces.contains(.file(path)) && typed.contains(.file(path)))
+        case .socket: #expect(prepared.namedPlaces == [.socket(text)] && typed == [.socket(text)])
+        case .secret: #expect(prepared.secretTexts.contains("pass-word"))
+        case .proxy, nil: #expect(prepared.namedPlaces.isEmpty && typed.isEmpty)
+        }
+    }
+}
