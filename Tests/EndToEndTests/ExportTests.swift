@@ -1,5 +1,6 @@
 import DemoServer
 import Foundation
+import TerminalUI
 import TestSupport
 import Testing
 
@@ -18,6 +19,18 @@ import Testing
               quote: it's
             """, to: "one/echo.yaml")
         return folder
+    }
+
+    /// Into a pipe they are what they are.
+    @Test(arguments: ["curl", "k6"]) func `signs that steer a terminal are shown on one`(form: String) async throws {
+        let folder = try folder()
+        try folder.write(
+            "request: POST http://a.test/\nserializer: text\nbody: \"a\\e]0;TITLE\\ab\"\n", to: "one/text.yaml")
+        let terminal = try PseudoTerminal(
+            running: BuiltProgram.path, ["export", "one/text", "--as", form], folder: folder.path,
+            size: Size(width: 120, height: 60))
+        #expect(try await terminal.waitForEnd() == .exit(0))
+        #expect(terminal.screen.lines.joined().contains("0;TITLE"), "\(terminal.screen.lines)")
     }
 
     @Test func `a saved request is printed as a command that sends the same, its secrets as variables`() async throws {

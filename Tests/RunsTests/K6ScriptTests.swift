@@ -171,12 +171,16 @@ import Workspace
     }
 
     @Test(arguments: [
-        "\"; alert(1); //", "\u{2028}\u{2029}", "</script><!--", "a\nb\r\u{0}\u{1B}", "`${x}`", "\\", "é😀",
+        "\"; alert(1); //", "\u{2028}\u{2029}", "a\u{202E}b\u{2066}c\u{200F}", "</script><!--", "a\nb\r\u{0}\u{1B}",
+        "`${x}`", "\\", "é😀",
     ]) func `no text ends a string or a comment before its end`(text: String) async throws {
         let string = JavaScript.string(text)
         #expect(string.hasPrefix("\"") && string.hasSuffix("\""))
         #expect(
-            !string.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "<" })
+            !string.unicodeScalars.contains {
+                $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "<"
+                    || (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+            })
         let inside = string.dropFirst().dropLast()
         var isEscaped = false
         for character in inside.unicodeScalars {

@@ -53,6 +53,13 @@ import Transport
         #expect(sending.response.map { (1...5000).contains($0.head.trailers.count) } == true)
     }
 
+    @Test func `trailers without an end are ended`() async throws {
+        let flood = (0..<150_000).map { "T\($0): v\r\n" }.joined()
+        let sending = await Sending.get(
+            try .saying(Self.ok + "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n" + flood + "\r\n"))
+        #expect(sending.error == .headerTooLarge(limit: 1_200_000))
+    }
+
     @Test(arguments: [
         (
             "Content-Length: 10\r\n\r\n0123456789" + String(repeating: "x", count: 990), "0123456789",

@@ -34,6 +34,9 @@ public enum SendChange: Equatable, Sendable {
         }
     }
 
+    /// It writes nothing that the file does not say.
+    var isOfFile: Bool { if case .body = self { false } else { true } }
+
     /// Files that were typed with it.
     var files: [NamedPlace] {
         guard case .body(let body, _, _) = self else { return [] }

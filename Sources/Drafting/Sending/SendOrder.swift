@@ -1,4 +1,5 @@
 public import Checks
+internal import HTTPMessage
 public import Networking
 public import Serialization
 internal import Transport
@@ -70,7 +71,40 @@ public struct SendOrder: Sendable {
             request = try draft.prepared(in: surroundings(variables))
         }
         for change in changes { change.apply(to: &request) }
+        keepTypedHome(&request)
         return request
+    }
+
+    /// A file that lets redirects take credentials and bodies along speaks for what stands in it, and not for what was typed
+    /// over it: that stays at the first origin.
+    private func keepTypedHome(_ request: inout PreparedRequest) {
+        let reaches = [request.options.credentialsReach, request.options.bodyReach]
+        guard reaches.contains(.unlessSecret) else { return }
+        let names = typedCredentials
+        let typed = request.request.headers.filter { header in names.contains { HeaderFields.isSame($0, header.name) } }
+        let given = values.values.filter { if case .override = $0.origin { true } else { false } }
+        request.readTexts.formUnion(typed.map(\.value) + given.map { $0.text ?? "" }.filter { !$0.isEmpty })
+        let isTyped =
+            draft.parameters != saved?.parameters || draft.text != saved?.text || draft.parts != saved?.parts
+        if isTyped || !changes.allSatisfy(\.isOfFile), request.request.body != nil { request.bodyIsPrivate = true }
+    }
+
+    /// Names of credential fields that no file says so.
+    private var typedCredentials: [String] {
+        let own = saved?.headers ?? []
+        let rows = draft.headers.filter { row in
+            row.isOn && HeaderFields.isCredential(row.name)
+                && !own.contains { HeaderFields.isSame($0.name, row.name) && $0.value == row.value }
+        }
+        return rows.map(\.name)
+    }
+
+    /// What was typed for its server, where a file leads it past that.
+    private func typedAway(_ request: PreparedRequest) -> [BoundSecret] {
+        let hasOwn = draft.authentication != (saved?.authentication ?? .none)
+        let names = typedCredentials + (hasOwn ? ["authentication"] : [])
+        guard !names.isEmpty, request.isLedAway(by: saved, under: draft) else { return [] }
+        return names.map { BoundSecret("\($0) that you typed", environment: nil) }
     }
 
     func surroundings(_ variables: VariableSet) -> RequestDraft.Surroundings {
@@ -116,7 +150,7 @@ public struct SendOrder: Sendable {
             typed.formUnion(changes.flatMap(\.files))
         }
         var subject = ConsentSubject(
-            request, typed: typed, hooks: hooks, root: root, bound: bound(in: variables),
+            request, typed: typed, hooks: hooks, root: root, bound: bound(in: variables) + typedAway(request),
             answers: variables.texts(of: answered))
         if saved == nil { subject.places = [] }
         subject.secrets = named(in: variables)

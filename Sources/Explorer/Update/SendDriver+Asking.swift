@@ -45,8 +45,10 @@ extension SendDriver {
 
 extension UnsafeSending {
     fileprivate func masked(_ model: Model) -> UnsafeSending {
+        // What answers gave is shown: who writes the collection could hide by it where the request goes.
+        let mask = SecretMask(model.secretMask.secrets.subtracting(model.environments.values.answers))
         var what = self
-        (what.url, what.detour) = (model.secretMask.masked(url), model.secretMask.masked(detour))
+        (what.url, what.detour) = (mask.masked(url), mask.masked(detour))
         return what
     }
 

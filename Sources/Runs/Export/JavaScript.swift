@@ -10,6 +10,9 @@ enum JavaScript {
             case "\u{2029}": out += "\\u2029"
             // A script may stand inside a page; `<` is enough to keep `</script>` and `<!--` from ending it.
             case "<": out += "\\u003c"
+            // They turn a line round for whoever reads it.
+            case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+                out += "\\u" + String(scalar.value, radix: 16)
             default: out.unicodeScalars.append(scalar)
             }
         }
@@ -19,7 +22,7 @@ enum JavaScript {
     static func comment(_ text: String) -> String {
         let line = text.unicodeScalars.reduce(into: "") { out, scalar in
             switch scalar.value {
-            case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: out += " "
+            case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: out += " "
             default: out.unicodeScalars.append(scalar)
             }
         }

@@ -23,7 +23,7 @@ struct ResponseHeadReader {
     /// Takes one line with its line end; true when it completed the final head.
     mutating func receive(_ line: [UInt8]) throws(TransportError) -> Bool {
         byteCount += line.count
-        guard head == nil else { return receiveTrailer(line) }
+        guard head == nil else { return try receiveTrailer(line) }
         guard byteCount <= Self.byteLimit, fieldCount <= Self.fieldLimit else {
             throw .headerTooLarge(limit: Self.byteLimit)
         }
@@ -69,8 +69,10 @@ struct ResponseHeadReader {
         raw = []
     }
 
-    /// Trailers above the bounds are dropped: the body is there already.
-    private mutating func receiveTrailer(_ line: [UInt8]) -> Bool {
+    /// Trailers above the bounds are dropped: the body is there already. libcurl keeps them all, so that those without an end
+    /// are ended.
+    private mutating func receiveTrailer(_ line: [UInt8]) throws(TransportError) -> Bool {
+        guard byteCount <= Self.byteLimit * 4 else { throw .headerTooLarge(limit: Self.byteLimit * 4) }
         let text = HeaderLine.withoutLineEnd(line)
         fieldCount += 1
         guard !text.isEmpty, byteCount <= Self.byteLimit, fieldCount <= Self.fieldLimit else { return false }

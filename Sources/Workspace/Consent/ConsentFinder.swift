@@ -125,8 +125,11 @@ public struct ConsentFinder: Sendable {
     static func isPrivate(_ place: String, in root: String) -> Bool {
         let steps = place.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/"))
         let name = FilePath.name(place).lowercased().utf8
+        func isLetter(_ byte: UInt8) -> Bool {
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        }
         return steps.contains { $0.first == UInt8(ascii: ".") || $0.first == UInt8(ascii: "#") }
-            || name.firstRange(of: ".local.yaml".utf8) != nil || name.firstRange(of: ".local.yml".utf8) != nil
+            || name.firstRange(of: ".local".utf8).map { name[$0.upperBound...].first.map(isLetter) != true } == true
     }
 
     /// From the working folder on, as typed.

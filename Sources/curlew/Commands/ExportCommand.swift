@@ -1,3 +1,4 @@
+import Bytes
 import Drafting
 import HTTPMessage
 import Interchange
@@ -33,14 +34,17 @@ struct ExportCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         guard let target else {
-            Console.print(try await Self.script(arguments))
+            show(try await Self.script(arguments))
             return ExitCode.done
         }
         let command = try await target.exported()
         for note in command.notes { Console.complain(note) }
-        Console.print(command.text + "\n")
+        show(command.text + "\n")
         return ExitCode.done
     }
+
+    /// What files and answers gave stands in it. Its secrets are variables; what looks like one was typed.
+    private func show(_ text: String) { Console.print(untrusted: Bytes(Array(text.utf8)), hides: false) }
 
     private static func target(_ arguments: ParsedArguments) throws(UsageError) -> SendTarget {
         let operands = try RequestOperands(arguments.operands, command: Self.syntax.name)

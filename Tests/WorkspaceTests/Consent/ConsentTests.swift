@@ -152,7 +152,10 @@ import Testing
         #expect(need(folder.path + "/api/folder/gone", in: folder) == folder.path + "/gone")
     }
 
-    @Test(arguments: [".git/config", ".env", "sub/.env", "environments/demo.local.yaml"])
+    @Test(arguments: [
+        ".git/config", ".env", "sub/.env", "environments/demo.local.yaml", "environments/demo.local.yaml~",
+        "environments/demo.local copy.yaml", "environments/demo.local.bak.yaml", "environments/#demo.yaml#",
+    ])
     func `what git keeps to one person is not the collection's`(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "api/" + name)

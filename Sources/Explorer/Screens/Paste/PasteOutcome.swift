@@ -19,7 +19,7 @@ struct PasteOutcome {
     }
 
     func lines(width: Int) -> [PasteLine] {
-        [target] + parameters(width) + remarks(width) + rows
+        [target] + parameters(width) + files(width) + remarks(width) + rows
     }
 
     private var target: PasteLine {
@@ -39,6 +39,18 @@ struct PasteOutcome {
         }
         guard request.serializer == .text, let text = request.text else { return [] }
         return [PasteLine("", "body     text, \(Measure.bytes(Int64(text.utf8.count)))", right: "stays as typed")]
+    }
+
+    /// Whoever wrote what was pasted may have named files of this computer.
+    private func files(_ width: Int) -> [PasteLine] {
+        var paths: [String] = []
+        (reading.parameters?.tree ?? request.parameters).walk { visit in
+            if case .scalar(let scalar) = visit.node.value, scalar.kind == .file { paths.append(scalar.text) }
+            return true
+        }
+        return paths.flatMap {
+            PasteLine.wrapped("!", "reads and sends the file \(DisplayText.visible($0))", width: width)
+        }
     }
 
     private func remarks(_ width: Int) -> [PasteLine] {
