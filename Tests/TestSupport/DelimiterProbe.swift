@@ -52,6 +52,11 @@ public enum DelimiterProbe {
         if let scalar = value as? Unicode.Scalar { return [String(scalar)] }
         if let bytes = value as? [UInt8] { return [String(decoding: bytes, as: UTF8.self)] }
         let mirror = Mirror(reflecting: value)
+        // A dictionary has another order in each process.
+        if mirror.displayStyle == .dictionary {
+            return mirror.children.map { parts(of: $0.value) }.sorted { ($0.first ?? "") < ($1.first ?? "") }.flatMap(
+                \.self)
+        }
         guard mirror.displayStyle == .enum else { return mirror.children.flatMap { parts(of: $0.value) } }
         guard let child = mirror.children.first else { return ["\(value)"] }
         return [child.label ?? ""] + parts(of: child.value)

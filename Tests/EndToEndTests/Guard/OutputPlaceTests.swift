@@ -59,12 +59,12 @@ import Testing
         let pipe = folder.home.path("api/pipe")
         try #require(mkfifo(pipe, 0o600) == 0)
         for way in Self.ways {
-            async let read = ProgramRun.of(["pipe"], program: "/bin/cat", folder: folder.home.path("api"))
+            let reader = try RunningProgram(["pipe"], program: "/bin/cat", folder: folder.home.path("api"))
             var run = try await curlew(way, "pipe")
             // The reader may not have come yet.
             while run.errors.contains("Nobody reads") { run = try await curlew(way, "pipe") }
             #expect(run.end == .exit(0), "\(way) \(run.errors)")
-            let text = try await read.text
+            let text = reader.finish().text
             let isEmpty = way.words.last == "-o" && !way.words.contains("--exchange")
             #expect(text.isEmpty == isEmpty, "\(way) \(text)")
             #expect(server.take().count == 1)
