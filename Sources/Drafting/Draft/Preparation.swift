@@ -158,7 +158,7 @@ struct Preparation {
     /// Those that stand aside for a text need no values for their variables.
     private mutating func parameters(_ method: String) -> ParameterTree? {
         guard draft.parameters.root != nil else { return nil }
-        let isSent = RequestSerializer(draft.serializer).effectiveKind(method) != .text
+        let isSent = !RequestSerializer(draft.serializer).effectiveKind(method).takesText
         return isSent ? resolved(draft.parameters) : draft.parameters
     }
 
@@ -180,7 +180,7 @@ struct Preparation {
     }
 
     private mutating func text() -> String? {
-        guard draft.serializer == .text, let text = draft.text else { return nil }
+        guard draft.serializer.takesText, let text = draft.text else { return nil }
         return resolve(text, at: .parameters)
     }
 

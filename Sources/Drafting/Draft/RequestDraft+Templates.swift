@@ -16,8 +16,8 @@ extension RequestDraft {
 
     /// Those among them that the body is written of, or the query of a method without one.
     var bodyTemplates: [String] {
-        var texts = serializer == .text ? [text ?? ""] : []
-        if RequestSerializer(serializer).effectiveKind(method) != .text, let root = parameters.root {
+        var texts = serializer.takesText ? [text ?? ""] : []
+        if !RequestSerializer(serializer).effectiveKind(method).takesText, let root = parameters.root {
             Self.collect(root, into: &texts)
         }
         return texts.filter(VariableTemplate.isPresent)

@@ -118,7 +118,7 @@ public struct SendOrder: Sendable {
 
     /// Paths among the parameters that would be sent, each once, as their names lead to them.
     var filePaths: [String] {
-        guard draft.serializer == .multipart else { return [] }
+        guard draft.serializer.hasParts else { return [] }
         return draft.filePaths(using: variables(.masked())) { $0.isSent }
     }
 

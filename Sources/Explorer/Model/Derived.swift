@@ -108,7 +108,7 @@ extension RequestSerializer {
     /// Everything that keeps the tree from being written, in tree order. A node with an unknown variable has that
     /// problem alone: what else is wrong with it follows from the missing value.
     func problems(in resolved: ResolvedTree, method: String) -> [ParameterProblem] {
-        guard effectiveKind(method) != .text else { return [] }
+        guard !effectiveKind(method).takesText else { return [] }
         let written = problems(in: resolved.tree, method: method)
         guard !resolved.unknown.isEmpty else { return written }
         let unknown = resolved.unknown.map { node, variables in

@@ -97,7 +97,7 @@ extension TextArea {
 
 extension Model {
     /// Pane 3 shows the text that is the body.
-    var showsBody: Bool { request.draft.serializer == .text && parametersTab == .parameters }
+    var showsBody: Bool { request.draft.serializer.takesText && parametersTab == .parameters }
 }
 
 extension OpenRequest {

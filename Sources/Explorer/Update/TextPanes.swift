@@ -9,13 +9,13 @@ enum TextPanes {
 
     /// `T`: the node at the cursor as text; on the line that adds, all parameters.
     static func openTree(_ model: inout Model) -> [Effect] {
-        guard model.request.draft.serializer != .text else { return openBody(&model) }
+        guard !model.request.draft.serializer.takesText else { return openBody(&model) }
         let cursor = model.request.parameters.cursor.flatMap { $0.isInPath ? nil : $0 }
         let subject = TextPane.Subject.tree(cursor == model.tree.root?.id ? nil : cursor)
         if let kept = model.request.keptTexts.removeValue(forKey: subject) { return reopen(kept, &model) }
         // Form text names every value; a value alone has no name.
         let isLeaf = cursor.flatMap { model.tree.node($0) }?.isContainer == false
-        return write(subject, as: isLeaf ? .json : TreeTextFormat(model.request.draft.serializer), &model)
+        return write(subject, as: isLeaf ? .json : model.request.draft.serializer.row.treeText, &model)
     }
 
     /// The body, with the cursor where it was looked at.
@@ -227,14 +227,6 @@ enum TextPanes {
 }
 
 extension TreeTextFormat {
-    /// The form in which the tree of a request is most like what is sent.
-    init(_ serializer: SerializerKind) {
-        switch serializer {
-        case .form, .multipart: self = .form
-        case .json, .plist, .plistBinary, .text: self = .json
-        }
-    }
-
     var title: String {
         switch self {
         case .json: "JSON"

@@ -49,7 +49,7 @@ enum PasteParameters {
     ) -> PasteReading {
         var request = SavedRequest(method: method, serializer: parameters.serializer.kind)
         request.parameters = parameters.tree
-        if parameters.serializer.kind == .form { request.style = parameters.styleName }
+        if parameters.serializer.kind.takesStyle { request.style = parameters.styleName }
         return PasteReading(
             kind, detail: detail, imported: ImportedRequest(request: request), parameters: parameters, place: place)
     }

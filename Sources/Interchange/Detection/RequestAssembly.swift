@@ -27,8 +27,8 @@ struct RequestAssembly {
 
     /// Parts are a tree already.
     private static func body(of request: SavedRequest) -> [UInt8]? {
-        guard let kind = request.serializer, kind != .multipart else { return nil }
-        if kind == .text { return request.text.map { Array($0.utf8) } }
+        guard let kind = request.serializer, !kind.hasParts else { return nil }
+        if kind.takesText { return request.text.map { Array($0.utf8) } }
         guard !RequestSerializer(kind).putsParametersInURL(request.method) else { return nil }
         let serializer = RequestSerializer(kind, styleNamed: request.style)
         let written = try? serializer.serialize(method: request.method, url: "", parameters: request.parameters)
@@ -74,7 +74,7 @@ struct RequestAssembly {
         reading.imported.request.text = nil
         reading.imported.request.take(parameters)
         let isWritten = type?.essence == parameters.serializer.kind.contentType
-        if isWritten || parameters.serializer.kind == .multipart {
+        if isWritten || parameters.serializer.kind.hasParts {
             reading.imported.request.headers.removeAll { $0.name == "Content-Type" && isPlain($0) }
         }
     }
@@ -110,7 +110,7 @@ struct RequestAssembly {
         switch parameters.verdict {
         case .same: true
         case .differs(_, _, _, let reason):
-            !options.keepsAsIs && parameters.serializer.kind != .form && reason.cause == .layout
+            !options.keepsAsIs && !parameters.serializer.kind.takesStyle && reason.cause == .layout
         }
     }
 
@@ -130,6 +130,6 @@ extension SavedRequest {
     mutating func take(_ reading: ParameterReading) {
         parameters = reading.tree
         serializer = reading.serializer.kind
-        style = reading.serializer.kind == .form ? reading.styleName : nil
+        style = reading.serializer.kind.takesStyle ? reading.styleName : nil
     }
 }

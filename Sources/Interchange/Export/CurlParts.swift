@@ -11,7 +11,7 @@ struct CurlParts {
 
     init?(_ request: SentRequest, _ draft: RequestDraft, _ variables: VariableSet) {
         let type = request.fields["Content-Type"].flatMap(MediaType.init(parsing:))
-        guard type?.type == "multipart", draft.serializer == .multipart, draft.parts.isEmpty else { return nil }
+        guard type?.type == "multipart", draft.serializer.hasParts, draft.parts.isEmpty else { return nil }
         let tree = draft.parameters.resolved(using: variables).tree
         var files = Self.files(request)[...]
         var arguments: [String] = []

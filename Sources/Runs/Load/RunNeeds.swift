@@ -29,7 +29,7 @@ public enum RunNeeds {
         }
         let options = request.options.over(defaults.options)
         for name in OptionName.allCases where name.row.value.content != nil { names.add(options[name] ?? "") }
-        if (request.serializer ?? defaults.serializer) == .text {
+        if (request.serializer ?? defaults.serializer)?.takesText == true {
             names.add(request.text ?? "")
         } else if let root = request.parameters.root {
             names.add(root)

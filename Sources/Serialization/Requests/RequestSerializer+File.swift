@@ -5,7 +5,7 @@ extension RequestSerializer {
     /// The tree is one file, and the method has its parameters in the body: the file is the body, as it lies on the disk
     /// (`!file body.json` in a request file, curl's `-T`). In parts it is a part like any other.
     func bodyFile(_ root: ParameterNode?, method: String) -> Scalar? {
-        guard kind != .multipart, kind != .text, !putsParametersInURL(method), let root, root.isOn,
+        guard !kind.hasParts, !kind.takesText, !putsParametersInURL(method), let root, root.isOn,
             case .scalar(let scalar) = root.value, scalar.kind == .file
         else { return nil }
         return scalar

@@ -7,7 +7,7 @@ extension RequestSerializer {
         -> [ParameterNote]
     {
         var notes: [ParameterNote] = []
-        if let root = tree?.root, root.isOn, effectiveKind(method) != .text {
+        if let root = tree?.root, root.isOn, !effectiveKind(method).takesText {
             var finder = NoteFinder(effectiveKind(method), style.axes, now: now)
             finder.check(root: root)
             notes = finder.notes
@@ -20,14 +20,14 @@ extension RequestSerializer {
     {
         var facts: [ParameterNote.Fact] = []
         let isInURL = putsParametersInURL(method)
-        if isInURL, kind != .form, root?.isOn == true {
+        if isInURL, !kind.takesStyle, root?.isOn == true {
             facts.append(.serializerUnused(kind, method: method.uppercased()))
         }
         if url.utf8.count > ParameterNote.longURLBytes { facts.append(.longURL(bytes: url.utf8.count)) }
-        if !isInURL, kind != .text, root?.isOn == true, let type = headers["Content-Type"],
+        if !isInURL, !kind.takesText, root?.isOn == true, let type = headers["Content-Type"],
             MediaType(parsing: type)?.essence != kind.contentType
         {
-            let isReplaced = kind == .multipart
+            let isReplaced = kind.hasParts
             facts.append(isReplaced ? .contentTypeReplaced(type) : .contentTypeKept(type, insteadOf: kind.contentType))
         }
         return facts

@@ -26,8 +26,8 @@ extension RequestSerializer {
         for field in headers where !parts.headers.contains(field.name) { parts.headers.append(field) }
         // A tree that is switched off as a whole is no parameters at all.
         if parts.root?.isOn == false { parts.tree.root = nil }
-        if kind == .multipart || !parts.form.isEmpty { return try inParts(parts, Sink.self) }
-        if kind == .text { return try asText(parts, Sink.self) }
+        if kind.hasParts || !parts.form.isEmpty { return try inParts(parts, Sink.self) }
+        if kind.takesText { return try asText(parts, Sink.self) }
         if let file = bodyFile(parts.root, method: parts.method) { return try asFile(file, parts, Sink.self) }
         if putsParametersInURL(parts.method) { return try inURL(parts, Sink.self) }
         return try inBody(parts, Sink.self)

@@ -4,7 +4,7 @@ extension RequestSerializer {
     public func problems(in tree: ParameterTree, method: String) -> [ParameterProblem] {
         let kind = effectiveKind(method)
         if bodyFile(tree.root, method: method) != nil { return fileProblems(tree.root) }
-        guard let root = tree.root, kind != .text, kind != .form || !hasCustomQuery else { return [] }
+        guard let root = tree.root, !kind.takesText, !kind.takesStyle || !hasCustomQuery else { return [] }
         return problems(of: root, as: kind)
     }
 

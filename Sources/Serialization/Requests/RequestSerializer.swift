@@ -66,7 +66,7 @@ public struct RequestSerializer: Sendable {
 
     /// Where this method's parameters go. Multipart has only bodies.
     public func putsParametersInURL(_ method: String) -> Bool {
-        kind != .multipart && methodsEncodingParametersInURI.contains(method.uppercased())
+        !kind.hasParts && methodsEncodingParametersInURI.contains(method.uppercased())
     }
 
     /// The finished request. `url` may be any text: whether it can be sent is `URLText`'s question. With `path`, a

@@ -1,4 +1,7 @@
-/// How parameters are written.
+internal import Bytes
+
+/// How parameters are written: the words that files and the command line have. What each of them is stands in its row, and
+/// whoever wants to know asks that rather than which one it is.
 public enum SerializerKind: String, Sendable, CaseIterable {
     case form, json, plist
     case plistBinary = "plist-binary"
@@ -7,26 +10,64 @@ public enum SerializerKind: String, Sendable, CaseIterable {
     case text
 }
 
-extension SerializerKind {
+/// What a kind of body is.
+public struct BodyKind: Sendable {
+    /// What is written: the tree of parameters, or a text as it stands.
+    public enum Content: Sendable {
+        case tree, text
+    }
+
     /// As sentences name the format: `JSON`, `plist`.
-    public var formatName: String {
+    public var formatName: String
+    /// The Content-Type set where there is none (rule AF-11); multipart replaces any and adds its boundary.
+    public var contentType: String
+    public var content = Content.tree
+    /// A value may be a file, which is streamed.
+    public var hasParts = false
+    /// A `QueryStyle` says how it is written.
+    public var takesStyle = false
+    /// The form in which the tree is most like what is sent, for an editor.
+    public var treeText = TreeTextFormat.json
+    /// The way back, from a text.
+    public var read: @Sendable (String, ReadingOptions) throws(ParameterReadingError) -> ParameterReading = BodyKind
+        .form
+}
+
+extension SerializerKind {
+    /// What it is.
+    public var row: BodyKind {
         switch self {
-        case .form: "form text"
-        case .json: "JSON"
-        case .plist, .plistBinary: "plist"
-        case .multipart: "multipart"
-        case .text: "text"
+        case .form:
+            BodyKind(
+                formatName: "form text", contentType: "application/x-www-form-urlencoded", takesStyle: true,
+                treeText: .form)
+        case .json: BodyKind(formatName: "JSON", contentType: "application/json", read: BodyKind.json)
+        case .plist, .plistBinary:
+            BodyKind(formatName: "plist", contentType: "application/x-plist", read: BodyKind.plist)
+        case .multipart:
+            BodyKind(formatName: "multipart", contentType: "multipart/form-data", hasParts: true, treeText: .form)
+        case .text: BodyKind(formatName: "text", contentType: "text/plain; charset=utf-8", content: .text)
         }
     }
 
-    /// The Content-Type set where there is none (rule AF-11); multipart replaces any and adds its boundary.
-    public var contentType: String {
-        switch self {
-        case .form: "application/x-www-form-urlencoded"
-        case .json: "application/json"
-        case .plist, .plistBinary: "application/x-plist"
-        case .multipart: "multipart/form-data"
-        case .text: "text/plain; charset=utf-8"
-        }
-    }
+    public var formatName: String { row.formatName }
+    public var contentType: String { row.contentType }
+    /// Parameters are no part of it.
+    public var takesText: Bool { row.content == .text }
+    public var hasParts: Bool { row.hasParts }
+    public var takesStyle: Bool { row.takesStyle }
+}
+
+extension BodyKind {
+    @Sendable fileprivate static func form(
+        _ text: String, _ options: ReadingOptions
+    ) throws(ParameterReadingError) -> ParameterReading { ParameterReader.form(text, options) }
+
+    @Sendable fileprivate static func json(
+        _ text: String, _ options: ReadingOptions
+    ) throws(ParameterReadingError) -> ParameterReading { try ParameterReader.json(Bytes(Array(text.utf8)), options) }
+
+    @Sendable fileprivate static func plist(
+        _ text: String, _ options: ReadingOptions
+    ) throws(ParameterReadingError) -> ParameterReading { try ParameterReader.plist(Bytes(Array(text.utf8)), options) }
 }

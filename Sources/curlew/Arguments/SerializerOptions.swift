@@ -34,13 +34,9 @@ nonisolated enum SerializerOptions {
 
     /// `form` where none is named, as AFNetworking's own.
     static func kind(_ arguments: ParsedArguments) -> SerializerKind {
-        switch arguments["serializer"] {
-        case "json": .json
-        case "multipart": .multipart
-        case "text": .text
-        case "plist": arguments["plist-format"] == "binary" ? .plistBinary : .plist
-        default: .form
-        }
+        let ending = arguments["plist-format"] == "binary" ? "-binary" : ""
+        let name = arguments["serializer"] ?? SerializerKind.form.rawValue
+        return SerializerKind(rawValue: name + ending) ?? SerializerKind(rawValue: name) ?? .form
     }
 
     private static func jsonOptions(_ arguments: ParsedArguments) -> JSONWritingOptions {

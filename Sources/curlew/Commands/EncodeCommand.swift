@@ -62,7 +62,7 @@ struct EncodeCommand: Command {
         }
         self.serializer = serializer
         headers = Self.fields(curl.request.headerRows + items.headers)
-        let isText = serializer.kind == .text
+        let isText = serializer.kind.takesText
         let written = try isText ? nil : ParametersOption.tree(arguments["params"])
         parameters = items.parameters ?? written
         text = try isText ? ParametersOption.text(arguments["params"]) : nil

@@ -98,7 +98,8 @@ enum BodyFaults {
             "H71",
             FaultRow.ok(
                 "Content-Type: text/event-stream\r\n", String(repeating: "id: 1\ndata: \u{1B}[31mx\n\n", count: 50)),
-            options: ["--timeout", FaultRow.patience], body: String(repeating: "id: 1\ndata: \u{1B}[31mx\n\n", count: 50),
+            options: ["--timeout", FaultRow.patience],
+            body: String(repeating: "id: 1\ndata: \u{1B}[31mx\n\n", count: 50),
             holds: true,
             says: "did not end in \(FaultRow.patience) s."),
     ]

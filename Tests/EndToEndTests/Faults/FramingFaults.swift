@@ -46,7 +46,8 @@ enum FramingFaults {
             "H08", FaultRow.chunked("5\r\nhello\r\n0\r\n" + (0..<20_000).map { "T\($0): v\r\n" }.joined() + "\r\n"),
             body: "hello"),
         .refused(
-            "H09", FaultRow.chunked("5\r\nhello\r\n"), options: ["--timeout", FaultRow.patience], body: "hello", holds: true,
+            "H09", FaultRow.chunked("5\r\nhello\r\n"), options: ["--timeout", FaultRow.patience], body: "hello",
+            holds: true,
             says: "The response did not end in \(FaultRow.patience) s."),
         .taken(
             "H10", FaultRow.chunked("5\r\nhello\r\n0\r\n\r\n", "Content-Length: 3\r\n"), body: "hello",

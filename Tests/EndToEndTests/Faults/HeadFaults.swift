@@ -60,9 +60,11 @@ enum HeadFaults {
 
     private static let silence: [FaultRow] = [
         .refused(
-            "H39", "HTTP/1.1 20", options: ["--timeout", FaultRow.patience], holds: true, says: "No answer in \(FaultRow.patience) s."),
+            "H39", "HTTP/1.1 20", options: ["--timeout", FaultRow.patience], holds: true,
+            says: "No answer in \(FaultRow.patience) s."),
         .refused(
-            "H40", FaultRow.ok("Content-Length: 100\r\n", "abc"), options: ["--timeout", FaultRow.patience], body: "abc", holds: true,
+            "H40", FaultRow.ok("Content-Length: 100\r\n", "abc"), options: ["--timeout", FaultRow.patience],
+            body: "abc", holds: true,
             says: "The response did not end in \(FaultRow.patience) s."),
         FaultRow(
             id: "H41", script: { _, _ in [.readHead, .send(FaultRow.ok("", "all")), .shutdown, .silence] },
@@ -74,7 +76,10 @@ enum HeadFaults {
         FaultRow(
             id: "H44", options: ["--timeout", FaultRow.patience],
             script: { _, _ in [.readHead, .send(FaultRow.ok("Content-Length: 5\r\nX-A: 1\r\n")), .silence] },
-            isSafe: { $0.code == 3 }, isSaid: { $0.says("did not end in \(FaultRow.patience) s.") && $0.field("X-A") == "1" }),
-        .refused("H45", "", options: ["--timeout", FaultRow.patience], holds: true, says: "No answer in \(FaultRow.patience) s."),
+            isSafe: { $0.code == 3 },
+            isSaid: { $0.says("did not end in \(FaultRow.patience) s.") && $0.field("X-A") == "1" }),
+        .refused(
+            "H45", "", options: ["--timeout", FaultRow.patience], holds: true,
+            says: "No answer in \(FaultRow.patience) s."),
     ]
 }

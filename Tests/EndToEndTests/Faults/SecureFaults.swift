@@ -109,7 +109,8 @@ enum SecureFaults {
                 id: "L21", script: [.send("HTTP/1.1 400 Bad Request\r\n\r\n"), .silence],
                 words: "The port answers in plain HTTP."),
             SecureFault(
-                id: "L22", options: ["--timeout", FaultRow.patience], script: [.silence], words: "the TLS handshake was going on."),
+                id: "L22", options: ["--timeout", FaultRow.patience], script: [.silence],
+                words: "the TLS handshake was going on."),
             SecureFault(
                 id: "L23", script: [.read(300), .shutdown],
                 words: "The server closed the connection during the handshake."),

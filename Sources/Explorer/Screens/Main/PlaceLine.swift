@@ -77,14 +77,10 @@ enum PlaceLine {
     }
 
     private static func serializer(_ model: Model, isWide: Bool) -> String {
-        switch model.request.draft.serializer {
-        case .form: isWide ? "Form   style \(style(model))" : "form: \(style(model))"
-        case .json: isWide ? "JSON" : "json"
-        case .plist: isWide ? "Plist" : "plist"
-        case .plistBinary: isWide ? "Plist (binary)" : "plist binary"
-        case .multipart: isWide ? "Multipart" : "multipart"
-        case .text: isWide ? "Text" : "text"
-        }
+        let kind = model.request.draft.serializer
+        let name = isWide ? kind.look.wide : kind.look.narrow
+        guard kind.takesStyle else { return name }
+        return isWide ? "\(name)   style \(style(model))" : "\(name): \(style(model))"
     }
 
     private static func style(_ model: Model) -> String { QueryStyles.standard.title(of: model.request.draft.style) }

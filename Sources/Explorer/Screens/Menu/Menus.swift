@@ -150,18 +150,13 @@ enum MethodChoices {
 }
 
 enum SerializerChoices {
-    static let all = SerializerKind.allCases.map { (kind: $0, choice: choice($0)) }
+    static let all = SerializerKind.allCases.map { (kind: $0, choice: $0.look.choice) }
 
-    private static func choice(_ kind: SerializerKind) -> Menus.Choice {
-        switch kind {
-        case .form: .init(key: "f", title: "form", detail: "a[b]=c, AFNetworking's brackets")
-        case .json: .init(key: "j", title: "JSON", detail: "application/json")
-        case .plist: .init(key: "p", title: "property list, XML", detail: "application/x-plist")
-        case .plistBinary: .init(key: "b", title: "property list, binary", detail: "application/x-plist")
-        case .multipart: .init(key: "m", title: "multipart", detail: "parts; files are streamed")
-        case .text: .init(key: "t", title: "text", detail: "the body as typed: XML, GraphQL, anything")
-        }
-    }
+    /// `form, json or text`.
+    static let names = {
+        let names = SerializerKind.allCases.map(\.rawValue)
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }()
 }
 
 extension [Menus.Choice] {

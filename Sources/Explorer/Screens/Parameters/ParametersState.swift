@@ -24,7 +24,7 @@ public struct ParametersState: Equatable, Sendable {
         rows = ParameterRow.rows(of: draft, closed: closed.subtracting(opened), filter: filter, places: pathNames)
         guard let cursor, !rows.contains(where: { $0.id == cursor }) else { return }
         // The parameters wait behind a text, and the place in them too.
-        if draft.serializer == .text, !cursor.isInPath { return }
+        if draft.serializer.takesText, !cursor.isInPath { return }
         self.cursor = rows.isEmpty ? nil : rows[min(old ?? 0, rows.count - 1)].id
     }
 
@@ -68,7 +68,7 @@ public struct ParameterRow: Equatable, Sendable {
     ) -> [ParameterRow] {
         var builder = RowBuilder(closed: closed, filter: filter)
         if let root = draft.path.root { builder.addPath(root, places: places) }
-        if draft.serializer != .text, let root = draft.parameters.root {
+        if !draft.serializer.takesText, let root = draft.parameters.root {
             builder.addChildren(of: root, depth: 0, isReached: root.isOn)
         }
         return builder.rows

@@ -37,7 +37,7 @@ struct PasteOutcome {
             let summary = PasteWords.summary(of: tree)
             return [PasteLine("", label + summary, right: PasteWords.reading(reading))]
         }
-        guard request.serializer == .text, let text = request.text else { return [] }
+        guard request.serializer?.takesText == true, let text = request.text else { return [] }
         return [PasteLine("", "body     text, \(Measure.bytes(Int64(text.utf8.count)))", right: "stays as typed")]
     }
 

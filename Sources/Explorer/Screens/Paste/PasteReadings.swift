@@ -54,7 +54,7 @@ enum PasteReadings {
     private static func ways(_ model: Model) -> [(way: Way, choice: Menus.Choice)] {
         guard let reading = reading(model) else { return [] }
         var ways: [(way: Way, choice: Menus.Choice)] = []
-        if reading.parameters?.serializer.kind == .form {
+        if reading.parameters?.serializer.kind.takesStyle == true {
             for (key, name) in zip(styleKeys, QueryStyles.standard.names) {
                 ways.append((.style(name), .init(key: key, title: "as \(QueryStyles.standard.title(of: name))")))
             }

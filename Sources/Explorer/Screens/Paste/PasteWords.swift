@@ -63,14 +63,9 @@ enum PasteWords {
     static func reading(_ reading: PasteReading) -> String {
         if reading.place == .typedQuery || reading.place == .typedBody { return "stays as typed" }
         guard let parameters = reading.parameters else { return "" }
-        switch parameters.serializer.kind {
-        case .form: return "read as \(QueryStyles.standard.title(of: parameters.style))"
-        case .json: return "read as JSON"
-        case .plist: return "read as plist, XML"
-        case .plistBinary: return "read as binary plist"
-        case .multipart: return "read as parts"
-        case .text: return ""
-        }
+        let kind = parameters.serializer.kind
+        guard kind.takesStyle else { return kind.look.pasted }
+        return "\(kind.look.pasted) \(QueryStyles.standard.title(of: parameters.style))"
     }
 
     // MARK: Remarks

@@ -18,7 +18,7 @@ extension PreviewContent {
             var content = PreviewContent(.message, writer.bytes, writer.spans)
             content.writers = writer.writers
             content.gaps = writer.gaps
-            if input.draft.serializer == .multipart {
+            if input.draft.serializer.hasParts {
                 let parts = PartWriters.of(
                     content.bytes, content.spans.spans, from: writer.bodyStart, input.draft.parameters)
                 content.writers.merge(parts) { _, part in part }

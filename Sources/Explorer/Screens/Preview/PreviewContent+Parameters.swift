@@ -70,7 +70,7 @@ private struct Looking {
     }
 
     private var emptyMessage: String {
-        guard isInURL, serializer.kind != .form else { return "Nothing is added to the request." }
+        guard isInURL, !serializer.kind.takesStyle else { return "Nothing is added to the request." }
         let method = draft.method.uppercased()
         return "\(method) has no body here: parameters go to the URL (AF-9). m changes the method."
     }
@@ -89,15 +89,7 @@ private struct Looking {
     }
 
     private func body(_ body: RequestBody?, _ trace: RequestTrace) -> PreviewContent {
-        let subject: PreviewContent.Subject =
-            switch serializer.kind {
-            case .form: .form
-            case .json: .json
-            case .plist: .propertyList
-            case .plistBinary: .binary
-            case .multipart: .parts
-            case .text: .message
-            }
+        let subject = serializer.kind.look.subject
         let shown = ShownBody(body, trace.body)
         var content = PreviewContent(subject, shown.bytes, shown.spans)
         content.gaps = shown.gaps

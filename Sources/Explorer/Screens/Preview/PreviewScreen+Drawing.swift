@@ -22,7 +22,7 @@ extension PreviewScreen {
     static func title(_ model: Model) -> [Run] {
         let width = MainLayout(model).titles[.preview]?.width ?? 0
         let shown = model.request.preview.shownTab(for: model.request.draft.serializer)
-        let chosen = PreviewTab(model.request.draft.serializer)
+        let chosen = model.request.draft.serializer.look.tab
         let number = "\(Pane.preview.rawValue) "
         let room = width - number.utf8.count - 4
         let isLong = PreviewTab.allCases.reduce(0) { $0 + $1.name.utf8.count + 1 } <= room

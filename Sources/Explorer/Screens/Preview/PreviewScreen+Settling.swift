@@ -69,7 +69,7 @@ extension PreviewScreen {
         guard tab != model.request.preview.announcedTab else { return }
         model.request.preview.announcedTab = tab
         let draft = model.request.draft
-        let chosen = PreviewTab(draft.serializer)
+        let chosen = draft.serializer.look.tab
         guard let tab, tab != chosen, [.form, .json, .plist, .multipart].contains(tab),
             !RequestSerializer(draft.serializer).putsParametersInURL(draft.method)
         else { return }

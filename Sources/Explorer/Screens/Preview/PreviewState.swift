@@ -41,7 +41,7 @@ public struct PreviewState: Sendable {
 
     /// The tab that is looked at.
     public func shownTab(for serializer: SerializerKind) -> PreviewTab {
-        chosenTab ?? PreviewTab(serializer)
+        chosenTab ?? serializer.look.tab
     }
 
     /// Takes new bytes; the cursor stays inside them. Below problems the last good bytes stay.
@@ -66,17 +66,6 @@ public struct PreviewState: Sendable {
 }
 
 extension PreviewTab {
-    /// The tab that shows what a serializer writes.
-    init(_ serializer: SerializerKind) {
-        switch serializer {
-        case .form: self = .form
-        case .json: self = .json
-        case .plist, .plistBinary: self = .plist
-        case .multipart: self = .multipart
-        case .text: self = .raw
-        }
-    }
-
     /// `Multi` where the whole word has no room.
     var shortName: String { self == .multipart ? "Multi" : name }
 

@@ -37,7 +37,7 @@ enum WireText {
         default: return nil
         }
         let effective = RequestSerializer(kind).effectiveKind(draft.method)
-        return effective == .text ? nil : effective
+        return effective.takesText ? nil : effective
     }
 
     /// As it is sent, with variables by their names; empty where it cannot be written.
@@ -72,11 +72,7 @@ enum WireText {
     private static func read(_ text: String, _ model: Model) throws(ParameterReadingError) -> ParameterReading {
         let kind = kind(model) ?? .form
         let options = ReadingOptions(serializer: model.request.draft.serializer(as: kind))
-        switch kind {
-        case .json: return try ParameterReader.json(Bytes(Array(text.utf8)), options)
-        case .plist, .plistBinary: return try ParameterReader.plist(Bytes(Array(text.utf8)), options)
-        case .form, .multipart, .text: return ParameterReader.form(text, options)
-        }
+        return try kind.row.read(text, options)
     }
 
     /// Enter: a text that cannot be read stays in the field, with the cursor where it was met.

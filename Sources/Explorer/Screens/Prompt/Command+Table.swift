@@ -48,7 +48,7 @@ extension Command {
             return []
         },
         .init(
-            name: "serializer", summary: "form, json, plist, plist-binary, multipart or text",
+            name: "serializer", summary: SerializerChoices.names,
             arguments: { _ in SerializerChoices.all.map(\.kind.rawValue) }
         ) { argument, model in
             guard let kind = SerializerKind(rawValue: argument) else { return Menus.open(.serializer, &model) }
