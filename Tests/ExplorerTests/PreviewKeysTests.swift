@@ -57,7 +57,7 @@ private typealias Fixture = PreviewFixture
     @Test func `a selection of bytes is copied`() {
         var model = focused()
         Fixture.press("} w w w v", &model)
-        #expect(model.mode == "SEL")
+        #expect(model.mode == .select)
         #expect(Fixture.press("l l y", &model).last == .copy("=fa", label: "=fa"))
         #expect(model.selection == nil)
     }

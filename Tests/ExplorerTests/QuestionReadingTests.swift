@@ -216,7 +216,7 @@ import Transport
     @Test func `a password is not asked for over what is read`() {
         var model = Sample.searchPeople()
         Sample.press("?", &model)
-        ChallengeScreen.open(
+        ChallengeCard.open(
             Challenge(scheme: .basic, realm: "r", host: "h"), for: job, &model)
         guard case .help? = model.overlays.last else {
             Issue.record("it lies over the help")
@@ -232,7 +232,7 @@ import Transport
     @Test func `the host that a password goes to is whole`() {
         var model = Sample.searchPeople()
         let host = "login.example.com." + String(repeating: "a", count: 50) + ".evil.test"
-        ChallengeScreen.open(Challenge(scheme: .basic, realm: "r", host: host), for: job, &model)
+        ChallengeCard.open(Challenge(scheme: .basic, realm: "r", host: host), for: job, &model)
         #expect(Sample.lines(model).contains { $0.contains("evil.test") })
     }
 

@@ -47,6 +47,19 @@ public struct BindingTable: Sendable {
         return { action in levels.lazy.compactMap { $0[action] }.first }
     }
 
+    /// The word for `action` in the line of hints; empty where the table has none.
+    func hint(for action: Action, in context: KeyContext) -> String {
+        let rows = context.chain.lazy.compactMap { level in
+            bindings.first { $0.context == level && $0.action == action && $0.hint != nil }?.hint
+        }
+        return rows.first ?? ""
+    }
+
+    /// The key that does `action` there, for sentences; its command when it has none.
+    func name(of action: Action, in context: KeyContext) -> String {
+        key(for: action, in: context) ?? ":\(action.rawValue)"
+    }
+
     /// What can follow `keys` in `context`: the remaining keys and the binding.
     public func continuations(of keys: [Key], in context: KeyContext) -> [(rest: String, binding: KeyBinding)] {
         bindings(in: context).flatMap { binding in
@@ -77,6 +90,6 @@ public struct BindingTable: Sendable {
 extension Model {
     /// The key that does `action` there, for sentences; its command when it has none.
     func key(of action: Action, in context: KeyContext = .nav) -> String {
-        keys.key(for: action, in: context) ?? ":\(action.rawValue)"
+        keys.name(of: action, in: context)
     }
 }

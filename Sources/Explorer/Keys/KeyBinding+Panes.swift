@@ -117,12 +117,6 @@ extension KeyBinding {
         .init(.responseChecks, ["r"], .checkAgain, "check again; nothing is sent"),
     ]
 
-    static let transfers: [KeyBinding] = [
-        .init(.transfers, ["Enter"], .transferOpen, "open its request"),
-        .init(.transfers, ["Space"], .transferPause, "pause or go on"),
-        .init(.transfers, ["dd", "Delete"], .transferRemove, "remove from the list (asks about the part file)"),
-    ]
-
     static let batch: [KeyBinding] = [
         .init(.batch, ["Enter"], .batchOpenRow, "open the row"),
         .init(.batch, ["J", "Shift-Down"], .batchMoveDown, "later"),

@@ -6,14 +6,19 @@ public struct KeyBinding: Equatable, Sendable {
     public var action: Action
     /// What it does here, in a few words.
     public var title: String
+    /// The same in a word, for the line of hints; nil where it is never named there.
+    public var hint: String?
     /// Means it: its keys take those of the contexts that this one inherits.
     public var overrides = false
 
-    public init(_ context: KeyContext, _ keys: [String], _ action: Action, _ title: String) {
+    public init(
+        _ context: KeyContext, _ keys: [String], _ action: Action, _ title: String, hint: String? = nil
+    ) {
         self.context = context
         self.keys = keys
         self.action = action
         self.title = title
+        self.hint = hint
     }
 
     /// The keys that curlew starts with.

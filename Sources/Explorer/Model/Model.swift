@@ -21,7 +21,7 @@ public struct Model: Sendable {
     public var focus: Pane = .parameters
     public var zoom: Zoom = .normal
     public var parametersTab: ParametersTab = .parameters
-    public var overlays: [Overlay] = []
+    var overlays: [Overlay] = []
     /// Questions that wait until nothing else has the keys, see `Questions`.
     var waitingCards: [Overlay] = []
     public var edit: EditSession?
@@ -60,6 +60,7 @@ public struct Model: Sendable {
     public var sending = SendingState()
     public var environmentsScreen = EnvironmentsState()
     public var transfers = Transfers()
+    var screens = Screens()
     public var batch = BatchState()
     /// The mark for "something is under way"; it shows nothing for quick answers.
     var activity = ActivityIndicator(isEnabled: true)
@@ -98,15 +99,6 @@ public struct Model: Sendable {
         keys = .standard
         terminal = TerminalFacts()
         request = OpenRequest.untitled()
-    }
-
-    /// What fills the screen below the overlays.
-    public enum Stage: Equatable, Sendable {
-        case welcome
-        case main
-        case transfers
-        case batch
-        case environments
     }
 
     /// An identity that was never given before.

@@ -1,11 +1,11 @@
 /// What lies over the main screen, topmost last. Esc takes the topmost away.
-public enum Overlay: Sendable {
+enum Overlay: Sendable {
     case help(HelpState)
     case palette(PaletteState)
     case prompt(PromptState)
     case menu(MenuState)
     case question(QuestionState)
-    case challenge(ChallengeState)
+    case challenge(ChallengeCard)
     case themes(ThemePickerState)
     case saveAs(SaveAsState)
     case name(NameState)
@@ -16,9 +16,18 @@ public enum Overlay: Sendable {
 }
 
 extension Overlay {
-    /// The keys that hold while this is on top.
-    public var context: KeyContext {
+    /// Nil for those that do not own themselves.
+    var card: (any Card)? {
         switch self {
+        case .challenge(let card): card
+        default: nil
+        }
+    }
+
+    /// The keys that hold while this is on top.
+    var context: KeyContext {
+        if let card { return card.context }
+        return switch self {
         case .help: .help
         case .palette: .palette
         case .prompt, .saveAs, .name, .challenge, .capture: .prompt
@@ -32,11 +41,12 @@ extension Overlay {
     }
 
     /// The mode word at the right end of the top line.
-    public var mode: String {
-        switch self {
-        case .help: "HELP"
-        case .palette, .prompt, .menu, .question, .saveAs, .name, .challenge, .paste, .capture: "CMD"
-        case .themes, .explain, .text: "NAV"
+    var mode: Mode {
+        if let card { return card.mode }
+        return switch self {
+        case .help: .help
+        case .palette, .prompt, .menu, .question, .saveAs, .name, .challenge, .paste, .capture: .command
+        case .themes, .explain, .text: .navigate
         }
     }
 }

@@ -55,11 +55,9 @@ public struct Transfer: Sendable, Equatable {
     }
 }
 
-/// The downloads of this run, oldest first, and where the reader is among them.
+/// The downloads of this run, oldest first.
 public struct Transfers: Sendable, Equatable {
     public private(set) var all: [Transfer] = []
-    public var cursor = 0
-    public var top = 0
 
     public init() {}
 

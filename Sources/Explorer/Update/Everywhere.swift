@@ -6,7 +6,8 @@ import TerminalUI
 /// Actions that mean the same in every pane.
 enum Everywhere {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        Focusing.perform(action, &model)
+        Parts.open(by: action, &model)
+            ?? Focusing.perform(action, &model)
             ?? requestAction(action, &model)
             ?? Yanking.perform(action, &model)
             ?? viewAction(action, &model)
@@ -17,7 +18,6 @@ enum Everywhere {
         switch action {
         case .requestSend: return SendUpdate.send(&model)
         case .requestSendOptions: return Menus.open(.sendOptions, &model)
-        case .transfersOpen: return TransfersScreen.open(&model)
         case .requestResend: return SendUpdate.resend(&model)
         case .requestCancel: return SendUpdate.cancelOrQuit(&model)
         case .requestSave: return Filing.save(&model)

@@ -62,8 +62,9 @@ enum InputDispatch {
     /// Whether printable keys go into a text field.
     static func takesText(_ model: Model) -> Bool {
         switch model.overlays.last {
-        case .palette, .prompt, .saveAs, .name, .help, .challenge, .capture: true
+        case .palette, .prompt, .saveAs, .name, .help, .capture: true
         case .themes, .menu, .question, .explain, .text, .paste: false
+        case .challenge: model.overlays.last?.card is any TextCard
         case nil: model.edit != nil || model.text != nil
         }
     }
@@ -92,6 +93,7 @@ enum InputDispatch {
         guard let overlay = model.overlays.last else {
             return model.text != nil ? TextPanes.type(text, &model) : Editing.insert(text, &model)
         }
+        if let card = overlay.card as? any TextCard { return Parts.insert(text, into: card, &model) }
         switch overlay {
         case .palette: return PaletteScreen.insert(text, &model)
         case .prompt: return PromptScreen.insert(text, &model)
@@ -99,8 +101,7 @@ enum InputDispatch {
         case .name: return NameScreen.insert(text, &model)
         case .help: return HelpScreen.insert(text, &model)
         case .capture(let state): return CaptureScreen.insert(text, state, &model)
-        case .challenge(let state): return ChallengeScreen.insert(text, state, &model)
-        case .menu, .question, .themes, .explain, .text, .paste: return []
+        case .challenge, .menu, .question, .themes, .explain, .text, .paste: return []
         }
     }
 
@@ -128,7 +129,7 @@ enum InputDispatch {
     }
 
     private static func panePerform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        if case .transfers = model.stage { return TransfersScreen.perform(action, &model) }
+        if let screen = model.stage.screen { return Parts.perform(screen, action, &model) }
         if case .batch = model.stage { return BatchScreen.perform(action, &model) }
         if case .environments = model.stage { return EnvironmentsScreen.perform(action, &model) }
         return switch model.focus {
@@ -150,7 +151,7 @@ extension Model {
         if edit != nil { return .edit }
         if text != nil { return .textArea }
         if case .welcome = stage { return .nav }
-        if case .transfers = stage { return .transfers }
+        if let screen = stage.screen { return screen.part(of: self).context }
         if case .batch = stage { return .batch }
         if case .environments = stage { return .environments }
         if selection != nil { return .selection }
@@ -170,9 +171,9 @@ extension Model {
     }
 
     /// The mode word at the right end of the top line.
-    public var mode: String {
+    public var mode: Mode {
         if let overlay = overlays.last { return overlay.mode }
-        if edit != nil || text != nil { return "EDIT" }
-        return selection == nil ? "NAV" : "SEL"
+        if edit != nil || text != nil { return .edit }
+        return selection == nil ? .navigate : .select
     }
 }

@@ -4,13 +4,14 @@ import TerminalUI
 enum Overlays {
     /// Nil when the overlay has no use for the action.
     static func perform(_ action: Action, _ overlay: Overlay, _ model: inout Model) -> [Effect]? {
-        switch overlay {
+        if let card = overlay.card { return Parts.perform(card, action, &model) }
+        return switch overlay {
         case .help(let state): HelpScreen.perform(action, state, &model)
         case .palette(let state): PaletteScreen.perform(action, state, &model)
         case .prompt(let state): PromptScreen.perform(action, state, &model)
         case .menu(let state): Menus.perform(action, state, &model)
         case .question(let state): QuestionScreen.perform(action, state, &model)
-        case .challenge(let state): ChallengeScreen.perform(action, state, &model)
+        case .challenge: nil
         case .themes(let state): ThemePickerScreen.perform(action, state, &model)
         case .saveAs(let state): SaveAsScreen.perform(action, state, &model)
         case .name(let state): NameScreen.perform(action, state, &model)

@@ -24,8 +24,8 @@ extension SendUpdate {
         }
         let kept = ended.map { ResponseScreen.keep($0, model) } ?? []
         if let answered { LookingUp.forgetAnswers(of: answered, &model) }
-        if case .challenged(let challenge) = event { ChallengeScreen.open(challenge, for: job, &model) }
-        if event.isEnd { ChallengeScreen.close(job, &model) }
+        if case .challenged(let challenge) = event { ChallengeCard.open(challenge, for: job, &model) }
+        if event.isEnd { ChallengeCard.close(job, &model) }
         if isShown { announce(event, for: job, &model) }
         return kept
     }

@@ -37,7 +37,7 @@ enum Transferring {
     /// The stopped download that `R` goes on with: the one of the list's line, or of the request on the screen.
     static func resumable(_ model: Model) -> Transfer? {
         let transfer =
-            if case .transfers = model.stage { TransfersScreen.transferAtCursor(model) } else { model.download }
+            if case .transfers = model.stage { model.transferAtCursor } else { model.download }
         return transfer.flatMap { $0.canResume ? $0 : nil }
     }
 

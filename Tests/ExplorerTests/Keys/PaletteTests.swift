@@ -15,7 +15,7 @@ import Testing
         SampleScreen.press("Ctrl-P", &model)
         SampleScreen.type(text, &model)
         let effects = SampleScreen.press("Enter", &model)
-        #expect(effects.isEmpty && model.mode == "CMD")
+        #expect(effects.isEmpty && model.mode == .command)
         return model
     }
 
@@ -39,7 +39,7 @@ import Testing
     @Test func `it stays open where none fits, and says so`() {
         var model = impatient("@cached")
         let effects = opened(["other"], &model)
-        #expect(!effects.contains(.read(Self.place)) && model.mode == "CMD")
+        #expect(!effects.contains(.read(Self.place)) && model.mode == .command)
         #expect(model.status.message?.text.hasPrefix("nothing is called that") == true)
     }
 
@@ -94,13 +94,13 @@ import Testing
         SampleScreen.press("Esc Ctrl-P", &model)
         SampleScreen.type("@not saved", &model)
         SampleScreen.press("Tab", &model)
-        #expect(model.mode == "CMD" && model.status.message?.text == "no command opens it; Enter does")
+        #expect(model.mode == .command && model.status.message?.text == "no command opens it; Enter does")
     }
 
     @Test func `another letter takes the wish back`() {
         var model = impatient("@cach")
         SampleScreen.type("e", &model)
         let effects = opened(["cached"], &model)
-        #expect(!effects.contains(.read(Self.place)) && model.mode == "CMD")
+        #expect(!effects.contains(.read(Self.place)) && model.mode == .command)
     }
 }

@@ -179,7 +179,7 @@ import Testing
         #expect(tree.text == #"{"a":false,"b":null}"#)
         tree.press("j Enter")
         #expect(tree.said == "null has no value; t changes the type")
-        #expect(tree.model.mode == "NAV")
+        #expect(tree.model.mode == .navigate)
     }
 
     @Test func `Up brings back what a field held before`() throws {
@@ -196,7 +196,7 @@ import Testing
         var tree = try TreeCase(#"{"a":"x"}"#, at: [.key("a")])
         tree.press("Enter End")
         tree.type("sqZ?:/ddu")
-        #expect(tree.model.mode == "EDIT")
+        #expect(tree.model.mode == .edit)
         #expect(tree.text == #"{"a":"xsqZ?:/ddu"}"#)
     }
 }

@@ -38,7 +38,7 @@ import Testing
         #expect(
             all.hasPrefix("{\n") && all.contains("\"families\": [\"father\",\"mother\"]")
                 && all.contains("\"q\": \"x\""))
-        #expect(try opened().model.context == .textArea && opened().model.mode == "EDIT")
+        #expect(try opened().model.context == .textArea && opened().model.mode == .edit)
     }
 
     @Test func `the form is the serializer's, and a key takes the next one`() throws {

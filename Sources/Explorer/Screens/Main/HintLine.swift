@@ -2,10 +2,10 @@ import TerminalUI
 
 /// The last line: at most nine keys that work now, from the binding table.
 enum HintLine {
-    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+    static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         guard model.settings.showsHints else { return }
         var column = 0
-        for hint in fitting(Hints.all(model), model, columns: rect.width) {
+        for hint in fitting(Hints.all(model, front), model, columns: rect.width) {
             column += canvas.put(hint, in: rect, row: 0, column: column)
         }
     }
@@ -50,7 +50,10 @@ enum Hints {
         model.edit?.target == .url && model.sendsOnEnter ? "send" : "accept"
     }
 
-    static func all(_ model: Model) -> [(Action, String)] {
+    static func all(_ model: Model, _ front: Front) -> [(Action, String)] {
+        if let hints = front.hints {
+            return hints.map { ($0.action, $0.word ?? model.keys.hint(for: $0.action, in: model.context)) }
+        }
         if let overlay = model.overlays.last { return overlayHints(overlay) }
         if model.edit != nil {
             return [
@@ -72,12 +75,6 @@ enum Hints {
                 (.envUse, "use"), (.envEdit, "edit"), (.envAdd, "add"), (.envSecret, "secret"),
                 (.envProtect, "protect"), (.envCompare, "compare"), (.appPop, "back"), (.editExternal, "editor"),
                 (.helpHere, "help"),
-            ]
-        }
-        if case .transfers = model.stage {
-            return [
-                (.transferOpen, "open"), (.transferPause, "pause"), (.requestCancel, "cancel"),
-                (.requestResend, "resume"), (.transferRemove, "remove"), (.transfersOpen, "close"), (.helpHere, "help"),
             ]
         }
         if case .batch = model.stage { return batchHints(model.batch) }
@@ -227,8 +224,7 @@ enum Hints {
         case .prompt: [(.promptRun, "run"), (.promptComplete, "complete"), (.promptClose, "close")]
         case .saveAs: [(.promptRun, "save"), (.promptNext, "next folder"), (.promptClose, "cancel")]
         case .name: [(.promptRun, "save"), (.promptClose, "cancel")]
-        case .challenge:
-            [(.promptRun, "next, or send once"), (.promptComplete, "other field"), (.promptClose, "show the 401")]
+        case .challenge: []
         case .menu: [(.pickerDown, "down"), (.pickerChoose, "choose"), (.pickerClose, "close")]
         case .themes:
             [

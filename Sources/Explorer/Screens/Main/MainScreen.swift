@@ -10,18 +10,24 @@ enum MainScreen {
             return
         }
         let layout = MainLayout(model)
-        PlaceLine.draw(model, on: &canvas, in: layout.place)
+        let front = Front(model)
+        PlaceLine.draw(model, front, on: &canvas, in: layout.place)
         switch model.stage {
         case .welcome: WelcomeScreen.draw(model, on: &canvas)
-        case .transfers: TransfersView.draw(model, on: &canvas)
         case .batch: BatchView.draw(model, on: &canvas)
         case .environments: EnvironmentsView.draw(model, on: &canvas)
         case .main: drawPanes(model, layout, on: &canvas)
+        case .transfers: front.screen?.draw(&canvas, area(model))
         }
-        OverlayPainter.draw(model, on: &canvas)
-        HintLine.draw(model, on: &canvas, in: layout.hints)
-        StatusLine.draw(model, on: &canvas, in: layout.status, below: layout.hints)
+        if let card = front.card { card.draw(&canvas, area(model)) } else { OverlayPainter.draw(model, on: &canvas) }
+        HintLine.draw(model, front, on: &canvas, in: layout.hints)
+        StatusLine.draw(model, front, on: &canvas, in: layout.status, below: layout.hints)
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)
+    }
+
+    /// Between the title line and the two last ones.
+    private static func area(_ model: Model) -> Rect {
+        Rect(x: 0, y: 1, width: model.size.width, height: max(2, model.size.height - 3))
     }
 
     private static func drawPanes(_ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {

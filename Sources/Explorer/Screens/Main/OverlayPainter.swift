@@ -11,7 +11,7 @@ enum OverlayPainter {
         case .prompt(let state): PromptScreen.drawCandidates(state, model, on: &canvas, above: area.maxY)
         case .menu(let state): Menus.draw(state, model, on: &canvas, in: area)
         case .question(let state): QuestionScreen.draw(state, model, on: &canvas)
-        case .challenge(let state): ChallengeScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
+        case .challenge: break
         case .themes(let state): ThemePickerScreen.draw(state, model, on: &canvas, in: area)
         case .saveAs(let state): SaveAsScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
         case .name(let state): NameScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
@@ -23,8 +23,15 @@ enum OverlayPainter {
     }
 
     private static func centred(_ area: Rect, width: Int) -> Rect {
-        let width = min(width, area.width - 2)
-        return Rect(x: area.x + (area.width - width) / 2, y: area.y + 1, width: width, height: area.height - 2)
+        area.centred(width: width)
+    }
+}
+
+extension Rect {
+    /// Where a card of that width stands in what is between the lines that all share.
+    func centred(width: Int) -> Rect {
+        let width = min(width, self.width - 2)
+        return Rect(x: x + (self.width - width) / 2, y: y + 1, width: width, height: height - 2)
     }
 }
 

@@ -7,17 +7,20 @@ import Transport
 
 /// Line 1: where I am, what is chosen, the mode at the right end.
 enum PlaceLine {
-    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+    static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         let isWide = SizeClass(Size(width: rect.width, height: model.size.height)) >= .medium
-        let mode = " \(model.mode.padded(to: 4)) "
+        let mode = " \(model.mode.rawValue.padded(to: 4)) "
         canvas.put(mode, modeRole(model), in: rect, row: 0, column: rect.width - mode.count)
-        let chosen = chosen(model, isWide: isWide)
+        let chosen = front.aside ?? chosen(model, isWide: isWide)
         let width = chosen.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let room = Rect(x: rect.x, y: rect.y, width: rect.width - mode.count, height: 1)
         let column = max(12, min(isWide ? rect.width - 58 : 44, room.width - width))
         let name = Rect(x: rect.x, y: rect.y, width: column - 2, height: 1)
         canvas.putCut(
-            [Run(isWide ? " curlew     " : " ", .textMuted), Run(DisplayText.visible(place(model)), .title)]
+            [
+                Run(isWide ? " curlew     " : " ", .textMuted),
+                Run(DisplayText.visible(front.title ?? place(model)), .title),
+            ]
                 + edited(model), in: name, row: 0)
         canvas.putCut(chosen, in: room, row: 0, column: column)
     }
@@ -26,7 +29,6 @@ enum PlaceLine {
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
         if case .themes? = model.overlays.last { return [Run("preview, Enter keeps", .textMuted)] }
         if case .paste(let state)? = model.overlays.last { return [Run(state.sizeWords, .textMuted)] }
-        if case .transfers = model.stage { return [] }
         if case .batch = model.stage {
             return [Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
         }
@@ -63,7 +65,6 @@ enum PlaceLine {
         if case .themes? = model.overlays.last { return "Themes" }
         if case .paste? = model.overlays.last { return "Paste" }
         if case .welcome = model.stage { return "Welcome" }
-        if case .transfers = model.stage { return "Transfers" }
         if case .batch = model.stage { return model.batch.title }
         if case .environments = model.stage { return "Environments" }
         return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
@@ -87,8 +88,8 @@ enum PlaceLine {
 
     private static func modeRole(_ model: Model) -> Role {
         switch model.mode {
-        case "EDIT": .modeEdit
-        case "SEL": .modeSelect
+        case .edit: .modeEdit
+        case .select: .modeSelect
         default: .modeNav
         }
     }

@@ -4,16 +4,16 @@ import TerminalUI
 /// on over the hints.
 enum StatusLine {
     /// `below` is the line of the hints.
-    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect, below: Rect) {
+    static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect, below: Rect) {
         if case .prompt(let prompt)? = model.overlays.last {
             return PromptScreen.draw(prompt, on: &canvas, in: rect)
         }
-        canvas.put("\(model.mode)  ", .textStrong, in: rect, row: 0)
+        canvas.put("\(model.mode.rawValue)  ", .textStrong, in: rect, row: 0)
         let right = right(model)
         let width = right.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let room = Rect(x: rect.x, y: rect.y, width: rect.width - width - 3, height: 1)
-        let indent = model.mode.count + 2
-        let content = model.shown(content(model))
+        let indent = model.mode.rawValue.count + 2
+        let content = model.shown(content(model, front))
         guard rows(content, columns: room.width - indent).second != nil else {
             canvas.put(content.cut(to: room.width - indent), in: room, row: 0, column: indent)
             return canvas.putRight(right, in: rect, row: 0, margin: 1)
@@ -43,9 +43,10 @@ enum StatusLine {
         return runs + [Run("  \(model.clock.timeOfDay)", .textMuted)]
     }
 
-    private static func content(_ model: Model) -> [Run] {
+    private static func content(_ model: Model, _ front: Front) -> [Run] {
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
         if !model.waitingCards.isEmpty { return [Run("a question waits until this is closed", .statusWarning)] }
+        if let status = front.status { return status }
         if case .help? = model.overlays.last {
             return [Run("keys that work right now stand out; the others say why on Enter", .textMuted)]
         }

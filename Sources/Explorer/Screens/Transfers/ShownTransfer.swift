@@ -2,7 +2,7 @@ import Networking
 import Transport
 
 /// What there is to show of something on its way: a download into a file, or a body that is sent or kept in memory.
-struct ShownTransfer {
+struct ShownTransfer: Equatable, Sendable {
     /// Where the bytes go; nil: they stay in memory.
     var path: String?
     var validator: String?

@@ -1,0 +1,79 @@
+import Drafting
+
+/// What a part may do beside changing its own state: it writes down errands, which are carried out in this order when
+/// it is done.
+struct Desk<Wish: ModelWish> {
+    private(set) var errands: [Errand<Wish>] = []
+    private(set) var nextJob: Int
+
+    init(nextJob: Int) {
+        self.nextJob = nextJob
+    }
+
+    /// An identity that was never given before.
+    mutating func makeJob() -> JobID {
+        defer { nextJob += 1 }
+        return JobID(nextJob)
+    }
+
+    /// In the status line, until the next key.
+    mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { errands.append(.say(text, tone)) }
+
+    /// The same with the time of day in the log: for what was not asked for by this key.
+    mutating func report(_ text: String, _ tone: StatusState.Tone = .plain) { errands.append(.report(text, tone)) }
+
+    /// A screen gives way to the panes, a card to what it lies over.
+    mutating func close() { errands.append(.close) }
+
+    /// Shows a pane and gives it the keys.
+    mutating func focus(_ pane: Pane) { errands.append(.focus(pane)) }
+
+    /// Opens a request of a collection, or brings it back with what was done to it.
+    mutating func open(_ place: RequestPlace) { errands.append(.open(place)) }
+
+    /// Puts a question that waits its turn.
+    mutating func ask(_ kind: QuestionState.Kind) { errands.append(.ask(kind)) }
+
+    /// Lays a card over what is shown.
+    mutating func lay(_ card: Overlay) { errands.append(.lay(card)) }
+
+    /// Onto the clipboard; short text is named by itself, as `label` only when that is nil.
+    mutating func copy(_ text: String, as label: String? = nil) { errands.append(.copy(text, label: label)) }
+
+    mutating func run(_ effect: Effect) { errands.append(.effect(effect)) }
+
+    mutating func wish(_ wish: Wish) { errands.append(.wish(wish)) }
+}
+
+/// One thing that a part wants done.
+enum Errand<Wish: ModelWish> {
+    case say(String, StatusState.Tone)
+    case report(String, StatusState.Tone)
+    case close
+    case focus(Pane)
+    case open(RequestPlace)
+    case ask(QuestionState.Kind)
+    case lay(Overlay)
+    case copy(String, label: String?)
+    case effect(Effect)
+    case wish(Wish)
+}
+
+extension Errand {
+    /// - Parameter close: what leaving means for the part whose errand it is.
+    func carryOut(_ model: inout Model, close: (inout Model) -> Void) -> [Effect] {
+        switch self {
+        case .say(let text, let tone): model.status.say(text, tone)
+        case .report(let text, let tone): model.status.say(text, tone, at: model.clock.timeOfDay)
+        case .close: close(&model)
+        case .focus(let pane): return Focusing.focus(pane, &model)
+        case .open(let place): return Filing.open(place, &model)
+        case .ask(let kind): Questions.ask(kind, &model)
+        case .lay(let card): model.overlays.append(card)
+        case .copy(let text, let label): return Yanking.copy(text, as: label, &model)
+        case .effect(let effect): return [effect]
+        case .wish(let wish): return wish.carryOut(&model)
+        }
+        return []
+    }
+}

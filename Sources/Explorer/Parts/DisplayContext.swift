@@ -1,0 +1,26 @@
+import Networking
+import TerminalUI
+
+/// What every part may know: how large the screen is, what the person likes, which keys hold and what time it is.
+struct DisplayContext: Sendable {
+    let size: Size
+    let settings: Settings
+    let keys: BindingTable
+    let clock: ClockReading
+    /// Takes secrets out of what is drawn, while they are not to be read.
+    let mask: SecretMask
+
+    /// The key that does `action` there, for sentences; its command when it has none.
+    func key(of action: Action, in context: KeyContext = .nav) -> String { keys.name(of: action, in: context) }
+
+    /// A line as it may be drawn, whoever wrote it.
+    func shown(_ text: String) -> String { mask.shown(text) }
+
+    func shown(_ runs: [Run]) -> [Run] { runs.map { Run(shown($0.text), $0.role) } }
+}
+
+extension Model {
+    var display: DisplayContext {
+        DisplayContext(size: size, settings: settings, keys: keys, clock: clock, mask: shownMask)
+    }
+}

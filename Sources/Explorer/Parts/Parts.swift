@@ -1,0 +1,67 @@
+/// Lets parts work on the model: facts in, errands out.
+enum Parts {
+    // MARK: Screens
+
+    /// Shows the screen that the action opens; nil when it opens none.
+    static func open(by action: Action, _ model: inout Model) -> [Effect]? {
+        let screen = Stage.allCases.lazy.compactMap(\.screen).first { $0.opening == action }
+        return screen.map { open($0, &model) }
+    }
+
+    /// Shows a screen.
+    static func open<S: Screen>(_ screen: S.Type, _ model: inout Model) -> [Effect] {
+        let effects = Editing.leave(&model)
+        model.stage = S.stage
+        return effects + with(screen, &model) { $0.open($1, &$2) }
+    }
+
+    /// Nil when the screen has no use for the action.
+    static func perform<S: Screen>(_ screen: S.Type, _ action: Action, _ model: inout Model) -> [Effect]? {
+        var isHandled = false
+        let effects = with(screen, &model) { isHandled = $0.perform(action, $1, &$2) }
+        return isHandled ? effects : nil
+    }
+
+    /// Lets a screen work, shown or not.
+    static func with<S: Screen>(
+        _ screen: S.Type, _ model: inout Model, _ body: (inout S, S.Facts, inout Desk<S.Wish>) -> Void
+    ) -> [Effect] {
+        let facts = model.screens[keyPath: S.slot].facts(model)
+        var desk = Desk<S.Wish>(nextJob: model.nextJob)
+        body(&model.screens[keyPath: S.slot], facts, &desk)
+        return carryOut(desk, &model) { if $0.stage == S.stage { $0.stage = .main } }
+    }
+
+    // MARK: Cards
+
+    /// Nil when the topmost card has no use for the action.
+    static func perform<C: Card>(_ card: C, _ action: Action, _ model: inout Model) -> [Effect]? {
+        var isHandled = false
+        let effects = with(card, &model) { isHandled = $0.perform(action, $1, &$2) }
+        return isHandled ? effects : nil
+    }
+
+    static func insert<C: TextCard>(_ text: String, into card: C, _ model: inout Model) -> [Effect] {
+        with(card, &model) { $0.insert(text, $1, &$2) }
+    }
+
+    /// Lets the topmost card work. It closes before what it wrote down behind that, so that a card which it opens
+    /// takes its place.
+    private static func with<C: Card>(
+        _ card: C, _ model: inout Model, _ body: (inout C, C.Facts, inout Desk<C.Wish>) -> Void
+    ) -> [Effect] {
+        let place = model.overlays.count - 1
+        let facts = card.facts(model)
+        var (card, desk) = (card, Desk<C.Wish>(nextJob: model.nextJob))
+        body(&card, facts, &desk)
+        model.overlays[place] = card.overlay
+        return carryOut(desk, &model) { $0.overlays.remove(at: place) }
+    }
+
+    private static func carryOut<Wish: ModelWish>(
+        _ desk: Desk<Wish>, _ model: inout Model, close: (inout Model) -> Void
+    ) -> [Effect] {
+        model.nextJob = desk.nextJob
+        return desk.errands.flatMap { $0.carryOut(&model, close: close) }
+    }
+}

@@ -1,0 +1,124 @@
+import Networking
+import TerminalUI
+
+/// A server that asks who is there, while its request waits: user and password for this once.
+struct ChallengeCard: TextCard, Equatable {
+    enum Field: Sendable { case user, password }
+
+    /// The request that waits.
+    var job: JobID
+    var challenge: Challenge
+    var user = LineEditor()
+    var password = LineEditor()
+    var field = Field.user
+
+    init(_ challenge: Challenge, for job: JobID) {
+        self.challenge = challenge
+        self.job = job
+    }
+
+    typealias Wish = Never
+    var context: KeyContext { .prompt }
+    var mode: Mode { .command }
+    var overlay: Overlay { .challenge(self) }
+    func facts(_ model: Model) -> DisplayContext { model.display }
+
+    private var editor: LineEditor {
+        get { field == .user ? user : password }
+        set { if field == .user { user = newValue } else { password = newValue } }
+    }
+
+    func lines(_ display: DisplayContext) -> PartLines {
+        PartLines(hints: [
+            Hint(.promptRun, "next, or send once"), Hint(.promptComplete, "other field"),
+            Hint(.promptClose, "show the 401"),
+        ])
+    }
+
+    mutating func perform(_ action: Action, _ display: DisplayContext, _ desk: inout Desk<Never>) -> Bool {
+        if let edit = LineEdit(action) {
+            _ = editor.apply(edit)
+            return true
+        }
+        switch action {
+        case .promptRun where field == .user && password.isEmpty, .promptComplete, .promptNext, .promptPrev:
+            field = field == .user ? .password : .user
+        case .promptRun:
+            answer(.credentials(user: user.text, password: password.text), "sent once with user and password", &desk)
+        case .promptClose: answer(.performDefault, "not answered; this is what the server said", &desk)
+        default: return false
+        }
+        return true
+    }
+
+    mutating func insert(_ text: String, _ display: DisplayContext, _ desk: inout Desk<Never>) {
+        _ = editor.apply(.insert(text))
+    }
+
+    private func answer(_ answer: ChallengeAnswer, _ words: String, _ desk: inout Desk<Never>) {
+        desk.close()
+        desk.say(words)
+        desk.run(.answer(answer, to: job))
+    }
+
+    // MARK: Picture
+
+    func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
+        let area = area.centred(width: 60)
+        let rows = rows(display, columns: area.width - 14)
+        let box = Rect(x: area.x, y: area.y + 2, width: area.width, height: min(rows.count + 5, area.height - 2))
+        let inside = canvas.card(box, title: challenge.isProxy ? "The proxy asks who you are" : "Who are you")
+        for (row, fact) in rows.enumerated() {
+            canvas.put(fact.label, .textMuted, in: inside, row: row, column: 1)
+            canvas.putCut([Run(fact.text)], in: inside, row: row, column: 11)
+        }
+        let row = min(rows.count + 1, inside.height - 2)
+        draw("user", user, isOpen: field == .user, row: row, on: &canvas, in: inside)
+        draw("password", password.masked, isOpen: field == .password, row: row + 1, on: &canvas, in: inside)
+    }
+
+    /// The host whole, whatever its length: that is where the password goes. A realm may be as long as a server likes.
+    private func rows(_ display: DisplayContext, columns: Int) -> [(label: String, text: String)] {
+        let hosts = TextFold.rows(DisplayText.whole(display.shown(challenge.host)), columns: columns)
+        return hosts.enumerated().map { ($0 == 0 ? (challenge.isProxy ? "proxy" : "host") : "", $1) } + [
+            ("realm", DisplayText.visible(display.shown(challenge.realm))), ("proof", challenge.scheme.words),
+        ]
+    }
+
+    private func draw(
+        _ name: String, _ editor: LineEditor, isOpen: Bool, row: Int, on canvas: inout Canvas, in inside: Rect
+    ) {
+        canvas.put(name, isOpen ? .textStrong : .textMuted, in: inside, row: row, column: 1)
+        let box = Rect(x: inside.x + 11, y: inside.y + row, width: inside.width - 12, height: 1)
+        guard row < inside.height else { return }
+        if isOpen {
+            FieldPainter.draw(editor, on: &canvas, in: box)
+        } else {
+            canvas.putCut([Run(DisplayText.visible(editor.text))], in: box, row: 0)
+        }
+    }
+}
+
+/// When it comes and goes.
+extension ChallengeCard {
+    /// A request that waits asks at once; others wait until it is answered.
+    static func open(_ challenge: Challenge, for job: JobID, _ model: inout Model) {
+        Questions.bring(.challenge(ChallengeCard(challenge, for: job)), &model)
+    }
+
+    /// The request is over, whoever ended it: nobody waits for an answer any more.
+    static func close(_ job: JobID, _ model: inout Model) {
+        Questions.withdraw({ if case .challenge(let card) = $0 { card.job == job } else { false } }, &model)
+    }
+}
+
+extension Challenge.Scheme {
+    /// What becomes of the password.
+    fileprivate var words: String {
+        switch self {
+        case .basic: "Basic: whoever reads along reads the password"
+        case .digest: "Digest: the password itself does not travel"
+        case .clientCertificate: "a certificate in the TLS handshake"
+        }
+    }
+}
