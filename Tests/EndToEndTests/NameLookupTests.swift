@@ -30,7 +30,7 @@ import Testing
         let folder = try TemporaryFolder()
         guard let library = try await Self.library(in: folder) else { return }
         let program = try RunningProgram(
-            ["send", "http://slow.example/"], environment: ["LD_PRELOAD": library])
+            ["send", "http://slow.example/"], environment: ["LD_PRELOAD": Sanitizer.preload(library)])
         #expect(program.readLine() == "looking")
         let cancelled = ContinuousClock.now
         program.signal(SIGINT)
@@ -44,7 +44,7 @@ import Testing
         let folder = try TemporaryFolder()
         guard let library = try await Self.library(in: folder) else { return }
         let run = try await ProgramRun.of(
-            ["send", "-m", "0.2", "http://slow.example/"], environment: ["LD_PRELOAD": library])
+            ["send", "-m", "0.2", "http://slow.example/"], environment: ["LD_PRELOAD": Sanitizer.preload(library)])
         #expect(run.end == .exit(3))
         #expect(run.errors.contains("The name was being looked up."))
     }

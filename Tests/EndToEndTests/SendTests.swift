@@ -113,8 +113,7 @@ import Testing
     }
 
     @Test func `a failed exchange is one JSON object too`() async throws {
-        server.stop()
-        let run = try await send("--exchange", server.baseURL + "/")
+        let run = try await send("--exchange", "http://127.0.0.1:\(try LoopbackServer.closedPort())/")
         #expect(run.end == .exit(3))
         #expect((try echoed(run)["error"] as? [String: String])?["message"]?.contains("refused") == true)
     }

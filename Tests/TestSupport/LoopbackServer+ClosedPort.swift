@@ -1,10 +1,4 @@
-import Glibc
-
 extension LoopbackServer {
-    /// A port of 127.0.0.1 on which nothing listens any more.
-    public static func closedPort() throws -> Int {
-        let (socket, port) = try LoopbackSocket.listen(backlog: 1)
-        close(socket)
-        return port
-    }
+    /// A port of 127.0.0.1 on which nothing listens, and nothing else will while the tests run: it stays taken.
+    public static func closedPort() throws -> Int { try LoopbackSocket.listen(backlog: nil).port }
 }

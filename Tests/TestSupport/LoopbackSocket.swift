@@ -13,8 +13,8 @@ final class LoopbackSocket {
         close(socket)
     }
 
-    /// A listening socket on a free port of 127.0.0.1.
-    static func listen(backlog: Int32) throws -> (socket: Int32, port: Int) {
+    /// A listening socket on a free port of 127.0.0.1; without a backlog it has the port and refuses who comes.
+    static func listen(backlog: Int32?) throws -> (socket: Int32, port: Int) {
         let listener = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard listener >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         var address = sockaddr_in()
@@ -23,7 +23,7 @@ final class LoopbackSocket {
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let code = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                bind(listener, generic, size) == 0 && Glibc.listen(listener, backlog) == 0
+                bind(listener, generic, size) == 0 && backlog.map { Glibc.listen(listener, $0) == 0 } ?? true
                     && getsockname(listener, generic, &size) == 0
             }
         }

@@ -4,6 +4,11 @@ import Glibc
 public enum Sanitizer {
     public static let isOn = getenv("ASAN_OPTIONS") != nil || getenv("TSAN_OPTIONS") != nil
 
+    /// A library that a program is to load first, beside the one that a sanitizer needs.
+    public static func preload(_ library: String) -> String {
+        [getenv("LD_PRELOAD").map { String(cString: $0) }, library].compactMap(\.self).joined(separator: " ")
+    }
+
     /// How many times longer things may take.
     public static let slowness = isOn ? 8 : 1
 }
