@@ -49,7 +49,7 @@ import Transport
         for timer in timers(SampleScreen.press("s", &model)) { fire(timer.number, &model) }
         #expect(model.activity.isVisible && ActivityMark.runs(model).isEmpty)
         let words = "batch running  00:00   Esc stops after what runs, Ctrl-C cancels"
-        model.clock.seconds = model.batch.startedAt ?? 0
+        model.clock.seconds = model.screens.batch.startedAt ?? 0
         #expect(SampleScreen.lines(model)[22].hasPrefix("NAV  \(words)  "))
         SampleScreen.press("q", &model)
         #expect(ActivityMark.runs(model).text == "1 running")

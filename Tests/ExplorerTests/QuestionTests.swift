@@ -32,7 +32,7 @@ import Workspace
         #expect(model.environments.values.isProtected)
         for no in ["n", "Esc", "Enter"] {
             #expect(Sample.press("s", &model) == [])
-            #expect(Sample.press(no, &model) == [] && !model.batch.isRunning && model.overlays.isEmpty)
+            #expect(Sample.press(no, &model) == [] && !model.screens.batch.isRunning && model.overlays.isEmpty)
             #expect(model.status.message?.text == "not sent")
         }
         Sample.press("s", &model)
@@ -41,15 +41,15 @@ import Workspace
         #expect(lines[22].hasPrefix("CMD  nothing has been sent"))
         #expect(lines.contains { $0.contains("Send the batch? 2 requests change something.") })
         for case .runBatch(let job) in Sample.press("y", &model) { Sample.tell(.over, job.id, &model) }
-        #expect(model.batch.startedAt != nil && !model.batch.isRunning)
+        #expect(model.screens.batch.startedAt != nil && !model.screens.batch.isRunning)
         #expect(Sample.press("s", &model) == [] && model.overlays.count == 1)
     }
 
     @Test func `a batch that changes nothing is not asked about`() {
         var model = Sample.batch()
         model.environments.files = [EnvironmentFile(name: "demo", isProtected: true)]
-        model.batch.rows.removeAll { $0.row.step.method == "POST" }
+        model.screens.batch.rows.removeAll { $0.row.step.method == "POST" }
         Sample.press("s", &model)
-        #expect(model.batch.isRunning)
+        #expect(model.screens.batch.isRunning)
     }
 }

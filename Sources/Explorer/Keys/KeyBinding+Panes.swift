@@ -117,15 +117,6 @@ extension KeyBinding {
         .init(.responseChecks, ["r"], .checkAgain, "check again; nothing is sent"),
     ]
 
-    static let batch: [KeyBinding] = [
-        .init(.batch, ["Enter"], .batchOpenRow, "open the row"),
-        .init(.batch, ["J", "Shift-Down"], .batchMoveDown, "later"),
-        .init(.batch, ["K", "Shift-Up"], .batchMoveUp, "earlier"),
-        .init(.batch, ["p"], .batchParallel, "how many at once"),
-        .init(.batch, ["a"], .batchOnFailure, "stop or go on after a failure"),
-        .init(.batch, ["w"], .batchSave, "save the run as a batch file"),
-    ]
-
     static let environments: [KeyBinding] = [
         .init(.environments, ["Enter"], .envUse, "use this environment"),
         .init(.environments, ["i"], .envEdit, "edit the value"),

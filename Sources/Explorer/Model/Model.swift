@@ -61,7 +61,6 @@ public struct Model: Sendable {
     public var environmentsScreen = EnvironmentsState()
     public var transfers = Transfers()
     var screens = Screens()
-    public var batch = BatchState()
     /// The mark for "something is under way"; it shows nothing for quick answers.
     var activity = ActivityIndicator(isEnabled: true)
     /// Whether there is a way out of this computer, as far as the system says.

@@ -25,6 +25,9 @@ struct Desk<Wish: ModelWish> {
     /// A screen gives way to the panes, a card to what it lies over.
     mutating func close() { errands.append(.close) }
 
+    /// The screen is shown.
+    mutating func show() { errands.append(.show) }
+
     /// Shows a pane and gives it the keys.
     mutating func focus(_ pane: Pane) { errands.append(.focus(pane)) }
 
@@ -50,6 +53,7 @@ enum Errand<Wish: ModelWish> {
     case say(String, StatusState.Tone)
     case report(String, StatusState.Tone)
     case close
+    case show
     case focus(Pane)
     case open(RequestPlace)
     case ask(QuestionState.Kind)
@@ -60,12 +64,13 @@ enum Errand<Wish: ModelWish> {
 }
 
 extension Errand {
-    /// - Parameter close: what leaving means for the part whose errand it is.
-    func carryOut(_ model: inout Model, close: (inout Model) -> Void) -> [Effect] {
+    /// - Parameter place: what coming and leaving mean for the part whose errand it is.
+    func carryOut(_ model: inout Model, _ place: PartPlace) -> [Effect] {
         switch self {
         case .say(let text, let tone): model.status.say(text, tone)
         case .report(let text, let tone): model.status.say(text, tone, at: model.clock.timeOfDay)
-        case .close: close(&model)
+        case .close: place.close(&model)
+        case .show: return place.show(&model)
         case .focus(let pane): return Focusing.focus(pane, &model)
         case .open(let place): return Filing.open(place, &model)
         case .ask(let kind): Questions.ask(kind, &model)
@@ -75,5 +80,26 @@ extension Errand {
         case .wish(let wish): return wish.carryOut(&model)
         }
         return []
+    }
+}
+
+/// How a part comes on the screen and leaves it.
+enum PartPlace {
+    case stage(Stage)
+    /// In the stack of cards, from the bottom.
+    case card(Int)
+
+    func show(_ model: inout Model) -> [Effect] {
+        guard case .stage(let stage) = self else { return [] }
+        let effects = Editing.leave(&model)
+        model.stage = stage
+        return effects
+    }
+
+    func close(_ model: inout Model) {
+        switch self {
+        case .stage(let stage): if model.stage == stage { model.stage = .main }
+        case .card(let place): model.overlays.remove(at: place)
+        }
     }
 }

@@ -35,8 +35,9 @@ protocol Screen: Part {
     /// Where its state is kept.
     static var slot: any WritableKeyPath<Screens, Self> & Sendable { get }
     static var stage: Stage { get }
-    /// The action that opens it from everywhere; on the screen itself the action comes to `perform`.
-    static var opening: Action { get }
+    /// The action that opens it from everywhere; on the screen itself the action comes to `perform`. Nil where one pane
+    /// alone leads to it.
+    static var opening: Action? { get }
 
     /// It is about to be shown.
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>)

@@ -10,9 +10,7 @@ enum Parts {
 
     /// Shows a screen.
     static func open<S: Screen>(_ screen: S.Type, _ model: inout Model) -> [Effect] {
-        let effects = Editing.leave(&model)
-        model.stage = S.stage
-        return effects + with(screen, &model) { $0.open($1, &$2) }
+        PartPlace.stage(S.stage).show(&model) + with(screen, &model) { $0.open($1, &$2) }
     }
 
     /// Nil when the screen has no use for the action.
@@ -29,7 +27,7 @@ enum Parts {
         let facts = model.screens[keyPath: S.slot].facts(model)
         var desk = Desk<S.Wish>(nextJob: model.nextJob)
         body(&model.screens[keyPath: S.slot], facts, &desk)
-        return carryOut(desk, &model) { if $0.stage == S.stage { $0.stage = .main } }
+        return carryOut(desk, &model, .stage(S.stage))
     }
 
     // MARK: Cards
@@ -55,13 +53,13 @@ enum Parts {
         var (card, desk) = (card, Desk<C.Wish>(nextJob: model.nextJob))
         body(&card, facts, &desk)
         model.overlays[place] = card.overlay
-        return carryOut(desk, &model) { $0.overlays.remove(at: place) }
+        return carryOut(desk, &model, .card(place))
     }
 
     private static func carryOut<Wish: ModelWish>(
-        _ desk: Desk<Wish>, _ model: inout Model, close: (inout Model) -> Void
+        _ desk: Desk<Wish>, _ model: inout Model, _ place: PartPlace
     ) -> [Effect] {
         model.nextJob = desk.nextJob
-        return desk.errands.flatMap { $0.carryOut(&model, close: close) }
+        return desk.errands.flatMap { $0.carryOut(&model, place) }
     }
 }

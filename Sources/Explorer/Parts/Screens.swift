@@ -1,6 +1,7 @@
 /// The state of every screen that owns itself.
 struct Screens: Sendable {
     var transfers = TransfersScreen()
+    var batch = BatchScreen()
 }
 
 extension Screen {
@@ -19,7 +20,8 @@ public enum Stage: CaseIterable, Equatable, Sendable {
     var screen: (any Screen.Type)? {
         switch self {
         case .transfers: TransfersScreen.self
-        case .welcome, .main, .batch, .environments: nil
+        case .batch: BatchScreen.self
+        case .welcome, .main, .environments: nil
         }
     }
 }

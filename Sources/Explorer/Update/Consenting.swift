@@ -29,7 +29,7 @@ enum Consenting {
     static func grant(_ needs: [ConsentNeed], for job: JobID, _ model: inout Model) -> [Effect] {
         // A yes for a place that nobody knows yet holds for what it was asked for, and for nothing after it.
         model.sending.granted.formUnion(needs.filter { !$0.host.isEmpty })
-        if model.batch.run == job { return [.keepConsent(needs), .answerBatch(job, isAllowed: true)] }
+        if model.screens.batch.run == job { return [.keepConsent(needs), .answerBatch(job, isAllowed: true)] }
         return [.keepConsent(needs)] + release(job, &model)
     }
 
@@ -48,7 +48,7 @@ enum Consenting {
     }
 
     static func refuse(_ needs: [ConsentNeed], for job: JobID, _ model: inout Model) -> [Effect] {
-        if model.batch.run == job { return [.answerBatch(job, isAllowed: false)] }
+        if model.screens.batch.run == job { return [.answerBatch(job, isAllowed: false)] }
         return SendDriver.refuse(.notSent(reason: needs.denial), job, &model) ?? []
     }
 

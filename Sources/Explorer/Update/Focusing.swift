@@ -112,7 +112,7 @@ enum Focusing {
             model.status.say(back ? "no earlier place" : "no later place")
             return []
         }
-        if target.isBatch { return BatchScreen.show(&model) }
+        if target.isBatch { return Parts.open(BatchScreen.self, &model) }
         model.request.parameters.cursor = target.node
         model.request.preview.cursor = target.byte
         return focus(target.focus, &model)

@@ -130,7 +130,6 @@ enum InputDispatch {
 
     private static func panePerform(_ action: Action, _ model: inout Model) -> [Effect]? {
         if let screen = model.stage.screen { return Parts.perform(screen, action, &model) }
-        if case .batch = model.stage { return BatchScreen.perform(action, &model) }
         if case .environments = model.stage { return EnvironmentsScreen.perform(action, &model) }
         return switch model.focus {
         case .collections: CollectionsScreen.perform(action, &model)
@@ -152,7 +151,6 @@ extension Model {
         if text != nil { return .textArea }
         if case .welcome = stage { return .nav }
         if let screen = stage.screen { return screen.part(of: self).context }
-        if case .batch = stage { return .batch }
         if case .environments = stage { return .environments }
         if selection != nil { return .selection }
         switch focus {

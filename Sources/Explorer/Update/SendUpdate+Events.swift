@@ -111,7 +111,7 @@ extension SendUpdate {
 
     static func cancelAll(_ model: inout Model) -> [Effect] {
         let effects = model.runningJobs.sorted { $0.number < $1.number }.flatMap { cancel($0, &model) }
-        return effects + (model.batch.run.map { [.cancelBatch($0)] } ?? [])
+        return effects + (model.screens.batch.run.map { [.cancelBatch($0)] } ?? [])
     }
 }
 

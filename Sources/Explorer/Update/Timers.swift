@@ -12,7 +12,7 @@ enum Timers {
             Secrets.hide(job, &model)
             return []
         case .activity: return Activity.fire(job.number, &model)
-        case .elapsed: return BatchScreen.tick(job, model) ?? SendUpdate.tick(job, &model)
+        case .elapsed: return model.screens.batch.tick(job) ?? SendUpdate.tick(job, &model)
         }
     }
 }

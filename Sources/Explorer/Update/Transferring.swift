@@ -96,7 +96,7 @@ extension Model {
         for other in parked.values {
             if let job = other.exchange.progress?.job { jobs.insert(job) }
         }
-        if let run = batch.run { jobs.insert(run) }
+        if let run = screens.batch.run { jobs.insert(run) }
         return jobs
     }
 

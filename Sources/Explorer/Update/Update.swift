@@ -112,12 +112,12 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         Activity.take(status, &model)
         return []
     case .batchPlanned(let job, let result):
-        return BatchScreen.accept(result, for: job, &model)
+        return Parts.with(BatchScreen.self, &model) { $0.accept(result, for: job, $1, &$2) }
     case .batch(let job, let event, let clock):
         model.clock = clock
-        return BatchScreen.receive(event, for: job, &model)
+        return Parts.with(BatchScreen.self, &model) { $0.receive(event, for: job, $1, &$2) }
     case .batchSaved(let result):
-        return BatchScreen.accept(result, &model)
+        return Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.accept(result, &desk) }
     case .demoFails, .copied, .themesFound, .demoStarted, .demoSecured, .demoKeyRotated, .failed:
         return Notices.receive(message, &model)
     }

@@ -42,7 +42,7 @@ import Workspace
 
     @Test func `opening a row looks at its checks and takes nothing out of its answer again`() {
         var model = Sample.failedBatch()
-        model.batch.cursor = 0
+        model.screens.batch.list.cursor = 0
         Sample.press("Enter", &model)
         let login = SavedRequest(
             name: "Log in", method: "POST", url: "{{demo}}/login",
@@ -57,6 +57,6 @@ import Workspace
         }
         #expect(jobs.map(\.rules.count) == [1])
         #expect(jobs.map(\.captures.count) == [0])
-        #expect(model.request.sentIn == model.batch.sentIn)
+        #expect(model.request.sentIn == model.screens.batch.sentIn)
     }
 }

@@ -133,7 +133,7 @@ import Transport
         #expect(Sample.press("Enter", &model) == [.answerBatch(job.id, isAllowed: false)])
         Sample.tell(.asks([other]), job.id, &model)
         Sample.tell(.refused(BatchProblem(sentence: "Not sent.")), job.id, &model)
-        #expect(model.overlays.isEmpty && !model.batch.isRunning)
+        #expect(model.overlays.isEmpty && !model.screens.batch.isRunning)
         #expect(model.status.message?.text == "Not sent.")
     }
 
@@ -176,7 +176,7 @@ import Transport
         let (job, changed) = try run(Sample.press("y", &model))
         let planned = try #require(changed, "it would have been sent")
         let effects = update(&model, .batch(job.id, .changed(planned), Sample.clock))
-        #expect(!effects.contains { if case .runBatch = $0 { true } else { false } } && !model.batch.isRunning)
+        #expect(!effects.contains { if case .runBatch = $0 { true } else { false } } && !model.screens.batch.isRunning)
         let count = request.hasPrefix("DELETE") ? "2 requests change" : "1 request changes"
         #expect(Sample.lines(model).joined().contains(count))
         #expect(model.said == "the requests changed on disk; they were read again")
@@ -188,12 +188,12 @@ import Transport
         var model = try onDisk(folder)
         model.environments.files[0].isProtected = false
         #expect(try run(Sample.press("s", &model)).changed == nil)
-        _ = update(&model, .batch(model.batch.run ?? JobID(0), .over, Sample.clock))
+        _ = update(&model, .batch(model.screens.batch.run ?? JobID(0), .over, Sample.clock))
         try folder.write("request: DELETE {{base}}/a\n", to: "a.yaml")
         let (job, changed) = try run(Sample.press("s", &model))
         let effects = update(&model, .batch(job.id, .changed(try #require(changed)), Sample.clock))
         #expect(try run(effects).changed == nil)
-        #expect(model.batch.rows.map(\.row.step.method) == ["DELETE", "POST"])
+        #expect(model.screens.batch.rows.map(\.row.step.method) == ["DELETE", "POST"])
     }
 
     @Test func `a yes for one environment is none for another`() throws {
@@ -204,13 +204,13 @@ import Transport
         other.name = "live"
         model.environments.files.append(other)
         model.environments.activeName = "live"
-        #expect(Sample.press("y", &model).isEmpty && !model.batch.isRunning)
+        #expect(Sample.press("y", &model).isEmpty && !model.screens.batch.isRunning)
         #expect(Sample.lines(model).joined().contains("The environment \"live\" is protected"))
     }
 
     @Test func `rows go from waiting to their status, and a late event is ignored`() {
         var model = Sample.batch()
-        #expect(model.batch.rows.map(\.row.word) == ["waiting", "waiting", "waiting", "waiting"])
+        #expect(model.screens.batch.rows.map(\.row.word) == ["waiting", "waiting", "waiting", "waiting"])
         guard case .runBatch(let job)? = Sample.press("s", &model).first else {
             Issue.record("nothing runs")
             return
@@ -219,18 +219,18 @@ import Transport
         #expect(Sample.press("s", &model) == [])
         #expect(model.status.message?.text.hasPrefix("already running") == true)
         Sample.tell(.started(0), job.id, &model)
-        #expect(model.batch.counts.words == "0 done, 1 running, 3 waiting, 0 failed")
+        #expect(model.screens.batch.counts.words == "0 done, 1 running, 3 waiting, 0 failed")
         Sample.tell(Sample.ended(0, 200, "OK", .milliseconds(1)), JobID(99), &model)
-        #expect(model.batch.rows[0].row.word == "running")
+        #expect(model.screens.batch.rows[0].row.word == "running")
         Sample.tell(Sample.ended(0, 200, "OK", .milliseconds(1)), job.id, &model)
-        #expect(model.batch.rows[0].row.word == "200 OK")
+        #expect(model.screens.batch.rows[0].row.word == "200 OK")
         Sample.tell(.over, job.id, &model)
-        #expect(!model.batch.isRunning)
+        #expect(!model.screens.batch.isRunning)
     }
 
     @Test func `Esc stops after what runs, Ctrl-C cancels now, and both leave the rows`() {
         var model = Sample.runningBatch()
-        let job = model.batch.run
+        let job = model.screens.batch.run
         #expect(Sample.press("Esc", &model) == job.map { [.stopBatch($0)] })
         #expect(Sample.press("Esc", &model) == [])
         #expect(Sample.press("Ctrl-C", &model) == job.map { [.cancelBatch($0)] })
@@ -240,14 +240,14 @@ import Transport
 
     @Test func `what was cancelled is counted as that, and has not failed`() {
         var model = Sample.runningBatch()
-        let job = model.batch.run ?? JobID(0)
+        let job = model.screens.batch.run ?? JobID(0)
         Sample.press("Ctrl-C", &model)
         let failure = ExchangeFailure(request: Answer.request, error: .cancelled, date: 0)
         Sample.tell(.ended(2, StepOutcome(.failure(failure)), nil, took: .zero), job, &model)
         Sample.tell(.skipped(3, .stopped), job, &model)
         Sample.tell(.over, job, &model)
-        #expect(model.batch.counts.words == "2 done, 0 failed, 1 cancelled, 1 skipped")
-        #expect(BatchView.status(model).first?.role == .statusWarning)
+        #expect(model.screens.batch.counts.words == "2 done, 0 failed, 1 cancelled, 1 skipped")
+        #expect(model.screens.batch.picture(model).lines.status?.first?.role == .statusWarning)
         #expect(Sample.lines(model)[1].contains(" 4 of 4 "))
     }
 
@@ -265,7 +265,7 @@ import Transport
 
     @Test func `a batch that ends behind another screen says so`() {
         var model = Sample.runningBatch()
-        let job = model.batch.run ?? JobID(0)
+        let job = model.screens.batch.run ?? JobID(0)
         Sample.press("q", &model)
         Sample.tell(.over, job, &model)
         #expect(model.status.message?.text == "Batch: 4 requests: 2 done, 1 running, 1 waiting, 0 failed")
@@ -275,7 +275,7 @@ import Transport
 
     @Test func `Enter opens the row with its answer, Ctrl-O comes back`() {
         var model = Sample.failedBatch()
-        model.batch.cursor = 1
+        model.screens.batch.list.cursor = 1
         let effects = Sample.press("Enter", &model)
         #expect(effects.contains(.read(RequestPlace(collection: "/home/ada/demo", path: "tour/who-am-i"))))
         #expect(model.stage == .main)
@@ -298,31 +298,33 @@ import Transport
 
     @Test func `J and K move a row, but not before what it needs`() {
         var model = Sample.batch()
-        model.batch.cursor = 2
+        model.screens.batch.list.cursor = 2
         Sample.press("J", &model)
-        #expect(model.batch.steps.map(\.request).suffix(2) == ["orders/create-order", "orders/list-orders"])
-        #expect(model.batch.rows.map(\.row.step.title) == ["Log in", "Who am I", "Create order", "List orders"])
+        #expect(model.screens.batch.steps.map(\.request).suffix(2) == ["orders/create-order", "orders/list-orders"])
+        #expect(
+            model.screens.batch.rows.map(\.row.step.title) == ["Log in", "Who am I", "Create order", "List orders"])
         Sample.press("J", &model)
         #expect(model.status.message?.text == "it is at the end already")
-        model.batch.cursor = 1
+        model.screens.batch.list.cursor = 1
         Sample.press("K", &model)
         #expect(model.status.message?.text == "2 needs 1, which comes first")
-        #expect(BatchWords.order(model.batch) == "by dependency (1 sets token for 2 and 3; 2 sets user_id for 4)")
+        #expect(
+            BatchWords.order(model.screens.batch) == "by dependency (1 sets token for 2 and 3; 2 sets user_id for 4)")
     }
 
     @Test func `p and a go round, and not while it runs`() {
         var model = Sample.batch()
         Sample.press("p", &model)
-        #expect(model.batch.limit == 8)
+        #expect(model.screens.batch.limit == 8)
         Sample.press("a", &model)
-        #expect(model.batch.policy == .stopAll)
+        #expect(model.screens.batch.policy == .stopAll)
         #expect(model.status.message?.text == "after a failure: stop everything")
         Sample.press("a a", &model)
-        #expect(model.batch.policy == .stopDependents)
+        #expect(model.screens.batch.policy == .stopDependents)
         var running = Sample.runningBatch()
         Sample.press("p a J", &running)
-        #expect(running.batch.limit == 4)
-        #expect(running.batch.policy == .stopDependents)
+        #expect(running.screens.batch.limit == 4)
+        #expect(running.screens.batch.policy == .stopDependents)
     }
 
     @Test func `w asks for a name and saves what is there`() {
@@ -337,10 +339,10 @@ import Transport
         #expect(name == "smoke")
         #expect(batch.limit == 4)
         #expect(batch.onFailure == .stopDependents)
-        #expect(batch.steps.map(\.request) == model.batch.steps.map(\.request))
+        #expect(batch.steps.map(\.request) == model.screens.batch.steps.map(\.request))
         _ = update(&model, .batchSaved(.success("smoke")))
         #expect(model.status.message?.text == "saved batch smoke")
-        #expect(model.batch.title == "Batch: smoke")
+        #expect(model.screens.batch.title == "Batch: smoke")
     }
 
     @Test func `a saved batch opens by its name, and B lists the one that ran`() {

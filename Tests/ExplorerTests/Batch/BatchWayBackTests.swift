@@ -54,7 +54,7 @@ import Workspace
     /// The second row of a batch that ran, which has an answer.
     private static func openedRow() -> Model {
         var model = Sample.failedBatch()
-        model.batch.cursor = 1
+        model.screens.batch.list.cursor = 1
         Sample.press("Enter", &model)
         let opened = OpenedRequest(
             path: "tour/who-am-i", request: SavedRequest(name: "Who am I", url: "{{demo}}/me"), source: [],

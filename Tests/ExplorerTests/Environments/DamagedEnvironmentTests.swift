@@ -71,8 +71,8 @@ import Workspace
         model.environments.activeName = "staging"
         damage(damaged, &model)
         #expect(!goesOut(Sample.press("s", &model)))
-        #expect(!model.batch.isRunning && model.said.contains("\(Self.sentence) \"staging\""), "\(model.said)")
-        #expect(model.batch.rows.allSatisfy { $0.row.status == .waiting })
+        #expect(!model.screens.batch.isRunning && model.said.contains("\(Self.sentence) \"staging\""), "\(model.said)")
+        #expect(model.screens.batch.rows.allSatisfy { $0.row.status == .waiting })
     }
 
     @Test func `another environment is not held back by it`() {

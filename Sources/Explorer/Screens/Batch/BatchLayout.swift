@@ -12,8 +12,8 @@ struct BatchLayout {
     /// What stands below the list.
     private static let footer = 7
 
-    init(_ model: borrowing Model) {
-        area = Rect(x: 1, y: 2, width: max(0, model.size.width - 2), height: max(0, model.size.height - 5))
+    init(_ size: Size) {
+        area = Rect(x: 1, y: 2, width: max(0, size.width - 2), height: max(0, size.height - 5))
         let spare = max(0, area.width - 78)
         let isNarrow = area.width < 76
         needs = (isNarrow ? 21 : 26) + spare / 4

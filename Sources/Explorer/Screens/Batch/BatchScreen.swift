@@ -1,178 +1,174 @@
-import Drafting
 import Networking
 import Runs
 import Serialization
 import TerminalUI
 import Workspace
 
-/// Requests sent together: opening, starting, stopping, and what came of each.
-enum BatchScreen {
-    // MARK: Marks
+/// Requests sent together: what is to be sent, how it goes, and what came of each. A run goes on while another screen is
+/// shown.
+struct BatchScreen: Screen {
+    /// One row with what came back, so that it can be opened.
+    struct Row: Sendable {
+        var row: RunRow
+        var answer: StepOutcome.Answer?
+        var index: ResponseIndex?
+        /// In seconds since 1970.
+        var startedAt = 0.0
 
-    /// `Space` in the collections: this request, or all of a folder, and on to the next line.
-    static func mark(_ model: inout Model) -> [Effect] {
-        guard let row = model.library.cursorRow else { return [] }
-        let paths = row.item.requestPaths
-        if paths.allSatisfy(model.library.marks.contains) {
-            model.library.marks.removeAll(where: paths.contains)
-        } else {
-            model.library.marks += paths.filter { !model.library.marks.contains($0) }
+        init(_ step: RunStep) {
+            row = RunRow(step)
         }
-        model.library.cursor = min(model.library.cursor + 1, max(0, model.library.rows.count - 1))
-        model.status.say(
-            "\(model.library.marks.count) marked; \(model.key(of: .batchOpen, in: .collections)) sends them")
-        return []
     }
 
-    // MARK: Opening
+    /// Nil: it was put together here.
+    var name: String?
+    /// As a file would have them, in the order of the plan.
+    var steps: [BatchStep] = []
+    var plan: RunPlan?
+    var rows: [Row] = []
+    var limit = RunSettings.usualLimit
+    var policy = FailurePolicy.stopDependents
+    /// The cursor and the first line.
+    var list = ListReading()
+    /// The reading of its files under way.
+    var reading: JobID?
+    /// It is to start once it is read.
+    var startsWhenRead = false
+    /// The run under way.
+    var run: JobID?
+    /// The environment that it is sent in, and its collection.
+    var sentIn: ValuePlace?
+    /// What its files said when they were read: what the question counts, and what is sent.
+    var items: [RunItem] = []
+    /// The collection's folder.
+    var collection = ""
+    /// What its answers gave values to so far.
+    var captured: [StoredValue] = []
+    /// In seconds since 1970.
+    var startedAt: Double?
+    var endedAt: Double?
+    var isStopping = false
+    var isCancelling = false
+    /// A row whose request is being read, to be shown with its answer.
+    var opening: (place: RequestPlace, row: Int)?
 
-    /// The marked requests in the order of their marks; without marks what is at the cursor.
-    static func open(_ model: inout Model) -> [Effect] {
-        let marks = model.library.marks
-        let paths = marks.isEmpty ? model.library.cursorRow?.item.requestPaths ?? [] : marks
-        guard !paths.isEmpty else {
-            model.status.say("No request here; \(model.key(of: .collMark, in: .collections)) marks some.", .warning)
-            return []
-        }
-        return plan(.steps(paths.map { BatchStep(request: $0) }), &model)
+    static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.batch
+    static let stage = Stage.batch
+    static let opening: Action? = nil
+    var context: KeyContext { .batch }
+
+    struct Facts {
+        var display: DisplayContext
+        var isShown: Bool
+        /// The open collection's folder.
+        var root: String?
+        var environment: EnvironmentFacts
+        /// Requests of the collection with edits that no file has.
+        var unsaved: Set<ItemPath>
+        /// The run waits for the answer to a question.
+        var waits: Bool
+        /// A card lies over the screen.
+        var isCovered: Bool
     }
 
-    /// `:batch NAME`; without a name the one that is there, or what is marked.
-    static func open(named name: String, _ model: inout Model) -> [Effect] {
-        if !name.isEmpty { return plan(.saved(name), &model) }
-        guard model.batch.isThere else { return open(&model) }
-        return show(&model)
+    /// The environment in use.
+    struct EnvironmentFacts {
+        var name: String?
+        var place: ValuePlace
+        var isProtected: Bool
+        /// Why nothing can be sent in it.
+        var obstacle: String?
     }
 
-    /// The batch that is there already.
-    static func show(_ model: inout Model) -> [Effect] {
-        let effects = Editing.leave(&model)
-        model.stage = .batch
-        return effects
+    var counts: RunCounts { RunCounts(rows.lazy.map(\.row)) }
+    var isRunning: Bool { run != nil }
+    /// There is something to show.
+    var isThere: Bool { !rows.isEmpty || reading != nil }
+
+    /// `Batch: 4 requests`, `Batch: smoke`.
+    var title: String {
+        let count = rows.count
+        return "Batch: " + (name ?? "\(count) \(count == 1 ? "request" : "requests")")
     }
 
-    private static func plan(_ source: BatchJob.Source, _ model: inout Model) -> [Effect] {
-        if model.batch.isRunning {
-            model.status.say("a batch runs; this is it", .warning)
-            return show(&model)
-        }
-        guard let job = job(source, &model) else { return [] }
-        var state = BatchState()
-        (state.reading, state.collection) = (job.id, job.collection.root)
-        model.batch = state
+    var row: Row? { rows.indices.contains(list.cursor) ? rows[list.cursor] : nil }
+
+    mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) {}
+
+    // MARK: Reading its files
+
+    /// Shows a batch of these requests, or one of the collection's files. A batch that runs stays.
+    mutating func read(_ source: BatchJob.Source, _ facts: Facts, _ desk: inout Desk<Wish>) {
         // At once, so that keys typed ahead go to the batch and not to the request below it.
-        return show(&model) + [.planBatch(job)]
-    }
-
-    static func job(_ source: BatchJob.Source, _ model: inout Model) -> BatchJob? {
-        guard let collection = model.library.collection else {
-            model.status.say("No collection is open. :e opens a folder.", .warning)
-            return nil
+        guard !isRunning else {
+            desk.say("a batch runs; this is it", .warning)
+            return desk.show()
         }
-        var job = BatchJob(
-            id: model.makeJob(), collection: collection, source: source, variables: model.sentVariables)
-        job.filters = model.environments.values.filters
-        (job.values, job.answers) = (model.environments.values, model.environments.answers)
-        if !model.batch.items.isEmpty { job.counted = model.batch.items }
-        return job
+        guard let root = facts.root else { return desk.say("No collection is open. :e opens a folder.", .warning) }
+        let job = desk.makeJob()
+        self = BatchScreen()
+        (reading, collection) = (job, root)
+        desk.show()
+        desk.wish(.read(job, source))
     }
 
-    static func accept(_ result: Result<PlannedBatch, BatchProblem>, for job: JobID, _ model: inout Model) -> [Effect] {
-        guard model.batch.reading == job else { return [] }
-        model.batch.reading = nil
+    mutating func accept(
+        _ result: Result<PlannedBatch, BatchProblem>, for job: JobID, _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        guard reading == job else { return }
+        reading = nil
         switch result {
         case .failure(let problem):
-            let effects = model.stage == .batch ? leave(&model) : []
-            model.status.say(problem.sentence, .error, at: model.clock.timeOfDay)
-            return effects
+            desk.close()
+            desk.report(problem.sentence, .error)
         case .success(let planned):
-            let starts = model.batch.startsWhenRead && model.stage == .batch
-            model.batch.startsWhenRead = false
-            model.batch.take(planned)
-            sayUnsaved(&model)
-            return starts ? start(&model) : []
+            let starts = startsWhenRead && facts.isShown
+            startsWhenRead = false
+            take(planned)
+            sayUnsaved(facts, &desk)
+            if starts { start(facts, &desk) }
         }
+    }
+
+    /// What the files say; nothing has run yet.
+    mutating func take(_ planned: PlannedBatch) {
+        (name, steps, plan, items) = (planned.name, planned.steps, planned.plan, planned.items)
+        rows = planned.plan.steps.map { Row($0) }
+        limit = planned.limit ?? limit
+        policy = planned.policy ?? policy
+        list.cursor = min(list.cursor, max(0, rows.count - 1))
     }
 
     /// A batch sends files; edits that are not in them are named.
-    private static func sayUnsaved(_ model: inout Model) {
-        guard let root = model.library.collection?.root else { return }
-        let requests = [model.request] + model.parked.values
-        let unsaved = model.batch.steps.filter { step in
-            let place = RequestPlace(collection: root, path: step.request)
-            return requests.contains { $0.place == place && $0.isUnsaved }
-        }
+    private func sayUnsaved(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        let unsaved = steps.filter { facts.unsaved.contains($0.request) }
         guard let first = unsaved.first else { return }
         let more = unsaved.count > 1 ? " and \(unsaved.count - 1) more" : ""
-        model.status.say("\(first.request)\(more) has unsaved edits; the batch sends what is saved", .warning)
+        desk.say("\(first.request)\(more) has unsaved edits; the batch sends what is saved", .warning)
     }
 
     // MARK: Keys
 
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        if let effects = move(action, &model) { return effects }
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        let height = BatchLayout(facts.display.size).listHeight
+        if ListKeys.perform(action, &list, count: rows.count, height: height) { return true }
         switch action {
-        case .batchOpenRow: return openRow(&model)
-        case .batchMoveDown: return shift(by: 1, &model)
-        case .batchMoveUp: return shift(by: -1, &model)
-        case .batchParallel: return changeLimit(&model)
-        case .batchOnFailure: return changePolicy(&model)
-        case .batchSave: return NameScreen.open(.saveBatch, text: model.batch.name ?? "", &model)
-        case .requestSend, .requestResend: return start(&model)
-        case .requestCancel: return cancel(&model)
-        case .appPop: return stopOrLeave(&model)
-        case .appBack: return leave(&model)
+        case .batchOpenRow: openRow(facts, &desk)
+        case .batchMoveDown: change(facts, &desk) { $0.shift(by: 1, &$1) }
+        case .batchMoveUp: change(facts, &desk) { $0.shift(by: -1, &$1) }
+        case .batchParallel: change(facts, &desk) { $0.changeLimit(&$1) }
+        case .batchOnFailure: change(facts, &desk) { $0.changePolicy(&$1) }
+        case .batchSave: desk.lay(.name(NameState(.saveBatch, text: name ?? "")))
+        case .requestSend, .requestResend: start(facts, &desk)
+        case .requestCancel: cancel(&desk)
+        case .appPop: stopOrLeave(facts, &desk)
+        case .appBack: desk.close()
         case .searchStart, .searchNext, .searchPrev, .filterStart, .requestSave, .requestSaveAs:
-            model.status.say("\(model.key(of: action, in: .batch)) has no use here")
-            return []
-        case .yankValue, .yankPath:
-            return row(model).map { Yanking.copy($0.row.step.path, as: nil, &model) } ?? []
-        default: return nil
+            desk.say("\(facts.display.key(of: action, in: context)) has no use here")
+        case .yankValue, .yankPath: if let row { desk.copy(row.row.step.path) }
+        default: return false
         }
-    }
-
-    static func row(_ model: Model) -> BatchState.Row? {
-        model.batch.rows.indices.contains(model.batch.cursor) ? model.batch.rows[model.batch.cursor] : nil
-    }
-
-    private static func move(_ action: Action, _ model: inout Model) -> [Effect]? {
-        var reading = ListReading()
-        reading.cursor = model.batch.cursor
-        reading.top = model.batch.top
-        let height = BatchLayout(model).listHeight
-        guard ListKeys.perform(action, &reading, count: model.batch.rows.count, height: height) else { return nil }
-        (model.batch.cursor, model.batch.top) = (reading.cursor, reading.top)
-        return []
-    }
-
-    private static func leave(_ model: inout Model) -> [Effect] {
-        model.stage = .main
-        return []
-    }
-
-    private static func stopOrLeave(_ model: inout Model) -> [Effect] {
-        guard let run = model.batch.run else { return leave(&model) }
-        guard !model.batch.isStopping else {
-            model.status.say("it stops after what runs; Ctrl-C cancels that now")
-            return []
-        }
-        model.batch.isStopping = true
-        model.status.say("stops after what runs now")
-        return [.stopBatch(run)]
-    }
-
-    private static func cancel(_ model: inout Model) -> [Effect] {
-        guard let run = model.batch.run else { return SendUpdate.cancelOrQuit(&model) }
-        model.batch.isCancelling = true
-        model.status.say("cancelling")
-        return [.cancelBatch(run)]
-    }
-
-    /// Says that nothing can be changed while it runs; nil when it does not.
-    private static func refuseWhileRunning(_ model: inout Model) -> [Effect]? {
-        guard model.batch.isRunning else { return nil }
-        model.status.say("it runs; Esc stops it after what runs", .warning)
-        return []
+        return true
     }
 }
 
@@ -183,96 +179,6 @@ extension CollectionItem {
         case .request(let entry): [entry.path]
         case .folder(let folder): folder.items.flatMap(\.requestPaths)
         case .damaged: []
-        }
-    }
-}
-
-extension BatchState {
-    /// What the files say; nothing has run yet.
-    mutating func take(_ planned: PlannedBatch) {
-        name = planned.name
-        steps = planned.steps
-        plan = planned.plan
-        items = planned.items
-        rows = planned.plan.steps.map { Row($0) }
-        limit = planned.limit ?? limit
-        policy = planned.policy ?? policy
-        cursor = min(cursor, max(0, rows.count - 1))
-    }
-}
-
-extension BatchScreen {
-    // MARK: Changing
-
-    /// One place up or down; a step cannot go before what it needs.
-    private static func shift(by offset: Int, _ model: inout Model) -> [Effect] {
-        if let refusal = refuseWhileRunning(&model) { return refusal }
-        let here = model.batch.cursor
-        let there = here + offset
-        guard model.batch.rows.indices.contains(here), model.batch.rows.indices.contains(there),
-            let plan = model.batch.plan
-        else {
-            model.status.say("it is at the end already")
-            return []
-        }
-        let (first, second) = (min(here, there), max(here, there))
-        if plan.links[second].contains(where: { $0.step == first }) {
-            model.status.say("\(second + 1) needs \(first + 1), which comes first", .warning)
-            return []
-        }
-        var steps = plan.steps
-        steps.swapAt(here, there)
-        guard let changed = try? RunPlan(steps) else { return [] }
-        model.batch.plan = changed
-        model.batch.steps.swapAt(here, there)
-        model.batch.rows.swapAt(here, there)
-        model.batch.cursor = there
-        return []
-    }
-
-    private static func changeLimit(_ model: inout Model) -> [Effect] {
-        if let refusal = refuseWhileRunning(&model) { return refusal }
-        let choices = [1, 2, 4, 8, 20, 50]
-        model.batch.limit = choices.first { $0 > model.batch.limit } ?? choices[0]
-        model.status.say("\(model.batch.limit) at once")
-        return []
-    }
-
-    private static func changePolicy(_ model: inout Model) -> [Effect] {
-        if let refusal = refuseWhileRunning(&model) { return refusal }
-        let all: [FailurePolicy] = [.stopDependents, .stopAll, .goOn]
-        let index = all.firstIndex(of: model.batch.policy) ?? 0
-        model.batch.policy = all[(index + 1) % all.count]
-        model.status.say("after a failure: \(model.batch.policy.words)")
-        return []
-    }
-
-    // MARK: Saving
-
-    static func save(named name: String, _ model: inout Model) -> [Effect] {
-        guard !model.batch.steps.isEmpty else { return [] }
-        let batch = BatchFile(limit: model.batch.limit, onFailure: model.batch.policy, steps: model.batch.steps)
-        return [.saveBatch(model.makeJob(), batch, name: name)]
-    }
-
-    static func accept(_ result: Result<String, SaveError>, _ model: inout Model) -> [Effect] {
-        switch result {
-        case .success(let name):
-            model.batch.name = name
-            model.status.say("saved batch \(name)")
-        case .failure(let error): model.status.say("\(error)", .error, at: model.clock.timeOfDay)
-        }
-        return []
-    }
-}
-
-extension FailurePolicy {
-    /// `after a failure: stop everything`.
-    var words: String {
-        switch self {
-        case .stopDependents: "stop what needs it"
-        case .stopAll: "stop everything"
-        case .goOn: "go on"
         }
     }
 }

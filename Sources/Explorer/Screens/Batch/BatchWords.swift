@@ -5,7 +5,7 @@ import Workspace
 /// What the batch screen says.
 enum BatchWords {
     /// `by dependency, a failure stops what needs it`.
-    static func title(_ batch: BatchState) -> String {
+    static func title(_ batch: BatchScreen) -> String {
         let order = hasNeeds(batch) ? "by dependency" : "as listed"
         switch batch.policy {
         case .stopDependents: return "\(order), a failure stops what needs it"
@@ -14,10 +14,10 @@ enum BatchWords {
         }
     }
 
-    private static func hasNeeds(_ batch: BatchState) -> Bool { batch.plan?.links.contains { !$0.isEmpty } ?? false }
+    private static func hasNeeds(_ batch: BatchScreen) -> Bool { batch.plan?.links.contains { !$0.isEmpty } ?? false }
 
     /// What a step takes from others: `{{token}}`, `after 1`, `when 2`.
-    static func needs(_ step: Int, _ batch: BatchState) -> String {
+    static func needs(_ step: Int, _ batch: BatchScreen) -> String {
         guard let plan = batch.plan, plan.links.indices.contains(step) else { return "" }
         let names = plan.taken(by: step).map { "{{\($0)}}" }
         let others = plan.links[step].compactMap { link -> String? in
@@ -31,13 +31,13 @@ enum BatchWords {
     }
 
     /// `31 ms`, and for one that runs how long it does.
-    static func time(_ row: BatchState.Row, at now: Double) -> String {
+    static func time(_ row: BatchScreen.Row, at now: Double) -> String {
         if let time = row.row.time { return Measure.time(time) }
         return row.row.status == .running ? Measure.seconds(now - row.startedAt) : ""
     }
 
     /// `by dependency (1 sets token for 2 and 4; 2 sets user_id for 3)`.
-    static func order(_ batch: BatchState) -> String {
+    static func order(_ batch: BatchScreen) -> String {
         guard let plan = batch.plan, hasNeeds(batch) else { return "as listed; no request needs another" }
         let parts = plan.steps.indices.flatMap { step -> [String] in
             let takers = plan.takers(of: step)
@@ -50,7 +50,7 @@ enum BatchWords {
     }
 
     /// `4 at once when nothing is needed; here 2`.
-    static func limit(_ batch: BatchState) -> String {
+    static func limit(_ batch: BatchScreen) -> String {
         guard let plan = batch.plan, hasNeeds(batch) else { return "\(batch.limit) at once" }
         return "\(batch.limit) at once when nothing is needed; here \(min(batch.limit, widest(plan)))"
     }

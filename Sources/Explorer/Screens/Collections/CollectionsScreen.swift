@@ -91,12 +91,29 @@ enum CollectionsScreen {
         return []
     }
 
+    // MARK: Marks
+
+    /// This request, or all of a folder, and on to the next line.
+    private static func mark(_ model: inout Model) -> [Effect] {
+        guard let row = model.library.cursorRow else { return [] }
+        let paths = row.item.requestPaths
+        if paths.allSatisfy(model.library.marks.contains) {
+            model.library.marks.removeAll(where: paths.contains)
+        } else {
+            model.library.marks += paths.filter { !model.library.marks.contains($0) }
+        }
+        model.library.cursor = min(model.library.cursor + 1, max(0, model.library.rows.count - 1))
+        model.status.say(
+            "\(model.library.marks.count) marked; \(model.key(of: .batchOpen, in: .collections)) sends them")
+        return []
+    }
+
     // MARK: Changing
 
     private static func change(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .collOpen: return open(&model)
-        case .collMark: return BatchScreen.mark(&model)
+        case .collMark: return mark(&model)
         case .batchOpen: return BatchScreen.open(&model)
         case .collNewRequest: return Filing.newRequest(in: model.library.folderAtCursor, &model)
         case .collNewFolder: return NameScreen.open(.newFolder(model.library.folderAtCursor), text: "", &model)

@@ -6,7 +6,7 @@ import TerminalUI
 enum ActivityMark {
     static func runs(_ model: Model) -> [Run] {
         // The batch on the screen says itself how it goes.
-        let count = model.activity.count - (model.stage == .batch && model.batch.isRunning ? 1 : 0)
+        let count = model.activity.count - (model.stage == .batch && model.screens.batch.isRunning ? 1 : 0)
         let mark = model.activity.isVisible && count > 0 ? [Run(progress(model) + "\(count) running", .statusInfo)] : []
         guard isOffline(model) else { return mark }
         return (mark.isEmpty ? [] : mark + [Run("  ")]) + [Run("offline", .statusWarning)]

@@ -77,7 +77,6 @@ enum Hints {
                 (.helpHere, "help"),
             ]
         }
-        if case .batch = model.stage { return batchHints(model.batch) }
         if model.selection != nil, model.focus == .preview {
             return [(.yankSelection, "copy"), (.selectOtherEnd, "other end"), (.selectLeave, "leave")]
         }
@@ -97,26 +96,8 @@ enum Hints {
 
     /// A request of the batch that was opened from it; nil elsewhere.
     private static func wayBack(_ model: Model) -> String? {
-        guard let isNext = model.jumps.batchIsNext, BatchScreen.hasRowOfRequest(model) else { return nil }
+        guard let isNext = model.jumps.batchIsNext, model.isRequestOfBatch else { return nil }
         return isNext ? "batch" : "back"
-    }
-
-    private static func batchHints(_ batch: BatchState) -> [(Action, String)] {
-        // While it runs nothing of it can be changed.
-        if batch.isRunning {
-            let ends: [(Action, String)] =
-                batch.isCancelling
-                ? []
-                : (batch.isStopping ? [] : [(.appPop, "stop")]) + [(.requestCancel, "cancel now")]
-            return [(.batchOpenRow, "open")] + ends + [
-                (.batchSave, "save"), (.appBack, "back"), (.helpHere, "help"),
-            ]
-        }
-        return [
-            (.batchOpenRow, "open"), (.requestSend, "start"), (.batchMoveDown, "later"),
-            (.batchParallel, "parallel"), (.batchOnFailure, "on failure"),
-            (.batchSave, "save"), (.appBack, "back"), (.helpHere, "help"),
-        ]
     }
 
     private static func paneHints(_ model: Model) -> [(Action, String)] {

@@ -14,10 +14,9 @@ enum MainScreen {
         PlaceLine.draw(model, front, on: &canvas, in: layout.place)
         switch model.stage {
         case .welcome: WelcomeScreen.draw(model, on: &canvas)
-        case .batch: BatchView.draw(model, on: &canvas)
         case .environments: EnvironmentsView.draw(model, on: &canvas)
         case .main: drawPanes(model, layout, on: &canvas)
-        case .transfers: front.screen?.draw(&canvas, area(model))
+        case .transfers, .batch: front.screen?.draw(&canvas, area(model))
         }
         if let card = front.card { card.draw(&canvas, area(model)) } else { OverlayPainter.draw(model, on: &canvas) }
         HintLine.draw(model, front, on: &canvas, in: layout.hints)

@@ -29,9 +29,6 @@ enum PlaceLine {
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
         if case .themes? = model.overlays.last { return [Run("preview, Enter keeps", .textMuted)] }
         if case .paste(let state)? = model.overlays.last { return [Run(state.sizeWords, .textMuted)] }
-        if case .batch = model.stage {
-            return [Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
-        }
         if case .environments = model.stage {
             return [Run("active: ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
         }
@@ -65,7 +62,6 @@ enum PlaceLine {
         if case .themes? = model.overlays.last { return "Themes" }
         if case .paste? = model.overlays.last { return "Paste" }
         if case .welcome = model.stage { return "Welcome" }
-        if case .batch = model.stage { return model.batch.title }
         if case .environments = model.stage { return "Environments" }
         return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
     }

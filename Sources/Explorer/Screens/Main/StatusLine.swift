@@ -55,7 +55,6 @@ enum StatusLine {
         if case .welcome = model.stage {
             return model.environments.demoBase.map { [Run("demo API listening on \(host($0))")] } ?? []
         }
-        if case .batch = model.stage { return BatchView.status(model) }
         return StatusWords.result(model)
     }
 

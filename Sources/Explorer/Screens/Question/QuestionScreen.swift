@@ -64,7 +64,7 @@ enum QuestionScreen {
         case .removePart(let job, let path): TransfersScreen.drop(job, partOf: path, &model)
         case .protected(let job, _, _): SendDriver.tell(.yes, to: job, &model)
         case .unsafe(let job, _): SendDriver.confirmed(job, &model)
-        case .protectedBatch: BatchScreen.start(&model, confirmed: kind)
+        case .protectedBatch: Parts.with(BatchScreen.self, &model) { $0.start($1, &$2, confirmed: kind) }
         case .overwriteEnvironment(let change, let root): EnvironmentEdits.overwrite(change, in: root, &model)
         }
     }

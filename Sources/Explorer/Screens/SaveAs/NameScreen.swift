@@ -69,7 +69,8 @@ enum NameScreen {
         switch state.purpose {
         case .newFolder(let parent): return Filing.change(.makeFolder(name: name, in: parent), &model)
         case .rename(let path): return Filing.change(.rename(path, to: name), &model)
-        case .saveBatch: return BatchScreen.save(named: name, &model)
+        case .saveBatch:
+            return Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.save(named: name, &desk) }
         case .saveBody(let destination):
             let folder = model.currentFolder.isEmpty || name.utf8.hasPrefix("/") ? "" : model.currentFolder + "/"
             return Transferring.begin(destination.sending, to: folder + name, &model)

@@ -20,10 +20,11 @@ extension TransfersScreen {
     }
 
     private static func batch(_ model: Model) -> [Row] {
-        guard model.batch.startedAt != nil else { return [] }
+        guard model.screens.batch.startedAt != nil else { return [] }
         let line = BatchProgressLine(
-            counts: model.batch.counts, isRunning: model.batch.isRunning, words: BatchWords.title(model.batch))
-        return [Row(job: model.batch.run ?? JobID(0), title: model.batch.title, content: .batch(line))]
+            counts: model.screens.batch.counts, isRunning: model.screens.batch.isRunning,
+            words: BatchWords.title(model.screens.batch))
+        return [Row(job: model.screens.batch.run ?? JobID(0), title: model.screens.batch.title, content: .batch(line))]
     }
 
     enum Wish: ModelWish {
@@ -41,15 +42,17 @@ extension TransfersScreen {
             case .pauseOrGoOn(let job):
                 return model.transfers[job].map { Transferring.pauseOrGoOn($0, &model) } ?? []
             case .cancel(let job): return SendUpdate.cancel(job, &model)
-            case .cancelBatch: return BatchScreen.perform(.requestCancel, &model) ?? []
+            case .cancelBatch: return Parts.perform(BatchScreen.self, .requestCancel, &model) ?? []
             case .forget(let job): model.transfers.remove(job)
-            case .forgetBatch: model.batch.startedAt = nil
+            case .forgetBatch: model.screens.batch.startedAt = nil
             }
             return []
         }
 
         private static func show(_ row: Row, _ model: inout Model) -> [Effect] {
-            guard case .request(let place, _, let transfer) = row.content else { return BatchScreen.show(&model) }
+            guard case .request(let place, _, let transfer) = row.content else {
+                return Parts.open(BatchScreen.self, &model)
+            }
             model.stage = .main
             var effects: [Effect] = []
             if model.request.parkingPlace != place { effects = Filing.open(place, &model) }

@@ -9,7 +9,7 @@ struct TransfersScreen: Screen {
 
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.transfers
     static let stage = Stage.transfers
-    static let opening = Action.transfersOpen
+    static let opening: Action? = .transfersOpen
     var context: KeyContext { .transfers }
 
     struct Facts {

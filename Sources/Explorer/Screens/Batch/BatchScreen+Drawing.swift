@@ -2,37 +2,33 @@ import Networking
 import Runs
 import TerminalUI
 
-/// Draws the batch: a row for each request, the bar, and what holds for all.
-enum BatchView {
-    static func draw(_ model: Model, on canvas: inout Canvas) {
-        let layout = BatchLayout(model)
-        drawBox(model, on: &canvas)
-        guard model.batch.isThere else { return }
-        drawHeading(layout, on: &canvas)
-        let rows = model.batch.rows
-        let top = ListScroll(first: model.batch.top)
-            .offset(cursor: model.batch.cursor, count: rows.count, height: layout.listHeight)
+/// A row for each request, the bar, and what holds for all.
+extension BatchScreen {
+    func draw(_ facts: Facts, on canvas: inout Canvas, in box: Rect) {
+        let layout = BatchLayout(facts.display.size)
+        drawBox(on: &canvas, in: box)
+        guard isThere else { return }
+        Self.drawHeading(layout, on: &canvas)
+        let top = ListScroll(first: list.top).offset(cursor: list.cursor, count: rows.count, height: layout.listHeight)
         for line in 0..<layout.listHeight where top + line < rows.count {
             let index = top + line
-            draw(rows[index], number: index + 1, model, layout, line + 1, on: &canvas)
-            if index == model.batch.cursor { canvas.markCursor(layout.area, row: line + 1) }
+            draw(rows[index], number: index + 1, facts, layout, line + 1, on: &canvas)
+            if index == list.cursor { canvas.markCursor(layout.area, row: line + 1) }
         }
-        let shown = min(rows.count, layout.listHeight)
-        drawFooter(model, layout, below: shown + 1, on: &canvas)
+        drawFooter(facts, layout, below: min(rows.count, layout.listHeight) + 1, on: &canvas)
     }
 
-    private static func drawBox(_ model: Model, on canvas: inout Canvas) {
-        let box = Rect(x: 0, y: 1, width: model.size.width, height: max(2, model.size.height - 3))
-        let counts = model.batch.counts
-        let right = model.batch.isThere ? " \(counts.over) of \(counts.all) " : " "
+    private func drawBox(on canvas: inout Canvas, in box: Rect) {
+        let counts = counts
         canvas.buffer.box(
             box, drawing: canvas.drawing, style: canvas.lineStyle(.borderFocus),
             title: [
                 StyledRun("Batch", canvas.theme[.borderFocus]),
-                StyledRun("  \(BatchWords.title(model.batch)) ", canvas.theme[.textMuted]),
+                StyledRun("  \(BatchWords.title(self)) ", canvas.theme[.textMuted]),
             ], isFocused: true)
         canvas.putRight(
-            [Run(right, .textMuted)], in: Rect(x: 1, y: 1, width: box.width - 2, height: 1), row: 0, margin: 1)
+            [Run(isThere ? " \(counts.over) of \(counts.all) " : " ", .textMuted)],
+            in: Rect(x: 1, y: 1, width: box.width - 2, height: 1), row: 0, margin: 1)
     }
 
     private static func drawHeading(_ layout: BatchLayout, on canvas: inout Canvas) {
@@ -46,8 +42,8 @@ enum BatchView {
         }
     }
 
-    private static func draw(
-        _ row: BatchState.Row, number: Int, _ model: Model, _ layout: BatchLayout, _ line: Int, on canvas: inout Canvas
+    private func draw(
+        _ row: Row, number: Int, _ facts: Facts, _ layout: BatchLayout, _ line: Int, on canvas: inout Canvas
     ) {
         let step = row.row.step
         let area = layout.area
@@ -57,18 +53,18 @@ enum BatchView {
             String(step.method.prefix(5)), RequestLineScreen.role(of: step.method), in: area, row: line, column: 5)
         let name = TextWidth.truncated(DisplayText.visible(step.title), columns: layout.nameWidth)
         canvas.put(name, in: area, row: line, column: 10)
-        let words = BatchWords.needs(number - 1, model.batch)
+        let words = BatchWords.needs(number - 1, self)
         let room = layout.sets - layout.needs - 1
         canvas.putCut([Run(words, .syntaxVariable)], in: area.columns(layout.needs, room), row: line)
-        drawEnd(row, model, layout, line, on: &canvas)
+        Self.drawEnd(row, facts.display.clock, layout, line, on: &canvas)
     }
 
     /// A word of why stands over the names that were not set.
     private static func drawEnd(
-        _ row: BatchState.Row, _ model: Model, _ layout: BatchLayout, _ line: Int, on canvas: inout Canvas
+        _ row: Row, _ clock: ClockReading, _ layout: BatchLayout, _ line: Int, on canvas: inout Canvas
     ) {
         let word = Run(DisplayText.visible(row.row.word), role(row.row))
-        let time = BatchWords.time(row, at: model.clock.seconds)
+        let time = BatchWords.time(row, at: clock.seconds)
         if time.isEmpty, TextWidth.columns(of: word.text) > layout.time - layout.status - 1 {
             canvas.putCut([word], in: layout.area.columns(layout.sets, layout.area.width - layout.sets), row: line)
             return
@@ -90,61 +86,76 @@ enum BatchView {
         }
     }
 
-    private static func drawFooter(
-        _ model: Model, _ layout: BatchLayout, below line: Int, on canvas: inout Canvas
+    private func drawFooter(
+        _ facts: Facts, _ layout: BatchLayout, below line: Int, on canvas: inout Canvas
     ) {
-        let batch = model.batch
-        let counts = batch.counts
+        let counts = counts
         let fraction = counts.all == 0 ? 0 : Double(counts.over) / Double(counts.all)
         let area = layout.area
         let columns = area.width < 76 ? 12 : 22
-        let bar = StatusWords.bar(fraction, columns: columns, model.settings) + [Run("  \(counts.words)")]
+        let bar = StatusWords.bar(fraction, columns: columns, facts.display.settings) + [Run("  \(counts.words)")]
         canvas.putCut(bar, in: area, row: line + 1, column: 1)
-        if let fault = fault(atCursorOf: batch) {
+        if let fault {
             canvas.putCut([Run("! \(DisplayText.visible(fault))", .statusError)], in: area, row: line + 2, column: 1)
         }
-        for (row, fact) in [("order", BatchWords.order(batch)), ("limit", BatchWords.limit(batch))].enumerated() {
+        for (row, fact) in [("order", BatchWords.order(self)), ("limit", BatchWords.limit(self))].enumerated() {
             canvas.put(fact.0.padded(to: 8), .textMuted, in: area, row: line + 3 + row, column: 1)
             canvas.putCut([Run(fact.1)], in: area, row: line + 3 + row, column: 9)
         }
         // Where it takes two rows there is no empty one above it.
-        let policy = Paragraph.lines(BatchWords.policy(batch.policy), columns: area.width - 2).prefix(2)
-        for (row, words) in policy.enumerated() {
-            canvas.put(words, .textMuted, in: area, row: line + 7 - policy.count + row, column: 1)
+        let words = Paragraph.lines(BatchWords.policy(policy), columns: area.width - 2).prefix(2)
+        for (row, sentence) in words.enumerated() {
+            canvas.put(sentence, .textMuted, in: area, row: line + 7 - words.count + row, column: 1)
         }
     }
 
     /// What is wrong with the row at the cursor, which has more to say than its column holds.
-    private static func fault(atCursorOf batch: BatchState) -> String? {
-        guard batch.rows.indices.contains(batch.cursor) else { return nil }
-        let row = batch.rows[batch.cursor].row
+    private var fault: String? {
+        guard let row = row?.row else { return nil }
         return row.status == .error ? row.faults.first : row.details.first
     }
 
-    // MARK: Status line
+    // MARK: Lines
 
-    static func status(_ model: Model) -> [Run] {
-        let batch = model.batch
-        let seconds = Int((batch.endedAt ?? model.clock.seconds) - (batch.startedAt ?? model.clock.seconds))
-        let time = Measure.clock(seconds: max(0, seconds))
-        if let run = batch.run, model.asks(for: run) { return [Run("batch waits for your answer  \(time)")] }
-        if batch.isRunning {
-            let how =
-                batch.isCancelling
-                ? "cancelling"
-                : batch.isStopping
-                    ? "stops after what runs, Ctrl-C cancels"
-                    : "Esc stops after what runs, Ctrl-C cancels"
-            // In two pieces, so that a small screen cuts it and keeps the line of hints.
-            return [Run("batch running  \(time)"), Run("   \(how)")]
-        }
-        guard batch.startedAt != nil else {
-            let key = model.overlays.isEmpty ? "\(model.key(of: .requestSend)) starts; " : ""
+    func lines(_ facts: Facts) -> PartLines {
+        let role: Role = facts.environment.isProtected ? .envProtected : .envNormal
+        return PartLines(
+            title: title, aside: [Run("env ", .textMuted), Run(facts.environment.name ?? "none", role)],
+            status: status(facts), hints: hints)
+    }
+
+    /// While it runs nothing of it can be changed.
+    private var hints: [Hint] {
+        let ends =
+            isCancelling ? [] : (isStopping ? [] : [Hint(.appPop, "stop")]) + [Hint(.requestCancel, "cancel now")]
+        let keys =
+            isRunning
+            ? ends
+            : [Hint(.requestSend, "start"), Hint(.batchMoveDown), Hint(.batchParallel), Hint(.batchOnFailure)]
+        return [Hint(.batchOpenRow)] + keys + [Hint(.batchSave), Hint(.appBack, "back")]
+    }
+
+    private func status(_ facts: Facts) -> [Run] {
+        let now = facts.display.clock.seconds
+        let time = Measure.clock(seconds: max(0, Int((endedAt ?? now) - (startedAt ?? now))))
+        if facts.waits { return [Run("batch waits for your answer  \(time)")] }
+        // In two pieces, so that a small screen cuts it and keeps the line of hints.
+        if isRunning { return [Run("batch running  \(time)"), Run("   \(endings(facts.display))")] }
+        guard startedAt != nil else {
+            let key = facts.isCovered ? "" : "\(facts.display.key(of: .requestSend)) starts; "
             return [Run("\(key)nothing has been sent", .textMuted)]
         }
-        let counts = batch.counts
+        let counts = counts
         let role: Role = counts.failed > 0 ? .statusError : counts.cancelled > 0 ? .statusWarning : .statusOK
         return [Run(counts.words, role), Run("  \(time)")]
+    }
+
+    /// How it ends before its end.
+    private func endings(_ display: DisplayContext) -> String {
+        if isCancelling { return "cancelling" }
+        let cancels = "\(display.key(of: .requestCancel, in: context)) cancels"
+        if isStopping { return "stops after what runs, \(cancels)" }
+        return "\(display.key(of: .appPop, in: context)) stops after what runs, \(cancels)"
     }
 }
 

@@ -1,0 +1,134 @@
+import Checks
+import Drafting
+import Networking
+import Runs
+import Workspace
+
+extension BatchScreen {
+    func facts(_ model: Model) -> Facts {
+        let root = model.library.collection?.root
+        let values = model.environments.values
+        let unsaved = ([model.request] + model.parked.values).compactMap { request in
+            request.isUnsaved ? request.place.flatMap { $0.collection == root ? $0.path : nil } : nil
+        }
+        return Facts(
+            display: model.display, isShown: model.stage == .batch, root: root,
+            environment: EnvironmentFacts(
+                name: model.environments.activeName, place: model.environments.place,
+                isProtected: values.isProtected, obstacle: values.obstacles.first),
+            unsaved: Set(unsaved), waits: run.map { model.asks(for: $0) } ?? false,
+            isCovered: !model.overlays.isEmpty)
+    }
+
+    enum Wish: ModelWish {
+        case read(JobID, BatchJob.Source)
+        /// The run that has begun with what is on the screen.
+        case start(JobID)
+        /// Its requests would read or run what is not the collection's own.
+        case consent([ConsentNeed], JobID)
+        /// Questions of a run that is over.
+        case withdraw(JobID)
+        case hear(secrets: [String], credentials: Set<String>)
+        case store([StoredValue], in: ValuePlace?)
+        case openRow(RequestPlace)
+        case cancelOrQuit
+        case clearStatus
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            switch self {
+            case .read(let id, let source): return Self.job(id, source, model).map { [.planBatch($0)] } ?? []
+            case .start(let id):
+                let batch = model.screens.batch
+                guard batch.run == id, var job = Self.job(id, .steps(batch.steps), model) else { return [] }
+                (job.limit, job.policy) = (batch.limit, batch.policy)
+                if !batch.items.isEmpty { job.counted = batch.items }
+                return [.runBatch(job)]
+            case .consent(let needs, let job): return Consenting.ask(needs, forBatch: job, &model)
+            case .withdraw(let job): Consenting.withdraw(job, &model)
+            case .hear(let secrets, let credentials):
+                model.environments.hear(secrets)
+                model.environments.hear(credentials: credentials)
+            case .store(let values, let place): return Capturing.store(values, in: place, &model)
+            case .openRow(let place): return Self.open(place, &model)
+            case .cancelOrQuit: return SendUpdate.cancelOrQuit(&model)
+            case .clearStatus: model.status.clear()
+            }
+            return []
+        }
+
+        private static func job(_ id: JobID, _ source: BatchJob.Source, _ model: Model) -> BatchJob? {
+            guard let collection = model.library.collection else { return nil }
+            var job = BatchJob(id: id, collection: collection, source: source, variables: model.sentVariables)
+            job.filters = model.environments.values.filters
+            (job.values, job.answers) = (model.environments.values, model.environments.answers)
+            return job
+        }
+
+        /// The way back leads to the batch.
+        private static func open(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
+            model.jumps.leave(Focusing.place(model))
+            model.stage = .main
+            let effects = Filing.open(place, &model)
+            return effects + (model.request.place == place ? BatchScreen.showAnswer(&model) : [])
+        }
+    }
+
+    /// The request that was waited for is there: it gets the answer of the run.
+    static func showAnswer(_ model: inout Model) -> [Effect] {
+        guard let row = model.screens.batch.takeOpened(model.request.place), model.request.exchange.progress == nil
+        else { return [] }
+        guard let event = row.answer?.event else { return Focusing.focus(.parameters, &model) }
+        model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: row.startedAt))
+        // How the batch sent it is not known here any more.
+        model.request.sent = nil
+        model.request.response.begin()
+        model.request.take(event, index: row.index, at: model.clock.seconds)
+        model.request.sentIn = model.screens.batch.sentIn
+        // The run has taken what there was to take, and stored it if all of it passed.
+        if case .finished(let exchange) = event { Checking.forgetCaptures(of: exchange, &model) }
+        return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, model)
+    }
+}
+
+extension Model {
+    /// Whether the open request is one of the batch's rows.
+    var isRequestOfBatch: Bool {
+        guard let place = request.place, place.collection == library.collection?.root else { return false }
+        return screens.batch.rows.contains { $0.row.step.path == place.path }
+    }
+}
+
+/// From the collections and the command line of the screen.
+extension BatchScreen {
+    /// The marked requests in the order of their marks; without marks what is at the cursor.
+    static func open(_ model: inout Model) -> [Effect] {
+        let marks = model.library.marks
+        let paths = marks.isEmpty ? model.library.cursorRow?.item.requestPaths ?? [] : marks
+        guard !paths.isEmpty else {
+            model.status.say("No request here; \(model.key(of: .collMark, in: .collections)) marks some.", .warning)
+            return []
+        }
+        return read(.steps(paths.map { BatchStep(request: $0) }), &model)
+    }
+
+    /// `:batch NAME`; without a name the one that is there, or what is marked.
+    static func open(named name: String, _ model: inout Model) -> [Effect] {
+        if !name.isEmpty { return read(.saved(name), &model) }
+        return model.screens.batch.isThere ? Parts.open(BatchScreen.self, &model) : open(&model)
+    }
+
+    private static func read(_ source: BatchJob.Source, _ model: inout Model) -> [Effect] {
+        Parts.with(BatchScreen.self, &model) { $0.read(source, $1, &$2) }
+    }
+}
+
+extension StepOutcome.Answer {
+    /// As a session tells it; nil when nothing was sent.
+    fileprivate var event: SessionEvent? {
+        switch self {
+        case .exchange(let exchange): .finished(exchange)
+        case .failure(let failure): .failed(failure)
+        case .refused: nil
+        }
+    }
+}

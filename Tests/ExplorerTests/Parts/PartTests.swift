@@ -1,0 +1,108 @@
+import Drafting
+import Networking
+import Runs
+import TerminalUI
+import Testing
+import Workspace
+
+@testable import Explorer
+
+/// Screens and cards by themselves: facts in, errands out, no model.
+@Suite struct PartTests {
+    private let display = DisplayContext(
+        size: Size(width: 80, height: 24), settings: Settings(), keys: .standard, clock: ClockReading(), mask: .none)
+
+    private func batchFacts(isProtected: Bool = false) -> BatchScreen.Facts {
+        BatchScreen.Facts(
+            display: display, isShown: true, root: "/c",
+            environment: .init(
+                name: "live", place: ValuePlace(collection: "/c", environment: "live"), isProtected: isProtected,
+                obstacle: nil),
+            unsaved: [], waits: false, isCovered: false)
+    }
+
+    private func batch() throws -> BatchScreen {
+        var batch = BatchScreen()
+        let steps = ["POST", "GET"].map { RunStep(id: $0, title: $0, method: $0, path: $0) }
+        batch.take(
+            PlannedBatch(
+                name: "smoke", plan: try RunPlan(steps), steps: steps.map { BatchStep(request: $0.path) }, limit: nil,
+                policy: nil))
+        batch.collection = "/c"
+        return batch
+    }
+
+    @Test func `a batch starts its run and the clock, and asks first where the environment is protected`() throws {
+        var (batch, desk) = (try batch(), Desk<BatchScreen.Wish>(nextJob: 7))
+        #expect(batch.perform(.requestSend, batchFacts(isProtected: true), &desk))
+        guard case .ask(let question)? = desk.errands.first else {
+            Issue.record("no question: \(desk.errands)")
+            return
+        }
+        #expect(desk.errands.count == 1 && !batch.isRunning)
+
+        desk = Desk(nextJob: 7)
+        batch.start(batchFacts(isProtected: true), &desk, confirmed: question)
+        #expect(desk.wishes == [.start(JobID(7))] && batch.run == JobID(7) && desk.nextJob == 8)
+    }
+
+    @Test func `Esc stops a batch that runs, and leaves one that does not`() throws {
+        var (batch, desk) = (try batch(), Desk<BatchScreen.Wish>(nextJob: 1))
+        #expect(batch.perform(.appPop, batchFacts(), &desk))
+        guard case .close? = desk.errands.last else {
+            Issue.record("not left: \(desk.errands)")
+            return
+        }
+        batch.run = JobID(3)
+        desk = Desk(nextJob: 4)
+        #expect(batch.perform(.appPop, batchFacts(), &desk) && batch.isStopping)
+        #expect(desk.said == ["stops after what runs now"] && desk.effects == [.stopBatch(JobID(3))])
+        desk = Desk(nextJob: 4)
+        #expect(batch.perform(.appPop, batchFacts(), &desk))
+        #expect(desk.said == ["it stops after what runs; Ctrl-C cancels that now"] && desk.effects.isEmpty)
+    }
+
+    @Test func `what a batch cannot use goes on to what is common to all`() throws {
+        var (batch, desk) = (try batch(), Desk<BatchScreen.Wish>(nextJob: 1))
+        #expect(!batch.perform(.viewTheme, batchFacts(), &desk) && desk.errands.isEmpty)
+    }
+
+    @Test func `only a download into a file is paused`() throws {
+        let progress = SendProgress(job: JobID(2), startedAt: 0)
+        let row = TransfersScreen.Row(
+            job: JobID(2), title: "Log in",
+            content: .request(RequestPlace(collection: "/c", path: "a"), ShownTransfer(progress), nil))
+        let facts = TransfersScreen.Facts(display: display, rows: [row], current: nil)
+        var (screen, desk) = (TransfersScreen(), Desk<TransfersScreen.Wish>(nextJob: 1))
+        #expect(screen.perform(.transferPause, facts, &desk) && desk.wishes.isEmpty)
+        #expect(desk.said == ["only a download into a file can be paused"])
+        #expect(screen.perform(.requestCancel, facts, &desk) && desk.wishes == [.cancel(JobID(2))])
+    }
+
+    @Test func `a card that closes leaves the screen below it`() {
+        var model = SampleScreen.batch()
+        model.overlays.append(
+            .challenge(ChallengeCard(Challenge(scheme: .basic, realm: "r", host: "h"), for: JobID(1))))
+        _ = SampleScreen.press("Esc", &model)
+        #expect(model.overlays.isEmpty && model.stage == .batch)
+    }
+
+    @Test(arguments: Stage.allCases)
+    func `every hint of a screen has a word and a key`(stage: Stage) {
+        guard let screen = stage.screen else { return }
+        let model = SampleScreen.batch()
+        let part = screen.part(of: model)
+        for hint in part.picture(model).lines.hints {
+            let word = hint.word ?? model.keys.hint(for: hint.action, in: part.context)
+            #expect(!word.isEmpty && model.keys.key(for: hint.action, in: part.context) != nil, "\(hint)")
+        }
+    }
+}
+
+extension Desk {
+    fileprivate var said: [String] { errands.compactMap { if case .say(let text, _) = $0 { text } else { nil } } }
+    fileprivate var wishes: [Wish] { errands.compactMap { if case .wish(let wish) = $0 { wish } else { nil } } }
+    fileprivate var effects: [Effect] {
+        errands.compactMap { if case .effect(let effect) = $0 { effect } else { nil } }
+    }
+}
