@@ -72,7 +72,7 @@ import Testing
     @Test func `a link cannot take a variable along`() {
         var model = Model.showing("[\"http://evil.test/\u{600}{{token}}\"]")
         model.request.response.tree.cursor = 1
-        _ = ResponseLink.enter(&model)
+        _ = ResponseScreen.perform(.respEnter, &model)
         #expect(model.status.message?.text.hasPrefix("This link is not opened") == true)
         #expect(!model.request.draft.url.contains("evil"))
     }

@@ -145,7 +145,7 @@ import Transport
         model.request.exchange = .received(exchange)
         model.press(.goNextPoint)
         #expect(model.request.response.tab == .checks)
-        #expect(model.request.response.checks.cursor == 1)
+        #expect(model.request.response.checks.list.cursor == 1)
     }
 
     // MARK: Timing

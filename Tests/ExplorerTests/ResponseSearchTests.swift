@@ -88,6 +88,6 @@ import Testing
         var model = Model.showing("{}")
         model.request.response.tab = .headers
         #expect(ResponseFinding.search("demo", &model).isEmpty)
-        #expect(model.request.response.headers.cursor == 1)
+        #expect(model.request.response.headers.list.cursor == 1)
     }
 }

@@ -71,10 +71,8 @@ enum Availability {
             return nil
         }
         if [.transfers, .environments, .batch].contains(model.stage) { return "nothing to move in here" }
+        if model.focus == .response, let words = ResponseScreen.shownTab(model).part.stillness { return words }
         switch model.focus {
-        case .response where ResponseScreen.shownTab(model) == .image: return "a picture has no lines"
-        case .response where [.transfer, .tls, .cookies, .checks].contains(ResponseScreen.shownTab(model)):
-            return "nothing to move in here"
         case .response where model.request.response.index == nil:
             return "no response yet; \(model.key(of: .requestSend)) sends"
         case .response

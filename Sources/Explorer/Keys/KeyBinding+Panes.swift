@@ -88,8 +88,8 @@ extension KeyBinding {
         [
             .init(.response, ["w"], .respWrite, "write the body to a file"),
             .init(.response, ["E", "F4"], .editExternal, "look at the body in $EDITOR"),
-            .init(.response, ["x"], .respExplain, "explain: status, header, failed check"),
-            .init(.response, ["P"], .tlsPin, "pin the certificate at the cursor (TLS tab)"),
+            .init(.response, ["x"], .respExplain, "explain: status, header, failed check", hint: "explain"),
+            .init(.response, ["P"], .tlsPin, "pin the certificate at the cursor (TLS tab)", hint: "pin"),
             .init(.response, ["@"], .captureVariable, "capture this value as a variable"),
         ] + scrolling(.response) + filtering(.response)
 
@@ -111,10 +111,10 @@ extension KeyBinding {
     ]
 
     static let responseChecks: [KeyBinding] = [
-        .init(.responseChecks, ["Enter", "i"], .checkEdit, "change your check"),
-        .init(.responseChecks, ["o", "Insert"], .checkAdd, "add a check"),
-        .init(.responseChecks, ["dd", "Delete"], .checkDelete, "delete your check"),
-        .init(.responseChecks, ["r"], .checkAgain, "check again; nothing is sent"),
+        .init(.responseChecks, ["Enter", "i"], .checkEdit, "change your check", hint: "change"),
+        .init(.responseChecks, ["o", "Insert"], .checkAdd, "add a check", hint: "add"),
+        .init(.responseChecks, ["dd", "Delete"], .checkDelete, "delete your check", hint: "delete"),
+        .init(.responseChecks, ["r"], .checkAgain, "check again; nothing is sent", hint: "again"),
     ]
 
     static let environments: [KeyBinding] = [

@@ -12,11 +12,6 @@ public enum PreviewTab: Int, CaseIterable, Sendable {
     case form, json, plist, multipart, raw, curl
 }
 
-/// In the order of the border. Transfer and Image are there only while there is something to show.
-public enum ResponseTab: Int, CaseIterable, Sendable {
-    case transfer, image, tree, raw, headers, timing, tls, cookies, checks
-}
-
 /// How much of the screen the focused pane takes.
 public enum Zoom: Int, Sendable {
     case normal, half, full

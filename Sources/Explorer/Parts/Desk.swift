@@ -88,6 +88,8 @@ enum PartPlace {
     case stage(Stage)
     /// In the stack of cards, from the bottom.
     case card(Int)
+    /// A tab of a pane is there as long as its pane.
+    case pane
 
     func show(_ model: inout Model) -> [Effect] {
         guard case .stage(let stage) = self else { return [] }
@@ -100,6 +102,7 @@ enum PartPlace {
         switch self {
         case .stage(let stage): if model.stage == stage { model.stage = .main }
         case .card(let place): model.overlays.remove(at: place)
+        case .pane: break
         }
     }
 }

@@ -56,7 +56,7 @@ enum Parts {
         return carryOut(desk, &model, .card(place))
     }
 
-    private static func carryOut<Wish: ModelWish>(
+    static func carryOut<Wish: ModelWish>(
         _ desk: Desk<Wish>, _ model: inout Model, _ place: PartPlace
     ) -> [Effect] {
         model.nextJob = desk.nextJob

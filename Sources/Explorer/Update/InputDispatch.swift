@@ -158,13 +158,7 @@ extension Model {
         case .request: return .requestLine
         case .parameters: return parametersTab == .parameters ? .parameters : .headers
         case .preview: return .preview
-        case .response:
-            switch ResponseScreen.shownTab(self) {
-            case .tree: return .responseTree
-            case .raw: return .responseText
-            case .checks: return .responseChecks
-            case .transfer, .image, .headers, .timing, .tls, .cookies: return .response
-            }
+        case .response: return ResponseScreen.shown(self).context
         }
     }
 

@@ -69,7 +69,7 @@ import Testing
         var model = Model.showing(Self.body)
         model.focus = .response
         model.request.response.tab = .headers
-        model.request.response.headers.cursor = 1
+        model.request.response.headers.list.cursor = 1
         SampleScreen.press("@", &model)
         #expect(state(model)?.source == "header Server")
         #expect(state(model)?.value == "demo")

@@ -28,7 +28,7 @@ extension Model {
 
     var document: JSONDocument? { request.response.index?.document as? JSONDocument }
 
-    var row: CheckRow? { CheckRow.current(self) }
+    var row: CheckRow? { CheckRow.at(self.request.response.checks.list.cursor, self) }
 }
 
 @Suite struct CheckTabTests {
@@ -55,7 +55,7 @@ extension Model {
                 "      o on a response line adds a check", "",
             ])
         #expect(StatusWords.result(model).text.hasSuffix("checks 4/6 passed"))
-        model.request.response.checks.cursor = 4
+        model.request.response.checks.list.cursor = 4
         model.press(.respExplain)
         #expect(model.paneLines(rows: 6)[5] == "      $.role is \"user\". \"admin\" was expected.")
     }
@@ -208,7 +208,7 @@ extension Model {
         model.request.change { $0.format = ["people": [["name": "number"]]] }
         model.check()
         model.request.response.tab = .checks
-        model.request.response.checks.cursor = 3
+        model.request.response.checks.list.cursor = 3
         #expect(model.row?.owner == .format)
         #expect(model.row?.check?.fault == "$['people'][0]['name'] is a string. A number was expected.")
         model.press(.checkEdit)

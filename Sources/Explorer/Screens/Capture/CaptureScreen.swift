@@ -77,7 +77,7 @@ enum CaptureScreen {
 
     private static func header(_ model: Model) -> CaptureState? {
         guard let head = model.head else { return nil }
-        let line = model.request.response.headers.cursor - HeaderLines.interimCount(head) - 1
+        let line = model.request.response.headers.list.cursor - HeaderLines.interimCount(head) - 1
         guard head.fields.indices.contains(line) else { return nil }
         let field = head.fields[line]
         let name = CaptureSuggestion.name(field.name.lowercased())

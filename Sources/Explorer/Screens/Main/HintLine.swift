@@ -140,41 +140,10 @@ enum Hints {
                 (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
                 (.paneZoomIn, "zoom"),
             ]
-        case .response: responseHints(ResponseScreen.shownTab(model), model)
-        }
-    }
-
-    private static func responseHints(_ tab: ResponseTab, _ model: Model) -> [(Action, String)] {
-        switch tab {
-        case .tls:
-            [
-                (.tlsPin, "pin"), (.respExplain, "explain"), (.yankValue, "copy"), (.tabNext, "next tab"),
-                (.requestSend, "send"), (.paneParams, "params"),
-            ]
-        case .transfer:
-            [
-                model.request.exchange.progress != nil
-                    ? (.requestCancel, "cancel")
-                    : model.download?.canResume == true ? (.requestResend, "resume") : (.requestSend, "send"),
-                (.transfersOpen, "transfers"), (.tabNext, "next tab"), (.paneParams, "params"),
-                (.appCommand, "command"),
-            ]
-        case .image:
-            [
-                (.requestSend, "send"), (.tabNext, "next tab"), (.respWrite, "to file"), (.paneZoomIn, "zoom"),
-                (.paneParams, "params"), (.appCommand, "command"),
-            ]
-        case .checks:
-            [
-                (.checkAdd, "add"), (.checkEdit, "change"), (.checkDelete, "delete"), (.checkAgain, "again"),
-                (.respExplain, "explain"), (.goNextPoint, "next failed"), (.tabNext, "next tab"),
-                (.requestSend, "send"),
-            ]
-        case .tree, .raw, .headers, .timing, .cookies:
-            [
-                (.requestSend, "send"), (.tabNext, "next tab"), (.searchStart, "search"), (.yankValue, "copy"),
-                (.yankPath, "path"), (.respWrite, "to file"), (.paneParams, "params"),
-            ]
+        case .response:
+            ResponseScreen.shown(model).picture(model).lines.hints.map {
+                ($0.action, $0.word ?? model.keys.hint(for: $0.action, in: model.context))
+            }
         }
     }
 

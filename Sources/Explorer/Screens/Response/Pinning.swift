@@ -7,9 +7,10 @@ import Transport
 /// `P` in the TLS tab: only servers that hold the key at the cursor are talked to from then on. A setting of the
 /// request's options, and so one step of undo.
 enum Pinning {
-    static func ask(_ model: inout Model) -> [Effect] {
-        guard model.request.response.tab == .tls, let report = model.tls, let target = target(report, model) else {
-            model.status.say("no certificate here; the TLS tab of an answer over https shows them")
+    /// - Parameter line: of the TLS tab.
+    static func ask(line: Int, _ model: inout Model) -> [Effect] {
+        guard let report = model.tls, let target = target(line - 1, report, model) else {
+            model.status.say(nothing)
             return []
         }
         let isPinned = model.request.draft.options.tls.policy.pins.contains { target.fits($0) }
@@ -21,11 +22,12 @@ enum Pinning {
         return []
     }
 
-    /// The certificate at the cursor; the server's own where the cursor is on none.
-    private static func target(_ report: TLSReport, _ model: Model) -> PinTarget? {
+    static let nothing = "no certificate here; the TLS tab of an answer over https shows them"
+
+    /// The certificate at that place of the chain; the server's own where there is none.
+    private static func target(_ wanted: Int, _ report: TLSReport, _ model: Model) -> PinTarget? {
         guard !report.chain.isEmpty, let host = host(model) else { return nil }
-        let cursor = model.request.response.tls.cursor - 1
-        let place = report.chain.indices.contains(cursor) ? cursor : 0
+        let place = report.chain.indices.contains(wanted) ? wanted : 0
         let certificate = report.chain[place]
         let isWhole = model.request.draft.options.tls.policy.mode == .certificate
         return PinTarget(

@@ -4,12 +4,10 @@ import Formats
 import HTTPMessage
 import Networking
 
-/// Enter in the tree: a link becomes a new request, a container opens or closes.
+/// Enter on a text of the tree: a link becomes a new request.
 enum ResponseLink {
-    static func enter(_ model: inout Model) -> [Effect]? {
-        guard let document = model.request.response.index?.document else { return nil }
-        let node = model.request.response.tree.cursor
-        guard document.kind(at: node) == .string else { return TreeKeys.perform(.foldToggle, &model) }
+    static func open(node: Int, _ model: inout Model) -> [Effect] {
+        guard let document = model.request.response.index?.document else { return [] }
         let text = document.text(of: node, fromAtMost: 8192)
         guard text.utf8.hasPrefix("http://") || text.utf8.hasPrefix("https://") else {
             model.status.say("no link here; yy copies the value")

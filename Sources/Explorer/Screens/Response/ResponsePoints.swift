@@ -10,10 +10,10 @@ enum ResponsePoints {
         guard let first = failed.first, let last = failed.last else { return nil }
         if let effects = goInTree(by: step, &model) { return effects }
         let isThere = model.request.response.tab == .checks
-        let cursor = isThere ? model.request.response.checks.cursor : -1
+        let cursor = isThere ? model.request.response.checks.list.cursor : -1
         let target = step > 0 ? failed.first { $0 > cursor } ?? first : failed.last { $0 < cursor } ?? last
         model.request.response.tab = .checks
-        model.request.response.checks.cursor = target
+        model.request.response.checks.list.cursor = target
         return []
     }
 

@@ -9,34 +9,15 @@ extension ResponseScreen {
         if model.request.response.checking.takesSecret {
             return say(["The answer is being read."], on: &canvas, in: rect)
         }
-        switch shownTab(model) {
-        case .transfer: TransferView.draw(model, on: &canvas, in: rect)
-        case .checks: drawList(model, empty: CheckLines.none(model), on: &canvas, in: rect)
-        case .headers: drawList(model, empty: "No headers yet.", on: &canvas, in: rect)
-        case .tls: drawList(model, empty: TLSLines.none(model), on: &canvas, in: rect)
-        case .cookies: drawList(model, empty: CookieLines.none(model), on: &canvas, in: rect)
-        case .timing:
-            TimingView.draw(model, on: &canvas, in: rect)
-            if case .none = model.request.exchange {
-                say(["Not sent. \(model.key(of: .requestSend)) sends."], on: &canvas, in: rect)
-            }
-        case .image, .tree, .raw: drawBody(model, on: &canvas, in: rect)
-        }
-    }
-
-    private static func drawBody(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        let tab = shown(model)
+        guard type(of: tab).isOfBody else { return tab.picture(model).draw(&canvas, rect) }
         if let words = ResponseWords.emptyState(model) {
             return say(words.map { model.shown($0) }, on: &canvas, in: rect)
         }
-        guard let index = model.request.response.index else {
+        guard model.request.response.index != nil else {
             return say(["The body is being read."], on: &canvas, in: rect)
         }
-        let area = drawBanner(model, on: &canvas, in: rect)
-        switch (shownTab(model), index.image) {
-        case (.image, let facts?): ImageTab.draw(facts, model, on: &canvas, in: area)
-        case (.tree, _): TreeView.draw(model, index, on: &canvas, in: area)
-        default: RawView(model, index).draw(on: &canvas, in: area)
-        }
+        tab.picture(model).draw(&canvas, drawBanner(model, on: &canvas, in: rect))
     }
 
     /// One line about a body that is not whole, or not the network's; returns what is left of the pane.
@@ -47,14 +28,6 @@ extension ResponseScreen {
         let text = TextWidth.truncated(role == .statusInfo ? banner : "! " + banner, columns: rect.width)
         canvas.put(text, role, in: rect, row: 0)
         return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
-    }
-
-    private static func drawList(_ model: Model, empty: String, on canvas: inout Canvas, in rect: Rect) {
-        guard let lines = list(model), !lines.isEmpty, let path = model.request.response.tab.reading else {
-            return say([empty], on: &canvas, in: rect)
-        }
-        ListRows(lines: lines, reading: model.request.response[keyPath: path], width: rect.width)
-            .draw(on: &canvas, in: rect, isFocused: model.focus == .response)
     }
 
     /// Sentences in place of a body.
@@ -77,7 +50,7 @@ extension ResponseScreen {
         let order = model.refusal == nil ? all : [.checks] + all.filter { $0 != .checks }
         let chosen = all.contains(model.request.response.tab) ? model.request.response.tab : .tree
         return order.enumerated().flatMap { place, tab in
-            let name = tab.title
+            let name = tab.part.title
             let isShown = tab == chosen
             let run = isShown ? Run("[\(name)]", .title) : Run(name, .textMuted)
             return place == 0 ? [run] : [Run(" "), run]
@@ -113,22 +86,5 @@ extension ResponseScreen {
         let from = model.request.response.restoredAt.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
         return from + [Run(StatusWords.status(exchange.head), StatusWords.role(exchange.head.status))]
             + [Run(words.map { gap + $0 }.joined())]
-    }
-}
-
-extension ResponseTab {
-    /// As the border names it.
-    var title: String {
-        switch self {
-        case .transfer: "Transfer"
-        case .image: "Image"
-        case .tree: "Tree"
-        case .raw: "Raw"
-        case .headers: "Headers"
-        case .timing: "Timing"
-        case .tls: "TLS"
-        case .cookies: "Cookies"
-        case .checks: "Checks"
-        }
     }
 }

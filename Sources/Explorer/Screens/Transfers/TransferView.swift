@@ -3,14 +3,6 @@ import TerminalUI
 
 /// The Transfer tab: where it goes, how far it is, how fast, how long still.
 enum TransferView {
-    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let lines = lines(model)
-        let top = min(model.request.response.transfer.top, max(0, lines.count - rect.height))
-        for (row, runs) in lines.dropFirst(max(0, top)).prefix(rect.height).enumerated() {
-            canvas.putCut(runs, in: rect, row: row, column: 2)
-        }
-    }
-
     static func lines(_ model: Model) -> [[Run]] {
         guard let shown = model.shownTransfer else { return [] }
         let columns = max(20, ResponseScreen.width(model) - 4)

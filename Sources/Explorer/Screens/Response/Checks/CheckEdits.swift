@@ -28,8 +28,8 @@ enum CheckEdits {
         return []
     }
 
-    static func edit(_ model: inout Model) -> [Effect] {
-        switch CheckRow.current(model)?.owner {
+    static func edit(_ row: CheckRow?, _ model: inout Model) -> [Effect] {
+        switch row?.owner {
         case .own(let place): return NameScreen.open(.check(place), text: model.request.draft.checks[place], &model)
         case .format: return NameScreen.open(.format, text: model.request.draft.format?.text() ?? "", &model)
         case .add, nil: return NameScreen.open(.check(nil), text: "", &model)
@@ -41,8 +41,8 @@ enum CheckEdits {
         return []
     }
 
-    static func delete(_ model: inout Model) -> [Effect] {
-        switch CheckRow.current(model)?.owner {
+    static func delete(_ row: CheckRow?, _ model: inout Model) -> [Effect] {
+        switch row?.owner {
         case .own(let place):
             Undoing.step("delete check", &model) { request in
                 request.change { draft in _ = draft.checks.remove(at: place) }
@@ -54,7 +54,7 @@ enum CheckEdits {
         }
         model.status.say("check deleted; \(model.key(of: .editUndo)) brings it back")
         let last = max(0, CheckRow.all(model).count - 1)
-        model.request.response.checks.cursor = min(model.request.response.checks.cursor, last)
+        model.request.response.checks.list.cursor = min(model.request.response.checks.list.cursor, last)
         return []
     }
 
@@ -98,7 +98,7 @@ enum CheckEdits {
         guard ResponseScreen.shownTab(model) == .checks,
             let line = CheckRow.all(model).firstIndex(where: { $0.owner == owner })
         else { return }
-        model.request.response.checks.cursor = line
+        model.request.response.checks.list.cursor = line
     }
 
     /// The second line of the card: what is wrong with what was typed so far.

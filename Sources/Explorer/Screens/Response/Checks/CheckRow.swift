@@ -43,10 +43,9 @@ struct CheckRow {
         return place < inherited + model.request.draft.checks.count ? .own(place - inherited) : .format
     }
 
-    /// The row under the cursor of the tab.
-    static func current(_ model: Model) -> CheckRow? {
+    /// The row in that line of the tab.
+    static func at(_ line: Int, _ model: Model) -> CheckRow? {
         let rows = all(model)
-        let place = model.request.response.checks.cursor
-        return rows.indices.contains(place) ? rows[place] : nil
+        return rows.indices.contains(line) ? rows[line] : nil
     }
 }

@@ -7,7 +7,7 @@ public struct ImageJob: Equatable, Sendable {
     /// The same for every job about the same answer, so that its pixels are found again.
     let source: JobID
     let bytes: Bytes
-    let wish: ImageReading.Wish
+    let wish: ImageReading.Picture
 
     /// The bytes need no comparing: the source stands for them.
     public static func == (left: ImageJob, right: ImageJob) -> Bool {

@@ -4,7 +4,7 @@ import TerminalUI
 /// The picture of this answer as it was last drawn, and the drawing under way.
 public struct ImageReading: Equatable, Sendable {
     /// The room the picture is to fill and what it is drawn with.
-    struct Wish: Equatable, Sendable {
+    struct Picture: Equatable, Sendable {
         var room: Size
         var look: HalfBlocks.Look
     }
@@ -12,7 +12,7 @@ public struct ImageReading: Equatable, Sendable {
     /// Names the answer's picture among those that are kept decoded; nil before it was first asked for.
     var source: JobID?
     /// What was last asked for; another wish makes another job.
-    var wish: Wish?
+    var wish: Picture?
     /// The drawing under way; an answer of another one comes too late.
     var job: JobID?
     /// What the last job came to. It stays until the next one is done.

@@ -6,16 +6,16 @@ import TerminalUI
 /// The picture of an answer: asked for when its tab is shown, and again when the room for it changes.
 enum ImageTab {
     /// Rows above the picture: what it is.
-    private static let headRows = 1
+    static let headRows = 1
     /// Columns that stay free on each side.
-    private static let margin = 1
+    static let margin = 1
 
     /// Asks for the picture where it is to be seen and is not yet made for this room.
     static func settle(_ model: inout Model) -> [Effect] {
         guard model.request.response.index?.image != nil, ResponseScreen.shownTab(model) == .image,
             case .received(let exchange) = model.request.exchange
         else { return [] }
-        let wish = ImageReading.Wish(room: room(model), look: look(model))
+        let wish = ImageReading.Picture(room: room(model), look: look(model))
         guard wish != model.request.response.image.wish, wish.room.width > 0, wish.room.height > 0 else { return [] }
         let source = model.request.response.image.source ?? model.makeJob()
         let job = model.makeJob()
@@ -47,20 +47,5 @@ extension ImageTab {
     /// `PNG  640 x 480  12 kB`
     static func head(_ facts: ImageFacts, bytes: Int) -> String {
         "\(facts.type.name)  \(facts.width) x \(facts.height)  \(Measure.bytes(Int64(bytes)))"
-    }
-
-    /// What there is, over the picture or the reason why there is none.
-    static func draw(_ facts: ImageFacts, _ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        if case .received(let exchange) = model.request.exchange {
-            canvas.put(head(facts, bytes: exchange.body.count), in: rect, row: 0, column: margin)
-        }
-        let top = min(headRows, rect.height)
-        let area = Rect(x: rect.x, y: rect.y + top, width: rect.width, height: rect.height - top)
-        switch model.request.response.image.result {
-        case .success(let blocks)?:
-            canvas.buffer.put(blocks, at: Point(x: area.x + margin, y: area.y), clip: area)
-        case .failure(let error)?: ResponseScreen.say([error.description], on: &canvas, in: area)
-        case nil: ResponseScreen.say(["The picture is being decoded."], on: &canvas, in: area)
-        }
     }
 }

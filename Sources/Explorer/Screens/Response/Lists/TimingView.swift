@@ -8,7 +8,7 @@ import Transport
 enum TimingView {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let lines = lines(model, columns: rect.width, drawing: canvas.drawing)
-        let top = min(model.request.response.timing.top, max(0, lines.count - rect.height))
+        let top = min(model.request.response.timing.list.top, max(0, lines.count - rect.height))
         for (row, runs) in lines.dropFirst(max(0, top)).prefix(rect.height).enumerated() {
             canvas.putCut(runs, in: rect, row: row)
         }

@@ -1,48 +1,20 @@
 import Bytes
+import TerminalUI
 
 /// Keys of the raw tab.
-enum RawKeys {
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        guard let text = model.request.response.index?.text, !text.bytes.isEmpty else { return nil }
-        let rows = rows(text, model)
-        let size = (columns: columns(text, model), height: ResponseScreen.height(model))
-        var raw = model.request.response.raw
-        if let row = row(for: action, raw, rows, size.height) {
-            raw.go(toRow: row, rows, size: size)
-        } else if let offset = offset(for: action, raw, rows) {
-            raw.go(to: offset, rows, size: size)
-        } else if !scroll(action, &raw, rows, size.height) {
-            return nil
+extension RawReading {
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool {
+        guard let text = facts.text else { return false }
+        let rows = facts.rows(text)
+        let size = (columns: facts.columns(text), height: facts.size.height)
+        if let row = Self.row(for: action, self, rows, size.height) {
+            go(toRow: row, rows, size: size)
+        } else if let offset = Self.offset(for: action, self, rows) {
+            go(to: offset, rows, size: size)
+        } else {
+            return Self.scroll(action, &self, rows, size.height)
         }
-        model.request.response.raw = raw
-        return []
-    }
-
-    static func go(to offset: Int, _ model: inout Model) {
-        guard let text = model.request.response.index?.text, !text.bytes.isEmpty else { return }
-        let size = (columns: columns(text, model), height: ResponseScreen.height(model))
-        model.request.response.raw.go(to: offset, rows(text, model), size: size)
-    }
-
-    // MARK: Shape
-
-    static func rows(_ text: BodyText, _ model: Model) -> TextRows {
-        TextRows(text: text, shape: shape(text, model))
-    }
-
-    private static func shape(_ text: BodyText, _ model: Model) -> TextRows.Shape {
-        if text.isBinary { return .hex(bytes: ResponseScreen.width(model) >= HexLine.columns(16) ? 16 : 8) }
-        return model.settings.wrapsLines ? .wrapped(columns: columns(text, model)) : .lines
-    }
-
-    /// Columns for text: without the margin for marks and numbers.
-    static func columns(_ text: BodyText, _ model: Model) -> Int {
-        max(1, ResponseScreen.width(model) - margin(text, model))
-    }
-
-    /// The cursor's column, and line numbers when they are on.
-    static func margin(_ text: BodyText, _ model: Model) -> Int {
-        model.settings.showsNumbers && !text.isBinary ? String(text.lineCount).count + 2 : 1
+        return true
     }
 
     // MARK: Moving

@@ -5,19 +5,18 @@ import TerminalUI
 
 /// Draws the rows of the body that are in the window.
 struct RawView {
-    let model: Model
-    let index: ResponseIndex
+    private let raw: RawReading
+    private let facts: RawReading.Facts
+    private let index: ResponseIndex
     private let rows: TextRows
     private let margin: Int
 
-    init(_ model: Model, _ index: ResponseIndex) {
-        self.model = model
-        self.index = index
-        rows = RawKeys.rows(index.text, model)
-        margin = RawKeys.margin(index.text, model)
+    init(_ raw: RawReading, _ facts: RawReading.Facts, _ index: ResponseIndex) {
+        (self.raw, self.facts, self.index) = (raw, facts, index)
+        rows = facts.rows(index.text)
+        margin = facts.margin(index.text)
     }
 
-    private var raw: RawReading { model.request.response.raw }
     private var bytes: Bytes { index.text.bytes }
 
     func draw(on canvas: inout Canvas, in rect: Rect) {
@@ -25,7 +24,7 @@ struct RawView {
         let top = rows.top(keeping: raw.top, cursor: here, height: rect.height)
         for (row, start) in rows.rows(from: top, count: rect.height).enumerated() {
             if case .hex(let count) = rows.shape {
-                let piece = HiddenText(bytes, start..<rows.end(of: start), hiding: model.shownMask)
+                let piece = HiddenText(bytes, start..<rows.end(of: start), hiding: facts.display.mask)
                 canvas.put(HexLine.runs(piece.readable, offset: start, count: count), in: rect, row: row, column: 1)
             } else {
                 drawText(start, row, on: &canvas, in: rect)
@@ -50,7 +49,7 @@ struct RawView {
         let range = shown(start, rect.width)
         let area = Rect(x: rect.x + margin, y: rect.y, width: rect.width - margin, height: rect.height)
         canvas.put(hidden(range).text, .text, in: area, row: row)
-        let matches = model.request.response.finding.matches(in: range, tab: .raw)
+        let matches = facts.finding.matches(in: range, tab: .raw)
         for match in matches {
             let role = match.lowerBound == raw.cursor ? Role.searchCurrent : .searchMatch
             restyle(match, within: range, row, role, on: &canvas, in: area)
@@ -73,7 +72,7 @@ struct RawView {
         canvas.put(hidden.text(piece), role, in: area, row: row, column: before)
     }
 
-    private func hidden(_ range: Range<Int>) -> HiddenText { HiddenText(bytes, range, hiding: model.shownMask) }
+    private func hidden(_ range: Range<Int>) -> HiddenText { HiddenText(bytes, range, hiding: facts.display.mask) }
 
     // MARK: Marks
 
@@ -92,7 +91,7 @@ struct RawView {
     }
 
     private func drawCursor(_ start: Int, _ row: Int, on canvas: inout Canvas, in rect: Rect) {
-        guard model.focus == .response else { return }
+        guard facts.isFocused else { return }
         canvas.highlight(rect, row: row, role: .cursorLine)
         let column: Int
         if case .hex = rows.shape {

@@ -2,17 +2,13 @@ import Formats
 
 /// Keys of the tree tab.
 enum TreeKeys {
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        var tree = model.request.response.tree
-        guard let index = model.request.response.index, let rows = tree.rows(index) else { return nil }
-        let height = ResponseScreen.height(model)
+    static func perform(_ action: Action, _ tree: inout TreeReading, _ index: ResponseIndex, height: Int) -> Bool {
+        guard let rows = tree.rows(index) else { return false }
         if let target = target(of: action, rows, tree, height) {
             tree.go(to: target, index, height: height)
-        } else if !fold(action, &tree, rows, index, height), !scroll(action, &tree, rows, height) {
-            return nil
+            return true
         }
-        model.request.response.tree = tree
-        return []
+        return fold(action, &tree, rows, index, height) || scroll(action, &tree, rows, height)
     }
 
     // MARK: Moving

@@ -1,0 +1,72 @@
+import Bytes
+import TerminalUI
+
+/// The body as text, or as bytes.
+extension RawReading: ResponseTabPart {
+    typealias Wish = Never
+    static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.raw
+    static let title = "Raw"
+    static let isOfBody = true
+    static let stillness: String? = nil
+    var context: KeyContext { .responseText }
+    var place: Int { cursor }
+
+    struct Facts {
+        var display: DisplayContext
+        /// Nil while there is no body, or it was not read yet.
+        var index: ResponseIndex?
+        var finding: Finding
+        /// Of the pane, for the body.
+        var size: Size
+        var isFocused: Bool
+
+        /// Nil where there is nothing to walk in.
+        var text: BodyText? { index.flatMap { $0.text.bytes.isEmpty ? nil : $0.text } }
+
+        func rows(_ text: BodyText) -> TextRows { TextRows(text: text, shape: shape(text)) }
+
+        private func shape(_ text: BodyText) -> TextRows.Shape {
+            if text.isBinary { return .hex(bytes: size.width >= HexLine.columns(16) ? 16 : 8) }
+            return display.settings.wrapsLines ? .wrapped(columns: columns(text)) : .lines
+        }
+
+        /// Columns for text: without the margin for marks and numbers.
+        func columns(_ text: BodyText) -> Int { max(1, size.width - margin(text)) }
+
+        /// The cursor's column, and line numbers when they are on.
+        func margin(_ text: BodyText) -> Int {
+            display.settings.showsNumbers && !text.isBinary ? String(text.lineCount).count + 2 : 1
+        }
+    }
+
+    func facts(_ model: Model) -> Facts {
+        Facts(
+            display: model.display, index: model.request.response.index, finding: model.request.response.finding,
+            size: Size(width: ResponseScreen.width(model), height: ResponseScreen.height(model)),
+            isFocused: model.focus == .response)
+    }
+
+    func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
+
+    mutating func go(to place: Int, _ facts: Facts) {
+        guard let text = facts.text else { return }
+        go(to: place, facts.rows(text), size: (facts.columns(text), facts.size.height))
+    }
+
+    func count(_ facts: Facts) -> Int { facts.index?.text.lineCount ?? 0 }
+
+    func list(_ facts: Facts) -> [ListLine]? { nil }
+
+    /// The row of the cursor.
+    func yank(_ action: Action, _ facts: Facts) -> (text: String, label: String)? {
+        guard action == .yankValue || action == .yankString, let text = facts.text else { return nil }
+        let rows = facts.rows(text)
+        let start = rows.start(of: cursor)
+        let end = min(rows.contentEnd(of: start), start + ResponseScreen.copyLimit)
+        return String(decoding: text.bytes[start..<end].array, as: UTF8.self).asCopied
+    }
+
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        if let index = facts.index { RawView(self, facts, index).draw(on: &canvas, in: area) }
+    }
+}

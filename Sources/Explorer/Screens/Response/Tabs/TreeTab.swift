@@ -1,0 +1,137 @@
+import Formats
+import Networking
+import TerminalUI
+
+/// The body as a tree.
+extension TreeReading: ResponseTabPart {
+    static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tree
+    static let title = "Tree"
+    static let isOfBody = true
+    static let stillness: String? = nil
+    var context: KeyContext { .responseTree }
+    var place: Int { cursor }
+
+    struct Facts {
+        var display: DisplayContext
+        /// Nil while there is no body, or it was not read yet.
+        var index: ResponseIndex?
+        var finding: Finding
+        /// The nodes at fault, with what is wrong.
+        var faults: [Int: String]
+        var height: Int
+        var isFocused: Bool
+    }
+
+    func facts(_ model: Model) -> Facts {
+        Facts(
+            display: model.display, index: model.request.response.index, finding: model.request.response.finding,
+            faults: model.request.response.checking.faults, height: ResponseScreen.height(model),
+            isFocused: model.focus == .response)
+    }
+
+    func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
+
+    mutating func go(to place: Int, _ facts: Facts) {
+        if let index = facts.index { reveal(place, index, height: facts.height) }
+    }
+
+    func count(_ facts: Facts) -> Int { facts.index?.places.count ?? 0 }
+
+    func list(_ facts: Facts) -> [ListLine]? { nil }
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        guard let index = facts.index, let document = index.document else { return false }
+        switch action {
+        case .respEnter where document.kind(at: cursor) == .string: desk.wish(.openLink(node: cursor))
+        case .respEnter: return TreeKeys.perform(.foldToggle, &self, index, height: facts.height)
+        case .checkAdd: desk.wish(.addCheck)
+        case .respExplain: desk.say(explanation(index, document))
+        default: return TreeKeys.perform(action, &self, index, height: facts.height)
+        }
+        return true
+    }
+
+    enum Wish: ModelWish {
+        /// The text of that node is a URL, perhaps.
+        case openLink(node: Int)
+        /// Of the value at the cursor.
+        case addCheck
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            switch self {
+            case .openLink(let node): ResponseLink.open(node: node, &model)
+            case .addCheck: CheckEdits.add(&model)
+            }
+        }
+    }
+
+    /// `$.people[0]: object with 3 members, bytes 12 to 80`
+    private func explanation(_ index: ResponseIndex, _ document: any TreeDocument) -> String {
+        let count = document.childCount(at: cursor)
+        let kind =
+            switch document.kind(at: cursor) {
+            case .object: "object with \(count) \(count == 1 ? "member" : "members")"
+            case .array: "array of \(count) \(count == 1 ? "item" : "items")"
+            case .string: "string"
+            case .number: "number, digits as sent"
+            case .boolean: "boolean"
+            case .null: "null"
+            case .date: "date"
+            case .data: "data"
+            }
+        let place = document.sourceRange(of: cursor).map { ", bytes \($0.lowerBound) to \($0.upperBound - 1)" } ?? ""
+        return "\(NodePath.jsonPath(to: cursor, index)): \(kind)\(place)"
+    }
+
+    // MARK: Copying
+
+    func yank(_ action: Action, _ facts: Facts) -> (text: String, label: String)? {
+        guard let index = facts.index, let document = index.document else { return nil }
+        switch action {
+        case .yankPath: return named(NodePath.jsonPath(to: cursor, index))
+        case .yankJq: return named(NodePath.jq(to: cursor, index))
+        case .yankKey: return (document.key(of: cursor) ?? String(index.places.ordinal(of: cursor))).asCopied
+        case .yankString: return document.text(of: cursor).asCopied
+        case .yankValue:
+            return document.kind(at: cursor).isContainer ? source(document) : document.text(of: cursor).asCopied
+        default: return nil
+        }
+    }
+
+    private func named(_ path: String) -> (text: String, label: String) { (path, path) }
+
+    private func source(_ document: some TreeDocument) -> (text: String, label: String)? {
+        guard (document.sourceRange(of: cursor)?.count ?? 0) <= ResponseScreen.copyLimit else { return nil }
+        let text = document.sourceText(of: cursor)
+        return (text, "\(TreeLine.count(document, cursor)), \(Measure.bytes(Int64(text.utf8.count)))")
+    }
+
+    // MARK: Picture
+
+    /// The rows that are in the window, and no others.
+    func draw(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
+        guard let index = facts.index, let rows = rows(index) else { return }
+        let line = TreeLine(
+            index, rows, width: rect.width - 2, valueColumn: Self.valueColumn(facts.display.size),
+            hiding: facts.display.mask)
+        let top = rows.top(keeping: top, cursor: cursor, height: rect.height)
+        let shift = max(0, 2 * index.places.depth(of: cursor) - rect.width / 2)
+        for (row, node) in rows.rows(from: top, count: rect.height).enumerated() {
+            let indent = max(0, 2 * index.places.depth(of: node) - shift)
+            let fault = facts.faults[node].map { facts.display.shown($0) }
+            let runs = facts.finding.marked(line.runs(node, indent: indent, fault: fault), node, tab: .tree)
+            canvas.putCut(runs, in: rect, row: row, column: 1)
+            if fault != nil { canvas.put("!", .statusError, in: rect, row: row) }
+            if node == cursor, facts.isFocused { canvas.markCursor(rect, row: row) }
+        }
+    }
+
+    /// In large sizes all values start in one column; at 80x24 they are aligned within their object.
+    private static func valueColumn(_ size: Size) -> Int? {
+        switch SizeClass(size) {
+        case .large: 30
+        case .medium: 25
+        case .tiny, .reduced, .small: nil
+        }
+    }
+}
