@@ -20,8 +20,8 @@ let main = base + [.defaultIsolation(MainActor.self)]
 /// Every use of a pointer in parsers and in the transport carries `unsafe`.
 let strict = base + [.strictMemorySafety()]
 
-/// Code that waits for a person is made small rather than fast: less of it lies in memory. Not for the libraries, which
-/// others could then not depend on.
+/// Code that waits for a person is made small rather than fast: less of it lies in memory. Products may depend on it:
+/// SwiftPM takes unsafe flags from dependencies too, since tools version 6.2.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(
@@ -103,8 +103,8 @@ let package = Package(
         .target(
             name: "Drafting",
             dependencies: [
-                "Bytes", "Checks", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Processes",
-                "Requests", "Workspace",
+                "Bytes", "Checks", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking",
+                "Processes", "Requests", "Workspace",
             ],
             swiftSettings: base + small),
 
@@ -130,12 +130,16 @@ let package = Package(
             swiftSettings: main),
         .target(name: "EventLoop", dependencies: ["CConcurrency"], swiftSettings: base),
 
+        // What the explorer and the command line both show of an exchange.
+        .target(
+            name: "Viewing", dependencies: ["Networking", "TerminalUI", "Transport"], swiftSettings: base + small),
+
         // The program.
         .target(
             name: "Explorer",
             dependencies: [
-                "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
-                "Drafting", "Interchange", "TerminalUI", "Checks", "Requests", "Runs", "Processes",
+                "Bytes", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
+                "Drafting", "Interchange", "TerminalUI", "Checks", "Requests", "Runs", "Viewing",
             ],
             swiftSettings: base + small),
         .target(
@@ -145,9 +149,9 @@ let package = Package(
         .executableTarget(
             name: "curlew",
             dependencies: [
-                "Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
+                "Bytes", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
-                "Checks", "Requests", "Runs", "Processes", "CProcesses",
+                "Checks", "Requests", "Runs", "Viewing", "CProcesses",
             ],
             swiftSettings: main + small,
             linkerSettings: [
@@ -167,34 +171,54 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CVTerm", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: base),
+        .testTarget(name: "SourceTreeTests", dependencies: ["TestSupport"], swiftSettings: base),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: base),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
-        .testTarget(name: "FormatsTests", dependencies: ["Formats", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "FormatsTests", dependencies: ["Bytes", "Formats", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "SerializationTests", dependencies: ["Serialization", "TestSupport"],
+            name: "SerializationTests",
+            dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "TestSupport"],
             exclude: ["Vectors"], swiftSettings: base),
-        .testTarget(name: "TransportTests", dependencies: ["Transport", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "NetworkingTests",
-            dependencies: ["DemoServer", "Drafting", "Files", "Formats", "Networking", "TestSupport"],
+            name: "TransportTests", dependencies: ["Bytes", "HTTPMessage", "TestSupport", "Transport"],
             swiftSettings: base),
         .testTarget(
-            name: "ChecksTests", dependencies: ["Checks", "DemoServer", "TestSupport"], swiftSettings: base),
+            name: "NetworkingTests",
+            dependencies: [
+                "Bytes", "DemoServer", "Drafting", "Files", "Formats", "HTTPMessage", "Networking", "Serialization",
+                "TestSupport", "Transport",
+            ],
+            swiftSettings: base),
         .testTarget(
-            name: "RequestsTests", dependencies: ["Requests", "DemoServer", "TestSupport"], swiftSettings: base),
+            name: "ChecksTests",
+            dependencies: [
+                "Bytes", "Checks", "Formats", "HTTPMessage", "Networking", "Serialization", "TestSupport", "Transport",
+            ], swiftSettings: base),
+        .testTarget(
+            name: "RequestsTests",
+            dependencies: [
+                "Bytes", "Checks", "Database", "DemoServer", "Formats", "HTTPMessage", "Networking", "Requests",
+                "Serialization", "TestSupport", "Transport",
+            ], swiftSettings: base),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "RunsTests", dependencies: ["Drafting", "Runs", "DemoServer", "TestSupport"], swiftSettings: base),
+            name: "RunsTests",
+            dependencies: [
+                "Bytes", "Checks", "DemoServer", "Drafting", "Formats", "HTTPMessage", "Networking", "Requests", "Runs",
+                "Serialization", "TestSupport", "Transport", "Workspace",
+            ], swiftSettings: base),
         .testTarget(
             name: "WorkspaceTests",
-            dependencies: ["Database", "Files", "Networking", "TestSupport", "Transport", "Workspace"],
+            dependencies: [
+                "Bytes", "Database", "Files", "Formats", "HTTPMessage", "Networking", "Serialization", "TestSupport",
+                "Transport", "Workspace",
+            ],
             swiftSettings: base),
         .testTarget(
             name: "DraftingTests",
             dependencies: [
-                "Bytes", "Checks", "DemoServer", "Drafting", "Files", "Formats", "HTTPMessage", "Networking",
-                "Requests",
-                "Serialization", "TestSupport", "Transport", "Workspace",
+                "Bytes", "Checks", "Drafting", "Formats", "HTTPMessage", "Networking", "Requests", "Serialization",
+                "TestSupport", "Transport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
@@ -204,15 +228,23 @@ let package = Package(
                 "Serialization", "TestSupport", "Transport", "Workspace",
             ],
             swiftSettings: base),
-        .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "TerminalUITests", dependencies: ["Formats", "TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
         .testTarget(
-            name: "ExplorerTests", dependencies: ["Drafting", "Explorer", "TestSupport"], exclude: ["Screens"],
+            name: "ExplorerTests",
+            dependencies: [
+                "Bytes", "Checks", "Drafting", "Explorer", "Files", "Formats", "HTTPMessage", "Interchange",
+                "Networking", "Requests", "Runs", "Serialization", "TerminalUI", "TestSupport", "Transport",
+                "Workspace",
+            ], exclude: ["Screens"],
             swiftSettings: base),
-        .testTarget(name: "DemoServerTests", dependencies: ["DemoServer", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["DemoServer", "Formats", "TerminalUI", "TestSupport", "Workspace"],
+            name: "DemoServerTests", dependencies: ["DemoServer", "HTTPMessage", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["Bytes", "DemoServer", "Formats", "HTTPMessage", "TerminalUI", "TestSupport", "Workspace"],
             exclude: ["measure.json"], swiftSettings: base),
     ]
 )

@@ -1,6 +1,3 @@
-// Its errors and stamps are in what the workspace hands out.
-@_exported public import Files
-
 // Everything that is kept in files.
 //
 //     folder ── RequestCollection.open ──► names, methods, URLs ── request(at:) ──► OpenedRequest

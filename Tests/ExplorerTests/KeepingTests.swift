@@ -1,5 +1,6 @@
 import Bytes
 import Drafting
+import Files
 import HTTPMessage
 import Networking
 import Serialization
@@ -12,17 +13,6 @@ import Transport
 
 /// Nothing that was typed is lost: edits are counted, drafts kept, saves awaited.
 @Suite struct KeepingTests {
-    @Test(arguments: ["no-store", "private, No-Store , max-age=0"])
-    func `of an answer that may not be stored only the head is kept`(field: String) {
-        var exchange = Answer.exchange("{\"secret\":1}")
-        exchange.response.head.fields.append(HeaderField("Cache-Control", field))
-        exchange.request.body = RequestBody(Array("mine".utf8))
-        let stored = StoredExchange(exchange)
-        #expect(stored.body == nil && stored.requestBody == nil && stored.bodyCount == 12 && stored.status == 200)
-        exchange.response.head.fields = ["Cache-Control": "max-age=60, no-cache"]
-        #expect(StoredExchange(exchange).body != nil && StoredExchange(exchange).requestBody != nil)
-    }
-
     // MARK: Counting
 
     @Test func `edits are counted from the last save, forwards and backwards`() {

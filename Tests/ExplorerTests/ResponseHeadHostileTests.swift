@@ -46,6 +46,6 @@ import Transport
     @Test(arguments: [0, 99, 600, 999])
     func `a status of no class is shown as it is`(status: Int) {
         #expect(StatusWords.result(showing([], status: status)).text.hasPrefix("\(status) "))
-        #expect(StatusWords.role(status) == .text)
+        #expect(Role(status: status) == .text)
     }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Files
 public import Networking
 internal import Transport
 public import Workspace

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Files
 internal import Serialization
 internal import Workspace
 

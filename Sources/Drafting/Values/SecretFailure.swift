@@ -1,5 +1,6 @@
+public import Files
 public import Processes
-public import Workspace
+internal import Workspace
 
 /// Why a secret has no value.
 public struct SecretFailure: Error, Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Files
 internal import Processes
 public import Workspace
 

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import Workspace
 
 /// A response body written to a file of its own, byte for byte.

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import Workspace
 
 /// Changes of a collection's files.

@@ -68,6 +68,6 @@ public final class ValueWorker: Sendable {
     private func exchange(_ last: LastAnswer?) async -> Exchange? {
         if let exchange = last?.exchange { return exchange }
         guard let place = last?.place, let stored = await kept.exchange(for: RequestKey(place)) else { return nil }
-        return RestoredExchange(stored, timeOfDay: "")?.exchange
+        return Exchange(stored)
     }
 }

@@ -1,6 +1,7 @@
 public import Bytes
 public import Checks
 public import Drafting
+public import Files
 public import Formats
 public import Interchange
 public import Networking

@@ -26,7 +26,7 @@ enum StatusWords {
     private static func kept(_ model: Model) -> [Run] {
         guard let kept = model.request.response.kept else { return [] }
         let head = kept.exchange.head
-        return [Run(status(head), role(head.status))] + CacheNote(model).runs + [Run("  ")]
+        return [Run(status(head), Role(status: head.status))] + CacheNote(model).runs + [Run("  ")]
     }
 
     private static func refused(_ refusal: PreparationError, _ model: Model) -> [Run] {
@@ -42,7 +42,7 @@ enum StatusWords {
             "  checks \(passed)/\(counted.count) passed", passed == counted.count ? .text : .statusError)
         let size = "  received \(received)\(exchange.isComplete ? "" : ", incomplete")"
         return [
-            Run(status(exchange.head), role(exchange.head.status)),
+            Run(status(exchange.head), Role(status: exchange.head.status)),
             Run("  " + (cache.isHit ? "0 ms network" : Measure.time(exchange.timings.total))),
         ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (counted.isEmpty ? [] : [checks]) + bodyFault(exchange)
             + leftOut(exchange.hops)
@@ -67,17 +67,6 @@ enum StatusWords {
     /// `200 OK`
     static func status(_ head: ResponseHead) -> String {
         "\(head.status) \(TextWidth.truncated(ResponseWords.reason(head), columns: 40))"
-    }
-
-    static func role(_ status: Int) -> Role {
-        switch status {
-        case 100..<200: .status1xx
-        case 200..<300: .status2xx
-        case 300..<400: .status3xx
-        case 400..<500: .status4xx
-        case 500..<600: .status5xx
-        default: .text
-        }
     }
 
     // MARK: Running

@@ -76,3 +76,17 @@ extension Role {
     /// Lines and bars that carry meaning.
     var isMark: Bool { self == .borderFocus || self == .progressDone }
 }
+
+extension Role {
+    /// Of a status code of HTTP, by its class.
+    public init(status: Int) {
+        switch status {
+        case 100..<200: self = .status1xx
+        case 200..<300: self = .status2xx
+        case 300..<400: self = .status3xx
+        case 400..<500: self = .status4xx
+        case 500..<600: self = .status5xx
+        default: self = .text
+        }
+    }
+}

@@ -1,3 +1,4 @@
+public import Files
 public import Formats
 
 /// `batches/<name>.yaml`: requests to be sent in one go.

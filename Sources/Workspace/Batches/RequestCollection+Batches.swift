@@ -1,3 +1,5 @@
+import Files
+
 extension RequestCollection {
     /// The batches of the collection by the names of their files, in order; nothing is read.
     public var batchNames: [String] {

@@ -1,3 +1,5 @@
+import Files
+
 /// Which collection is in use when none is named.
 public enum CollectionFinder {
     public static let file = "curlew.yaml"

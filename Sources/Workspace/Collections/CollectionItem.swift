@@ -1,3 +1,5 @@
+import Files
+
 /// What stands in the list of a collection or of a folder.
 public enum CollectionItem: Equatable, Sendable {
     case folder(CollectionFolder)

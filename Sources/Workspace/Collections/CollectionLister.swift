@@ -1,3 +1,5 @@
+import Files
+
 /// Walks a collection's folders and makes its list.
 struct CollectionLister {
     let root: String

@@ -1,3 +1,4 @@
+public import Files
 public import Formats
 
 /// Something in a collection's folder that could not be used, or only in part. The file is left as it is.

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// What lies in one folder, links not followed.

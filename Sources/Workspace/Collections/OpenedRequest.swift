@@ -1,3 +1,4 @@
+public import Files
 internal import Formats
 
 /// A request with the file it came from: what a save needs to change only what was edited, and to notice that another

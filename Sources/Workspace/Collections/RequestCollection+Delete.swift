@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// What was deleted, to put it back.

@@ -1,3 +1,5 @@
+public import Files
+
 extension RequestCollection {
     /// Folders deeper than this are skipped with a note.
     public static let depthLimit = 32

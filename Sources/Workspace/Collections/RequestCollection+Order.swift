@@ -1,3 +1,4 @@
+internal import Files
 internal import Formats
 
 /// The `order` of a folder's file.

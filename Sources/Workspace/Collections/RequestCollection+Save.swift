@@ -1,3 +1,5 @@
+import Files
+
 /// Saving. Each call touches the disk and gives back what is there afterwards; open the collection again to see the
 /// list.
 extension RequestCollection {

@@ -1,3 +1,5 @@
+import Files
+
 /// A folder with a `curlew.yaml`: requests in folders, environments, and what they share. A value: it is what was on
 /// disk when it was read.
 ///

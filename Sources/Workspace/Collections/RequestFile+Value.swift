@@ -1,3 +1,4 @@
+internal import Files
 internal import Formats
 internal import Networking
 internal import Serialization

@@ -1,3 +1,5 @@
+import Files
+
 /// Something of this computer that a collection names and that is not its own. A collection may come from a stranger,
 /// and a change of one may, so each needs one yes of the person, for the host that it would go to.
 ///

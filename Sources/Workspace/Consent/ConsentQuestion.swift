@@ -1,3 +1,5 @@
+import Files
+
 /// One line of a question, as it is and without an end to how long it may be: whoever shows it escapes and wraps it, and
 /// leaves nothing away.
 public struct QuestionLine: Hashable, Sendable {

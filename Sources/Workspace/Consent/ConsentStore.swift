@@ -1,3 +1,4 @@
+public import Files
 internal import Formats
 
 /// Every yes that was given, one 0600 file each below `consents` in the state directory, so that no collection can bring

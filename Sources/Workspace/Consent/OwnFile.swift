@@ -1,3 +1,4 @@
+internal import Files
 internal import Formats
 
 /// Files of a collection that curlew writes: requests, folders' files, environments and batches. Of them only the lines in

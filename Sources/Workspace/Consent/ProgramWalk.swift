@@ -1,3 +1,5 @@
+import Files
+
 /// Looks at every file below some folders, in the order of their names' bytes, up to the limits of `ProgramContent`. Links
 /// to folders are not followed, so that it comes to an end; pipes and devices are never opened.
 struct ProgramWalk {

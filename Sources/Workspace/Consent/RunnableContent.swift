@@ -1,3 +1,5 @@
+import Files
+
 /// Finds what stands behind a command or a hook beside its own words, see `ProgramContent`: files that the words name, and
 /// the folders to be looked at.
 struct RunnableContent {

@@ -1,3 +1,5 @@
+public import Files
+
 /// The demo API's collection: written once as files and edited like any other.
 public enum DemoCollection {
     /// Its name, and its folder's name below the data directory.

@@ -1,3 +1,5 @@
+import Files
+
 /// Changes of environments that are there already or are made by the change.
 extension RequestCollection {
     /// Carries a change out on the file as it is on disk now, so that what another program changed in it stays. A change

@@ -1,3 +1,5 @@
+public import Files
+
 /// An environment's file as text, for an editor.
 public struct EnvironmentText: Equatable, Sendable {
     public var environment: String

@@ -1,3 +1,5 @@
+public import Files
+
 /// A request with edits that are not saved yet.
 public struct StoredDraft: Equatable, Sendable {
     public var key: RequestKey

@@ -1,3 +1,5 @@
+import Files
+
 /// One file in the state directory that nobody but its owner reads: 0600 from its first byte, replaced as a whole.
 struct PrivateFile: Sendable {
     /// Nil: no place is known, and nothing is kept.

@@ -1,3 +1,5 @@
+public import Files
+
 /// The cookie jar between two runs: `cookies` in the state directory, 0600 from the first byte. What the text means is
 /// the jar's own matter.
 public struct CookieJarStore: Sendable {

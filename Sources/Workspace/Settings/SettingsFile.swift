@@ -1,3 +1,4 @@
+internal import Files
 internal import Formats
 
 /// `config.yaml` in the configuration directory. What is wrong in it is named with line and column and does not stop the

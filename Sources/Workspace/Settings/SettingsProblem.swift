@@ -1,3 +1,4 @@
+public import Files
 public import Formats
 
 /// Something in `config.yaml` that is not used.

@@ -1,3 +1,4 @@
+internal import Files
 internal import Formats
 
 /// `window.yaml` in the state directory. One that cannot be read is as good as none.

@@ -1,3 +1,4 @@
+internal import Files
 internal import Formats
 
 /// Values outside the collection, one 0600 file for each environment of each collection in the state directory. Two

@@ -1,3 +1,4 @@
+import Files
 import Workspace
 
 /// A copy that no clipboard took goes to a file that only the person can read.

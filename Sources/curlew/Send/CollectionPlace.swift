@@ -1,5 +1,6 @@
 import Bytes
 import Drafting
+import Files
 import Formats
 import Glibc
 import Networking

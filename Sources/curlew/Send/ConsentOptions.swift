@@ -1,5 +1,6 @@
 import Bytes
 import Drafting
+import Files
 import Networking
 import Synchronization
 import Workspace

@@ -1,4 +1,3 @@
-import Explorer
 import Glibc
 import TerminalUI
 import Workspace
@@ -16,7 +15,9 @@ nonisolated enum ConsentPrompt {
 
     static func ask(_ needs: [ConsentNeed]) -> Bool {
         let size = size
-        let rows = QuestionText.plain(needs.questionLines, columns: size.columns)
+        let rows = needs.questionLines.flatMap {
+            TextFold.rows($0.text, label: $0.label, hasLineEnd: $0.hasLineEnd, columns: size.columns).map(\.whole)
+        }
         let count = rows.count < size.rows ? "" : " (\(rows.count) lines: read from the first)"
         Console.tell(rows.joined(separator: "\n"), hides: false)
         tcflush(STDIN_FILENO, TCIFLUSH)

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import HTTPMessage
 import Interchange
 import Workspace

@@ -1,12 +1,13 @@
 import Bytes
 import Drafting
-import Explorer
 import Formats
 import Glibc
 import Interchange
 import Networking
 import Requests
+import TerminalUI
 import Transport
+import Viewing
 import Workspace
 
 /// What `send` prints of an exchange, and the exit code that it ends with.
@@ -108,10 +109,17 @@ final class SendReport {
         }
         for note in exchange.response.notes.map(\.sentence) { say(note) }
         for note in exchange.hops.leftBehind(before: exchange.request) { say(note) }
-        if wantsTiming { for line in TimingText.lines(of: exchange) { Console.tell(line + "\n") } }
+        if wantsTiming { tell(exchange.timings, after: exchange.hops, exchange.request) }
         let faults = exchange.checks.compactMap(\.fault)
         for fault in faults { Console.complain(fault) }
         return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
+    }
+
+    /// One chart for each request that was sent, in ASCII.
+    private func tell(_ timings: Timings, after hops: [Hop], _ request: SentRequest) {
+        for line in TimingBlocks(hops, request, timings, columns: 72, drawing: .ascii).lines {
+            Console.tell(line.map(\.text).joined() + "\n")
+        }
     }
 
     /// What had come is printed too, so that nothing is lost.

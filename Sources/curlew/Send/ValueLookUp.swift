@@ -1,5 +1,4 @@
 import Drafting
-import Explorer
 import Networking
 import Serialization
 import Workspace
@@ -70,6 +69,6 @@ struct ValueLookUp {
         guard let entry = requests.first(where: { $0.path == name || $0.name == name }) else { return nil }
         let key = RequestKey(collection: place.collection, request: entry.path)
         let stored = await ExchangeStore(directories: Program.directories).exchange(for: key)
-        return stored.flatMap { RestoredExchange($0, timeOfDay: "") }?.exchange
+        return stored.flatMap(Exchange.init)
     }
 }

@@ -1,5 +1,6 @@
 import Checks
 import Drafting
+import Files
 import Networking
 import Runs
 import Testing

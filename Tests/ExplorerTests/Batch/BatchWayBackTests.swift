@@ -1,3 +1,4 @@
+import Files
 import TerminalUI
 import Testing
 import Workspace

@@ -1,4 +1,5 @@
 import Drafting
+import Files
 import Networking
 import Serialization
 import TerminalUI

@@ -1,3 +1,4 @@
+import Files
 import Formats
 import Foundation
 import Glibc

@@ -1,5 +1,6 @@
 import Bytes
 import Database
+import Files
 import Foundation
 import HTTPMessage
 import Testing

@@ -80,7 +80,7 @@ extension BatchScreen {
         switch row.status {
         case .waiting: .textMuted
         case .running: .statusInfo
-        case .passed: row.code.map(StatusWords.role) ?? .statusOK
+        case .passed: row.code.map(Role.init(status:)) ?? .statusOK
         case .failed, .error: .statusError
         case .cancelled, .skipped: .statusWarning
         }

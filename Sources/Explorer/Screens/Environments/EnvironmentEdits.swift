@@ -1,4 +1,5 @@
 import Drafting
+import Files
 import Formats
 import TerminalUI
 import Workspace

@@ -74,7 +74,7 @@ extension QuestionState {
         guard self.size != size else { return }
         let columns = QuestionLayout.columns(size)
         if self.size.map(QuestionLayout.columns) != columns {
-            rows = QuestionText.rows(lines, columns: columns)
+            rows = rows(columns: columns)
             (top, seen) = (0, 0)
         }
         self.size = size

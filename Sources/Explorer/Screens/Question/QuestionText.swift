@@ -1,48 +1,16 @@
 import TerminalUI
-public import Workspace
-
-/// The lines of a question as rows of some width: everything is there, escaped, and what would be invisible has its mark.
-public enum QuestionText {
-    /// For a terminal without a screen.
-    public static func plain(_ lines: [QuestionLine], columns: Int) -> [String] {
-        rows(lines, columns: columns).map { $0.map(\.text).joined() }
-    }
-
-    static func rows(_ lines: [QuestionLine], columns: Int) -> [[Run]] {
-        lines.flatMap { rows($0, columns: columns) }
-    }
-
-    /// Below this many columns labels lose their indent.
-    private static let narrow = 40
-
-    private static func rows(_ line: QuestionLine, columns: Int) -> [[Run]] {
-        let label = columns < narrow ? line.label.short : line.label
-        let indent = TextWidth.columns(of: label)
-        let room = max(1, columns - indent)
-        let role: Role = line.kind == .danger ? .statusWarning : line.kind == .quoted ? .textStrong : .text
-        var rows = TextFold.rows(DisplayText.whole(line.text), columns: room).enumerated().map { index, text in
-            [Run(index == 0 ? label : String(repeating: " ", count: indent), .textMuted), Run(text, role)]
-        }
-        guard line.hasLineEnd, let last = rows.indices.last else { return rows }
-        let mark = DisplayText.mark("\n")
-        let used = rows[last].reduce(0) { $0 + TextWidth.columns(of: $1.text) }
-        if used + TextWidth.columns(of: mark) > columns {
-            rows.append([Run(String(repeating: " ", count: indent), .textMuted)])
-        }
-        rows[rows.count - 1].append(Run(mark, .byteControl))
-        return rows
-    }
-}
-
-extension String {
-    /// `    12  ` gives `12 `.
-    fileprivate var short: String {
-        let words = utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-        return words.isEmpty ? "" : words.joined() + " "
-    }
-}
+import Workspace
 
 extension QuestionState {
+    func rows(columns: Int) -> [[Run]] {
+        lines.flatMap { line in
+            let role: Role = line.kind == .danger ? .statusWarning : line.kind == .quoted ? .textStrong : .text
+            return TextFold.rows(line.text, label: line.label, hasLineEnd: line.hasLineEnd, columns: columns).map {
+                [Run($0.label, .textMuted), Run($0.text, role), Run($0.mark, .byteControl)]
+            }
+        }
+    }
+
     /// Everything that the question is about.
     var lines: [QuestionLine] {
         if case .consent(_, let needs) = kind { return needs.questionLines }

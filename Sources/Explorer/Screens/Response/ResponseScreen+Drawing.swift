@@ -67,13 +67,13 @@ extension ResponseScreen {
         case .received(let exchange): return received(exchange, model)
         case .failed(let failure):
             guard let partial = failure.partial else { return [Run("no response", .statusError)] }
-            return [Run(StatusWords.status(partial.head), StatusWords.role(partial.head.status)), Run("  incomplete")]
+            return [Run(StatusWords.status(partial.head), Role(status: partial.head.status)), Run("  incomplete")]
         }
     }
 
     private static func running(_ progress: SendProgress) -> [Run] {
         guard let head = progress.head else { return [Run("running", .statusInfo)] }
-        return [Run(StatusWords.status(head), StatusWords.role(head.status))]
+        return [Run(StatusWords.status(head), Role(status: head.status))]
     }
 
     /// `200 OK  12 ms  1.2 kB`; with more room, wider and with the type.
@@ -84,7 +84,7 @@ extension ResponseScreen {
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
         let gap = isWide ? "   " : "  "
         let from = model.request.response.restoredAt.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []
-        return from + [Run(StatusWords.status(exchange.head), StatusWords.role(exchange.head.status))]
+        return from + [Run(StatusWords.status(exchange.head), Role(status: exchange.head.status))]
             + [Run(words.map { gap + $0 }.joined())]
     }
 }

@@ -17,7 +17,7 @@ enum HeaderLines {
     private static func status(_ version: String, _ status: Int, _ reason: String) -> ListLine {
         let text = [version, String(status), reason].filter { !$0.isEmpty }.joined(separator: " ")
         return ListLine(
-            runs: [Run(text, StatusWords.role(status))], explanation: [StatusMeaning.of(status)], copied: text)
+            runs: [Run(text, Role(status: status))], explanation: [StatusMeaning.of(status)], copied: text)
     }
 
     private static func field(_ field: HeaderField, note: String = "", age: String? = nil) -> ListLine {

@@ -1,0 +1,104 @@
+internal import Bytes
+public import Checks
+internal import Formats
+internal import HTTPMessage
+public import Networking
+internal import Serialization
+internal import Transport
+public import Workspace
+
+/// An answer on its way to the disk. What is taken out of it as a secret is known before it is there, so that it never
+/// stands there in clear.
+public struct AnswerToKeep: Equatable, Sendable {
+    private let exchange: Exchange
+    private let secrets: SecretMask
+    private let rules: [CaptureRule]
+
+    /// - Parameter rules: of what is taken out of it as a secret.
+    public init(_ exchange: Exchange, hiding secrets: SecretMask = .none, taking rules: [CaptureRule] = []) {
+        self.exchange = exchange
+        self.secrets = secrets
+        self.rules = rules
+    }
+
+    /// One answer came at one time.
+    public static func == (left: AnswerToKeep, right: AnswerToKeep) -> Bool {
+        left.exchange.date == right.exchange.date && left.secrets == right.secrets
+    }
+
+    /// Linear in the body; for a thread of its own.
+    public var stored: StoredExchange {
+        let taken = CaptureRule.capture(rules, from: exchange).compactMap { try? $0.get().value }
+        return StoredExchange(exchange, hiding: secrets.adding(taken))
+    }
+}
+
+extension StoredExchange {
+    /// Secrets are stars wherever they stand; bodies that may hold one too short to be looked for are not kept.
+    public init(_ exchange: Exchange, hiding secrets: SecretMask = .none) {
+        let head = exchange.head
+        let keepsBodies = !head.forbidsStoring && !secrets.hasShort
+        let isSmall = exchange.body.count <= ExchangeStore.bodyLimit
+        let failed = exchange.checks.lazy.compactMap { check -> String? in
+            if case .failed(let text) = check.result { text } else { nil }
+        }.first
+        self.init(
+            date: exchange.date, method: exchange.request.method, url: exchange.request.url,
+            requestHeaders: exchange.request.withoutSecrets,
+            requestBody: keepsBodies ? exchange.request.body?.bytes : nil, version: head.version,
+            status: head.status, reason: head.reason, fields: head.fields,
+            body: keepsBodies && isSmall ? exchange.body : nil, bodyCount: exchange.body.count,
+            timings: StoredTimings(exchange.timings), outcome: failed.map { .unacceptable($0) } ?? .accepted)
+        self = hiding(secrets)
+    }
+}
+
+extension ResponseHead {
+    /// `Cache-Control: no-store` (RFC 9111 §5.2.2.5): of such an exchange only the head goes to disk.
+    fileprivate var forbidsStoring: Bool {
+        fields.values("Cache-Control").flatMap { $0.utf8.split(separator: ",") }
+            .contains { HeaderField.trimmed(String($0)).lowercased() == "no-store" }
+    }
+}
+
+extension StoredTimings {
+    fileprivate init(_ timings: Timings) {
+        func whole(_ duration: Duration) -> Int { Int(duration.inMicroseconds) }
+        self.init(
+            blocked: whole(timings.blocked), name: whole(timings.nameLookup), connect: whole(timings.connect),
+            tls: whole(timings.tls), send: whole(timings.send), wait: whole(timings.wait),
+            receive: whole(timings.receive), total: whole(timings.total))
+    }
+}
+
+extension Exchange {
+    /// As it was kept; what it had in clear of secrets is gone. Nil where no answer came, or its body was not kept.
+    public init?(_ stored: StoredExchange) {
+        guard stored.status > 0, let body = stored.body ?? (stored.bodyCount == 0 ? Bytes() : nil) else { return nil }
+        let request = SentRequest(
+            method: stored.method, url: stored.url,
+            headers: stored.requestHeaders.map { SentHeader($0.name, $0.value, origin: .you) },
+            body: stored.requestBody.map(RequestBody.init(_:)))
+        let head = ResponseHead(
+            version: stored.version, status: stored.status, reason: stored.reason, fields: stored.fields)
+        let response = TransportResponse(
+            head: head, body: body, wireBytes: Int64(body.count), timings: Timings(stored.timings))
+        self.init(request: request, response: response, readBy: ResponseSerializer(), date: stored.date)
+    }
+}
+
+extension Timings {
+    fileprivate init(_ stored: StoredTimings) {
+        self.init(
+            blocked: .microseconds(stored.blocked), nameLookup: .microseconds(stored.name),
+            connect: .microseconds(stored.connect), tls: .microseconds(stored.tls), send: .microseconds(stored.send),
+            wait: .microseconds(stored.wait), receive: .microseconds(stored.receive))
+    }
+}
+
+extension SentRequest {
+    /// Secrets are kept as names, not as values.
+    fileprivate var withoutSecrets: HeaderFields {
+        HeaderFields(headers.map { HeaderField($0.name, $0.isHidden ? SecretMask.stars : $0.value) })
+    }
+}

@@ -1,0 +1,66 @@
+public import Networking
+public import TerminalUI
+public import Transport
+
+/// One chart for each answer on the way, all on one scale: redirects and repeats in the order in which they came, each
+/// beginning where the one before it ended, then the last.
+public struct TimingBlocks {
+    private let hops: [Hop]
+    private let request: SentRequest
+    private let timings: Timings
+    private let columns: Int
+    private let drawing: BoxDrawing
+
+    public init(_ hops: [Hop], _ request: SentRequest, _ timings: Timings, columns: Int, drawing: BoxDrawing) {
+        self.hops = hops
+        self.request = request
+        self.timings = timings
+        self.columns = columns
+        self.drawing = drawing
+    }
+
+    /// ASCII or lines of the terminal, at most `columns` wide; what is shown of a URL is escaped.
+    public var lines: [[TimingText]] {
+        guard !hops.isEmpty else { return TimingChart(timings, columns: columns, drawing: drawing).lines }
+        let all = hops.reduce(timings.total) { $0 + $1.response.timings.total }
+        var start = Duration.zero
+        var lines: [[TimingText]] = []
+        for hop in hops {
+            let timings = hop.response.timings
+            lines += [heading(hop)] + chart(timings, from: start, of: all).taken
+            start += timings.total
+        }
+        lines.append([
+            TimingText("last", .textStrong), TimingText("  \(request.method) \(DisplayText.visible(request.url))"),
+        ])
+        let last = chart(timings, from: start, of: all)
+        return lines + last.taken + [[]] + [last.total(all)]
+    }
+
+    private func chart(_ timings: Timings, from start: Duration, of all: Duration) -> TimingChart {
+        TimingChart(timings, from: start, of: all, columns: columns, drawing: drawing)
+    }
+
+    private func heading(_ hop: Hop) -> [TimingText] {
+        let status = hop.response.head.status
+        let time = Measure.time(hop.response.timings.total)
+        let dropped = hop.droppedHeaders.isEmpty ? "" : "   left out: \(hop.droppedHeaders.joined(separator: ", "))"
+        let then = hop.kind == .challenge ? "   then with credentials" : hop.changedMethod.map { "   then \($0)" } ?? ""
+        return [
+            TimingText("\(status)", Role(status: status)),
+            TimingText("  \(time)  \(hop.request.method) \(DisplayText.visible(hop.request.url))"),
+            TimingText(then + dropped, .textMuted),
+        ]
+    }
+}
+
+/// A piece of a chart and what it means.
+public struct TimingText: Equatable, Sendable {
+    public let text: String
+    public let role: Role
+
+    init(_ text: String, _ role: Role = .text) {
+        self.text = text
+        self.role = role
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// The files of this package, where the tests run beside them.
+public enum SourceTree {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// False: only the built tests were brought here.
+    public static var isThere: Bool { !text("Package.swift").isEmpty }
+
+    /// Empty where there is no such file.
+    public static func text(_ path: String) -> String {
+        (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+    }
+
+    /// Paths from the package's folder, sorted.
+    public static func swiftFiles(below folder: String) -> [String] {
+        let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects ?? []
+        return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+    }
+}
