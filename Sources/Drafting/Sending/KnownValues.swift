@@ -47,6 +47,8 @@ public struct LookUpAnswer: Equatable, Sendable {
     public var secrets: [String: String]
     public var lookedUp: [String: String]
     public var faults: [String: String]
+    /// Of these, the secrets that are kept for this person and have never been typed.
+    public var untyped: Set<String> = []
     /// For what was taken out of answers, where each came from.
     public var homes: [String: String]
 

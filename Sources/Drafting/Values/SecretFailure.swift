@@ -31,13 +31,13 @@ public struct SecretFailure: Error, Equatable, Sendable {
 }
 
 extension SecretFailure {
-    /// What happened, why, what to do.
+    /// What happened, why, what to do: words that fit every front, without keys.
     public var sentence: String {
         let start = "The secret {{\(name)}} has no value."
         switch reason {
         case .processNotSet(let variable):
             return "\(start) The process variable \(variable) is not set. Set it before starting curlew."
-        case .notKept: return "\(start) None is kept here. ge and i there set it."
+        case .notKept: return "\(start) None is kept here. Set it in the explorer's environments."
         case .command(let failure): return "\(start) \(failure.sentence)"
         case .file(let error): return "\(start) \(error)"
         case .readableByOthers(let path, let mode):

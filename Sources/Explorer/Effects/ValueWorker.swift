@@ -45,7 +45,9 @@ public final class ValueWorker: Sendable {
         for (name, result) in found {
             switch result {
             case .success(let value): answer.secrets[name] = value
-            case .failure(let failure): answer.faults[name] = failure.sentence
+            case .failure(let failure):
+                answer.faults[name] = failure.sentence
+                if failure.reason == .notKept { answer.untyped.insert(name) }
             }
         }
         let reader = LookUpReader(folder: job.folder, collection: job.place.collection, home: home)

@@ -83,6 +83,9 @@ enum SendDriver {
     static func receive(_ answer: LookUpAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
         guard let pending = model.sending.pending[job] else { return [] }
         model.status.clear()
+        var answer = answer
+        let keys = (model.key(of: .goEnvironments), model.key(of: .envEdit, in: .environments))
+        for name in answer.untyped { answer.faults[name]?.append(" \(keys.0) leads there, \(keys.1) sets it.") }
         // What was looked up belongs to what it was looked up for.
         if pending.basis?.change(in: model) == nil { model.environments.learn(answer) }
         return tell(.lookedUp(answer), to: job, &model)

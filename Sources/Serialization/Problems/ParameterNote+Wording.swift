@@ -18,11 +18,11 @@ extension ParameterNote {
         }
     }
 
-    /// One sentence, without a full stop.
+    /// One sentence, without a full stop and without keys.
     public var sentence: String {
         switch fact {
         case .looksEscaped(let first):
-            "looks escaped already: \(first) will be %25\(first.dropFirst()), tr sends it as is"
+            "looks escaped already: \(first) will be %25\(first.dropFirst())"
         case .plusInValue: "+ is sent as %2B, so no server reads it as a space"
         case .keySyntax(let sign): "the key holds \(sign), which servers may read as nesting"
         case .containersUnderBrackets: "a list of containers under []: servers disagree on where an item starts"

@@ -1,5 +1,6 @@
 import Bytes
 import Drafting
+import Files
 import HTTPMessage
 import Networking
 import Serialization
@@ -113,6 +114,16 @@ import Workspace
         let after = update(&model, .lookedUp(job.id, LookUpAnswer(faults: ["key": "The secret {{key}} has no value."])))
         #expect(sent(after) == nil)
         #expect(model.said == "Not sent. The secret {{key}} has no value.")
+    }
+
+    @Test func `a secret that was never typed is said with the keys that lead there`() throws {
+        var model = Fixture.model()
+        model.request.change { $0.headers = [HeaderRow(id: 1, name: "X-Key", value: "{{key}}")] }
+        let job = try #require(lookUp(Fixture.allow(Sample.press("s", &model), &model)))
+        var answer = LookUpAnswer(faults: ["key": SecretFailure("key", .notKept).sentence])
+        answer.untyped = ["key"]
+        _ = update(&model, .lookedUp(job.id, answer))
+        #expect(model.said.hasSuffix("Set it in the explorer's environments. ge leads there, i sets it."))
     }
 
     @Test func `an answer for a sending that was given up is too late`() throws {

@@ -86,7 +86,7 @@ enum Explanation {
         }
         let facts = node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content)
         guard let note = model.request.derived?.notes.first(where: { $0.node == id }) else { return [name] + facts }
-        return [name, StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)]
+        return [name, StripPiece(.fact, "? \(RepairKeys.sentence(note, model))", role: .nodeNote)]
             + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
     }
 

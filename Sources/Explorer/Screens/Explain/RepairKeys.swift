@@ -28,4 +28,10 @@ enum RepairKeys {
         let nouns = offered.map(\.noun).joined(separator: " or ")
         return "use \(nouns): \(offered.map { key(of: $0, model) }.joined(separator: ", "))"
     }
+
+    /// `looks escaped already: %20 will be %2520, tr sends it as is`
+    static func sentence(_ note: ParameterNote, _ model: Model) -> String {
+        guard case .looksEscaped = note.fact else { return note.sentence }
+        return "\(note.sentence), \(model.key(of: .nodeTypeRaw, in: .parameters)) sends it as is"
+    }
 }

@@ -1,0 +1,52 @@
+import Explorer
+import TestSupport
+import Testing
+
+/// Keys can be changed in `keys.yaml`, and the command line has none: what stands below the explorer says the action.
+@Suite(.enabled(if: SourceTree.isThere)) struct KeysInSentencesTests {
+    private static let modules = [
+        "Bytes", "Checks", "Database", "Drafting", "Files", "Formats", "HTTPMessage", "Interchange", "Networking",
+        "Processes", "Requests", "Runs", "Serialization", "Transport", "Viewing", "Workspace", "curlew",
+    ]
+
+    /// Every key of two signs or more, as it stands in sentences: `ge`, `,s`, `PgDn`, `Ctrl-S`. The shell has Ctrl-C too.
+    private static let names = Set(KeyBinding.defaults.flatMap(\.keys)).filter { $0.count > 1 && $0 != "Ctrl-C" }
+
+    /// The sentences of a file that name a key: one of `names` as a word, or a letter that does something (`s` is the second).
+    private func naming(_ text: String) -> [String] {
+        let lines = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+        let sentences = lines.joined(separator: "\n").matches(of: #/"((?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*)"/#)
+        return sentences.map { String($0.output.1) }.filter { sentence in
+            let words = sentence.split { " ()".contains($0) }
+                .map { String($0).trimmingSuffix { ".,:;".contains($0) } }
+            let hasLetter = zip(words, words.dropFirst()).contains { word, next in
+                word.count == 1 && word.wholeMatch(of: #/[b-rt-zB-HJ-Z]/#) != nil
+                    && next.wholeMatch(of: #/[a-z]{3,}s/#) != nil
+            }
+            return hasLetter || words.contains(where: Self.names.contains)
+        }
+    }
+
+    @Test(arguments: [
+        "None is kept here. ge and i there set it.", "will be %2541, tr sends it as is", "Deleted. u brings it back.",
+        "Press PgDn to go on.",
+    ])
+    func `a sentence with a key is found`(sentence: String) {
+        #expect(naming(#"case .a: "\#(sentence)""#) == [sentence])
+    }
+
+    @Test(arguments: modules)
+    func `no sentence below the explorer names a key`(module: String) {
+        let files = SourceTree.swiftFiles(below: "Sources/\(module)").filter {
+            !$0.hasPrefix("Sources/curlew/Explore/")
+        }
+        #expect(!files.isEmpty)
+        for file in files { #expect(naming(SourceTree.text(file)).isEmpty, "\(file)") }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ isCut: (Character) -> Bool) -> String {
+        reversed().drop(while: isCut).reversed().reduce(into: "") { $0.append($1) }
+    }
+}
