@@ -359,7 +359,8 @@ extension Consenting {
         let sending = Sending(request, place: ValuePlace(collection: "/c", environment: ""))
         var pending = PendingSend(
             steps: SendSteps(
-                again: sending, in: EnvironmentValues(nil), SendPolicy(protected: .yes, framing: .yes)), kind: .again)
+                again: sending, hasCookies: false, in: EnvironmentValues(nil),
+                SendPolicy(protected: .yes, framing: .yes)), kind: .again)
         pending.subject = sending.subject
         model.sending.pending[job] = pending
     }

@@ -71,22 +71,24 @@ public struct SendOrder: Sendable {
             request = try draft.prepared(in: surroundings(variables))
         }
         for change in changes { change.apply(to: &request) }
-        keepTypedHome(&request)
+        keepTypedHome(&request, variables)
         return request
     }
 
     /// A file that lets redirects take credentials and bodies along speaks for what stands in it, and not for what was typed
     /// over it: that stays at the first origin.
-    private func keepTypedHome(_ request: inout PreparedRequest) {
+    private func keepTypedHome(_ request: inout PreparedRequest, _ variables: VariableSet) {
         let reaches = [request.options.credentialsReach, request.options.bodyReach]
         guard reaches.contains(.unlessSecret) else { return }
         let names = typedCredentials
         let typed = request.request.headers.filter { header in names.contains { HeaderFields.isSame($0, header.name) } }
-        let given = values.values.filter { if case .override = $0.origin { true } else { false } }
-        request.readTexts.formUnion(typed.map(\.value) + given.map { $0.text ?? "" }.filter { !$0.isEmpty })
+        let given = variables.given.intersection(ValueNeeds.sent(in: draft, defaults, variables))
+        request.readTexts.formUnion(typed.map(\.value) + given.compactMap { variables[$0] }.filter { !$0.isEmpty })
         let isTyped =
             draft.parameters != saved?.parameters || draft.text != saved?.text || draft.parts != saved?.parts
-        if isTyped || !changes.allSatisfy(\.isOfFile), request.request.body != nil { request.bodyIsPrivate = true }
+        if isTyped || !given.isEmpty || !changes.allSatisfy(\.isOfFile), request.request.body != nil {
+            request.bodyIsPrivate = true
+        }
     }
 
     /// Names of credential fields that no file says so.
@@ -154,12 +156,14 @@ public struct SendOrder: Sendable {
             answers: variables.texts(of: answered))
         if saved == nil { subject.places = [] }
         subject.secrets = named(in: variables)
-        subject.takesCookies = hasCookies && request.takesCookiesAway(by: saved, under: draft)
+        subject.takesCookies = hasCookies && leadsCookiesAway(request)
         if !subject.isEmpty {
             subject.isAnswered = draft.isLed(by: answered, to: request.destination, in: surroundings(variables))
         }
         return subject
     }
+
+    func leadsCookiesAway(_ request: PreparedRequest) -> Bool { request.takesCookiesAway(by: saved, under: draft) }
 
     /// Secrets and values of answers that it is written with and that this computer keeps.
     private func bound(in variables: VariableSet) -> [BoundSecret] {

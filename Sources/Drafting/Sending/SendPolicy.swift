@@ -1,3 +1,4 @@
+internal import Bytes
 public import Networking
 
 /// Who may be asked what: all that differs between the explorer, `send`, `diff`, `run` and batches.
@@ -34,7 +35,7 @@ public struct SendPolicy: Equatable, Sendable {
 /// What a person is asked before something is sent, beside what `ConsentNeed` says.
 public enum SendQuestion: Equatable, Sendable {
     /// The environment asks before something is changed.
-    case protected(environment: String, what: String)
+    case protected(environment: String, UnsafeSending)
     /// See `SendPolicy.unsafe` and `framing`.
     case unsafe(UnsafeSending)
 }
@@ -51,6 +52,30 @@ public struct UnsafeSending: Equatable, Sendable {
     public var detour: String
     /// See `PreparedRequest.destination`.
     public var place: String
+}
+
+extension UnsafeSending {
+    /// The same for a screen. Secrets of path and query are stars; in the place itself only those that no answer gave:
+    /// who writes the collection could hide by the others where the request goes.
+    ///
+    /// - Parameters:
+    ///   - secrets: everything that is a secret.
+    ///   - answers: what answers gave.
+    public func masked(_ secrets: Set<String>, answers: Set<String> = []) -> UnsafeSending {
+        let (all, own) = (SecretMask(secrets), SecretMask(secrets.subtracting(answers)))
+        var what = self
+        let text = Userinfo.hidden(in: url)
+        let place = text.utf8.ranges(of: "://".utf8).first.map { $0.upperBound } ?? text.startIndex
+        let end = text.utf8[place...].firstIndex { "/?#".utf8.contains($0) } ?? text.endIndex
+        what.url = own.masked(String(text[..<end])) + all.masked(String(text[end...]))
+        what.detour = own.masked(detour)
+        return what
+    }
+
+    /// `POST https://api.example.test/users`, with what contradicts the body before it.
+    public var words: String {
+        [claim, method.map { "\($0) \(url)\(detour)" }].compactMap(\.self).joined(separator: "; ")
+    }
 }
 
 /// Why something is not sent.

@@ -68,8 +68,12 @@ public struct SendSteps: Sendable {
         (source, self.policy) = (.order(order), policy)
     }
 
-    /// - Parameter values: of the environment that is in use now, which may be protected.
-    public init(again sending: Sending, in values: EnvironmentValues, _ policy: SendPolicy) {
+    /// - Parameters:
+    ///   - hasCookies: cookies may go along that are kept now, whichever were when it was sent before.
+    ///   - values: of the environment that is in use now, which may be protected.
+    public init(again sending: Sending, hasCookies: Bool, in values: EnvironmentValues, _ policy: SendPolicy) {
+        var sending = sending
+        sending.subject.takesCookies = hasCookies && sending.leadsCookiesAway
         (source, self.policy) = (.again(sending, values), policy)
     }
 
@@ -111,7 +115,8 @@ public struct SendSteps: Sendable {
         switch source {
         case .again(let sending, let values):
             if let sentence = values.obstacles.first { return .refuse(.obstacle(sentence)) }
-            return protect(sending.request.request.method, sending.request, values) ?? confirm(sending)
+            let environment = sending.protectedBy ?? values.protector
+            return protect(sending.request.request.method, sending.request, by: environment) ?? confirm(sending)
         case .order(let order):
             if let sentence = order.values.obstacles.first { return .refuse(.obstacle(sentence)) }
             let paths = policy.looksAtFiles ? order.filePaths : []
@@ -128,20 +133,20 @@ public struct SendSteps: Sendable {
         if !policy.rereads { needs.lookups.removeAll { order.known.lookedUp[$0] != nil } }
         let sketch = order.sketch
         if needs.lookups.isEmpty, case .failure(let error) = sketch { return .refuse(.problems(error)) }
-        return protect(order.method, try? sketch.get(), order.values, needs) ?? permit(needs)
+        return protect(order.method, try? sketch.get(), by: order.values.protector, needs) ?? permit(needs)
     }
 
     /// Nil where nothing has to be asked.
     private mutating func protect(
-        _ method: String, _ request: PreparedRequest?, _ values: EnvironmentValues, _ needs: ValueNeeds = ValueNeeds()
+        _ method: String, _ request: PreparedRequest?, by environment: String?, _ needs: ValueNeeds = ValueNeeds()
     ) -> Step? {
-        guard policy.protected != .yes, values.isProtected, let environment = values.environment,
-            !MethodProperties.isSafe(method)
-        else { return nil }
+        guard policy.protected != .yes, let environment, !MethodProperties.isSafe(method) else { return nil }
         guard policy.protected == .ask else { return .refuse(.unconfirmed(environment: environment, method: method)) }
         state = .protecting(needs)
-        let target = request.map { $0.request.url + $0.detour } ?? draftURL
-        return .ask(.protected(environment: environment, what: "\(method) \(SecretPlaceholder.masked(target))"))
+        let what = UnsafeSending(
+            claim: nil, method: method, url: SecretPlaceholder.masked(request?.request.url ?? draftURL),
+            detour: SecretPlaceholder.masked(request?.detour ?? ""), place: request?.destination ?? "")
+        return .ask(.protected(environment: environment, what.masked(request?.secretTexts ?? [])))
     }
 
     private var draftURL: String { if case .order(let order) = source { order.draft.url } else { "" } }
@@ -181,7 +186,7 @@ public struct SendSteps: Sendable {
         let variables = given ?? order.variables(.values(order.known.secrets))
         do throws(PreparationError) {
             let request = try order.prepared(with: variables)
-            if let step = protect(request.request.method, request, order.values) { return step }
+            if let step = protect(request.request.method, request, by: order.values.protector) { return step }
             return confirm(Sending(request, order, variables))
         } catch {
             return .refuse(.problems(error))

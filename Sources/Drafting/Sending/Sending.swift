@@ -17,6 +17,10 @@ public struct Sending: Equatable, Sendable {
     public let place: ValuePlace
     /// What it wants of this computer. Sent again it is asked about again.
     public internal(set) var subject: ConsentSubject
+    /// A file leads it past its server, and cookies go along.
+    let leadsCookiesAway: Bool
+    /// The protected environment that it was first sent in; nil where that was none.
+    let protectedBy: String?
     /// Its hooks, whether or not they have their yes.
     let savedHooks: SavedHooks?
 
@@ -26,13 +30,15 @@ public struct Sending: Equatable, Sendable {
         captures = order.draft.captureRules(variables: variables)
         place = order.place
         subject = order.subject(sending: request, variables)
+        leadsCookiesAway = order.leadsCookiesAway(request)
+        protectedBy = order.values.protector
         savedHooks = order.hooks
     }
 
     /// One that carries nothing but a request: an answer that came another way.
     public init(_ request: PreparedRequest, place: ValuePlace) {
         (self.request, self.place) = (request, place)
-        (checks, captures, savedHooks) = ([], [], nil)
+        (checks, captures, savedHooks, leadsCookiesAway, protectedBy) = ([], [], nil, false, nil)
         subject = ConsentSubject(request, hooks: nil, root: place.collection)
     }
 
@@ -58,4 +64,9 @@ public struct Sending: Equatable, Sendable {
         }
         return sending
     }
+}
+
+extension EnvironmentValues {
+    /// The environment's name where it asks before something is changed.
+    var protector: String? { isProtected ? environment : nil }
 }

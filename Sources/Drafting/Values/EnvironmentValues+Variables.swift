@@ -38,7 +38,11 @@ extension EnvironmentValues {
     }
 
     private func add(_ value: EnvironmentValue, _ form: SecretForm, to set: inout VariableSet) {
-        if case .captured = value.origin { set.literals.insert(value.name) }
+        switch value.origin {
+        case .captured: set.literals.insert(value.name)
+        case .override: set.given.insert(value.name)
+        default: break
+        }
         guard value.isSecret else { return set[value.name] = value.text }
         set.secrets.insert(value.name)
         switch form {

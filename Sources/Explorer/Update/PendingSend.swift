@@ -27,6 +27,8 @@ struct PendingSend: Sendable {
     let kind: Kind
     /// What differs in this one sending.
     var changes: [SendChange] = []
+    /// Its answer goes into a file that is still to be chosen.
+    var choosesTarget = false
     /// What was to be sent, and where; nil for what no edit changes.
     var basis: SendBasis?
     /// Files are looked at for it, or values are read.

@@ -8,19 +8,24 @@ extension SendDriver {
     /// The status line asks, or a card where that is too long for it or the key does something else.
     static func ask(_ what: UnsafeSending, _ job: JobID, _ pending: PendingSend, _ model: inout Model) {
         let what = what.masked(model)
-        let sentence = "\(what.words(Self.withoutScheme(what.url))): \(model.key(of: .requestSend)) again sends"
+        var short = what
+        short.url = withoutScheme(what.url)
+        let sentence = "\(short.words): \(model.key(of: .requestSend)) again sends"
         model.sending.pending[job]?.asked = PendingSend.Asked(what: what, words: sentence)
         if case .draft = pending.kind, fits(sentence, model) {
             model.status.say(sentence, .warning)
         } else {
-            Questions.ask(.unsafe(job, what: what.words(what.url)), &model)
+            Questions.ask(.unsafe(job, what: what.words), &model)
         }
     }
 
     /// The same key once more; nil where it is none: something else is sent, or nobody saw the question yet.
-    static func confirm(_ changes: [SendChange], _ model: inout Model) -> [Effect]? {
+    ///
+    /// - Parameter choosesTarget: the key means a file, which is no yes to one that means the screen.
+    static func confirm(_ changes: [SendChange], choosesTarget: Bool, _ model: inout Model) -> [Effect]? {
         guard let job = model.sending.ofDraft, let pending = model.sending.pending[job], let asked = pending.asked,
-            pending.changes == changes, asked.isDrawn, pending.basis?.change(in: model) == nil
+            pending.changes == changes, pending.choosesTarget || !choosesTarget, asked.isDrawn,
+            pending.basis?.change(in: model) == nil
         else { return nil }
         return confirmed(job, &model)
     }
@@ -44,15 +49,7 @@ extension SendDriver {
 }
 
 extension UnsafeSending {
-    fileprivate func masked(_ model: Model) -> UnsafeSending {
-        // What answers gave is shown: who writes the collection could hide by it where the request goes.
-        let mask = SecretMask(model.secretMask.secrets.subtracting(model.environments.values.answers))
-        var what = self
-        (what.url, what.detour) = (mask.masked(url), mask.masked(detour))
-        return what
-    }
-
-    fileprivate func words(_ url: String) -> String {
-        [claim, method.map { "\($0) \(url)\(detour)" }].compactMap(\.self).joined(separator: "; ")
+    func masked(_ model: Model) -> UnsafeSending {
+        masked(model.secretMask.secrets, answers: model.environments.values.answers)
     }
 }

@@ -19,7 +19,7 @@ extension SendDriver {
         order.changes = changes
         var policy = policy(model)
         (policy.looksAtFiles, policy.rereads, policy.choosesTarget) = (true, true, choosesTarget)
-        return begin(SendSteps(order, policy), .draft, changes, &model)
+        return begin(SendSteps(order, policy), .draft, changes, choosesTarget: choosesTarget, &model)
     }
 
     /// - Parameter isConfirmed: the person has just said yes to it.
@@ -29,7 +29,9 @@ extension SendDriver {
     ) -> [Effect] {
         let policy =
             isConfirmed ? SendPolicy(protected: .yes, unsafe: .never, framing: .yes) : policy(model)
-        return begin(SendSteps(again: sending, in: model.environments.values, policy), kind, as: job, &model)
+        let steps = SendSteps(
+            again: sending, hasCookies: !model.cookies.isEmpty, in: model.environments.values, policy)
+        return begin(steps, kind, as: job, &model)
     }
 
     private static func policy(_ model: Model) -> SendPolicy {

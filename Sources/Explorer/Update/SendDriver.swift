@@ -10,11 +10,11 @@ import Workspace
 enum SendDriver {
     /// A sending of the draft that still waits for something gives way to another.
     static func begin(
-        _ steps: SendSteps, _ kind: PendingSend.Kind, _ changes: [SendChange] = [], as job: JobID? = nil,
-        _ model: inout Model
+        _ steps: SendSteps, _ kind: PendingSend.Kind, _ changes: [SendChange] = [], choosesTarget: Bool = false,
+        as job: JobID? = nil, _ model: inout Model
     ) -> [Effect] {
         let job = job ?? model.makeJob()
-        var pending = PendingSend(steps: steps, kind: kind, changes: changes)
+        var pending = PendingSend(steps: steps, kind: kind, changes: changes, choosesTarget: choosesTarget)
         var effects: [Effect] = []
         if kind.isOfScreen {
             effects = model.sending.ofDraft.map { drop($0, &model) } ?? []
@@ -43,7 +43,7 @@ enum SendDriver {
             model.sending.pending[job]?.isReading = true
             return [.findFiles(FilesJob(id: job, folder: FilePaths.folder(model), paths: paths))]
         case .ask(.protected(let environment, let what)):
-            Questions.ask(.protected(job, environment: environment, what: what), &model)
+            Questions.ask(.protected(job, environment: environment, what: what.masked(model).words), &model)
             return []
         case .ask(.unsafe(let what)):
             ask(what, job, pending, &model)

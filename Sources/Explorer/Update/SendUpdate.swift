@@ -16,7 +16,7 @@ enum SendUpdate {
     /// - Parameter changes: for this one sending; the request keeps its settings.
     static func send(_ changes: [SendChange], choosesTarget: Bool = false, _ model: inout Model) -> [Effect] {
         if let running = refuseSecond(&model) { return running }
-        if let effects = SendDriver.confirm(changes, &model) { return effects }
+        if let effects = SendDriver.confirm(changes, choosesTarget: choosesTarget, &model) { return effects }
         if isUnreadable(&model) { return [] }
         let effects = UntouchedRows.drop(&model) ?? []
         return effects + SendDriver.send(changes, choosesTarget: choosesTarget, &model)

@@ -8,6 +8,8 @@ public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     public var secrets: Set<String> = []
     /// Names whose values are no text of the person's (answers of servers): names in them are not replaced.
     public var literals: Set<String> = []
+    /// Names whose values the person gave for this run, over what files say.
+    public var given: Set<String> = []
     /// Names that are known and have no value, each with a sentence that says why.
     public var faults: [String: String] = [:]
     /// What `{{$uuid}}` and its relatives are worked out from; nil: they are not known.

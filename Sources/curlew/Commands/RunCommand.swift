@@ -208,7 +208,10 @@ struct RunCommand: Command {
     /// A row's names stand over all others.
     private static func with(_ row: DataRow, _ variables: VariableSet) -> VariableSet {
         var variables = variables
-        for field in row.fields { variables[field.name] = field.value }
+        for field in row.fields {
+            variables[field.name] = field.value
+            variables.given.insert(field.name)
+        }
         return variables
     }
 

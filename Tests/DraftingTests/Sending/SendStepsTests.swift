@@ -182,7 +182,7 @@ import Workspace
             return
         }
         sending.target = DownloadTarget(path: "out")
-        let again = SendSteps(again: sending, in: World.values(), Self.asking)
+        let again = SendSteps(again: sending, hasCookies: false, in: World.values(), Self.asking)
         #expect(World.words(again) == ["consent true at https://a.test", "send GET https://a.test/x"])
         #expect(sending.head?.subject.hooks.isEmpty == true)
     }
@@ -207,13 +207,45 @@ import Workspace
         }
         let sending = try #require(sent)
         #expect(sending.hooks?.allowed.map(\.name).contains("true") == true)
-        let again = SendSteps(again: sending, in: World.values(protected: true), Self.asking)
+        let again = SendSteps(again: sending, hasCookies: false, in: World.values(protected: true), Self.asking)
         let words = World.words(again)
         #expect(
             words == [
                 "ask e: POST https://a.test/x", "consent true, kept of e at https://a.test",
                 "send POST https://a.test/x kept-value",
             ], "\(words)")
+    }
+
+    @Test func `what was sent shows no secret when it is asked about again`() throws {
+        var order = World.order("POST", "{{base}}/{{kept}}?k={{kept}}&u=x")
+        order.known.secrets = ["kept": "kept-value"]
+        let sending = Sending(
+            try order.prepared(with: order.variables(.values(order.known.secrets))), order,
+            order.variables(.values(order.known.secrets)))
+        #expect(sending.request.request.url == "https://a.test/kept-value?k=kept-value&u=x")
+        let again = SendSteps(
+            again: sending, hasCookies: false, in: World.values(protected: true), Self.asking)
+        #expect(World.words(again).first == "ask e: POST https://a.test/******?k=******&u=x")
+        // Nor is it another environment's now.
+        var guarded = order
+        guarded.values = World.values(protected: true)
+        let mine = Sending(sending.request, guarded, order.variables(.values(order.known.secrets)))
+        let other = SendSteps(again: mine, hasCookies: false, in: EnvironmentValues("open"), Self.asking)
+        #expect(World.words(other).first?.hasPrefix("ask e: POST") == true)
+    }
+
+    @Test func `cookies that came meanwhile are asked about when it is sent again`() throws {
+        var order = World.order("GET", "https://a.test/x")
+        order.draft.options.proxy = .url("http://p.test:1")
+        order.saved = order.draft
+        let sending = Sending(
+            try order.prepared(with: order.variables(.values([:]))), order, order.variables(.values([:])))
+        #expect(!sending.subject.takesCookies)
+        for hasCookies in [false, true] {
+            let again = SendSteps(again: sending, hasCookies: hasCookies, in: World.values(), Self.asking)
+            #expect(
+                World.words(again).contains { $0.hasPrefix("consent cookies") || $0.contains("kept") } == hasCookies)
+        }
     }
 
     @Test func `where an environment's file is damaged nothing goes, again neither`() {
@@ -225,7 +257,9 @@ import Workspace
         let sending = Sending(
             PreparedRequest(request: SentRequest(method: "GET", url: "https://a.test/", headers: [], body: nil)),
             place: order.place)
-        #expect(World.words(SendSteps(again: sending, in: values, Self.asking)).first?.hasPrefix("refuse") == true)
+        #expect(
+            World.words(SendSteps(again: sending, hasCookies: false, in: values, Self.asking)).first?.hasPrefix(
+                "refuse") == true)
     }
 
     // MARK: Whatever comes
@@ -300,10 +334,18 @@ import Workspace
         #expect(field.readTexts == ["typed"] && !field.bodyIsPrivate)
         order.draft.text = "typed"
         #expect(try order.prepared(with: order.variables(.values([:]))).bodyIsPrivate)
+        // What was given on the command line, or by a row of a table, stays too, wherever it stands.
+        order.draft.text = "own {{row}}"
+        order.saved = order.draft
+        var variables = order.variables(.values([:]))
+        variables["row"] = "given"
+        #expect(try !order.prepared(with: variables).bodyIsPrivate)
+        variables.given = ["row"]
+        #expect(try order.prepared(with: variables).bodyIsPrivate)
         // A person who typed the option means it for all.
         order.draft.options.credentialsReach = .anywhere
         order.draft.options.bodyReach = .anywhere
-        #expect(try order.prepared(with: order.variables(.values([:]))).readTexts.isEmpty)
+        #expect(try order.prepared(with: variables).readTexts.isEmpty)
     }
 
     @Test func `a credential that was typed goes through a file's proxy after a yes`() {

@@ -63,11 +63,8 @@ enum SendWorld {
     static func words(_ step: SendSteps.Step) -> String {
         switch step {
         case .findFiles(let paths): "find \(paths.joined(separator: " "))"
-        case .ask(.protected(let environment, let what)): "ask \(environment): \(what)"
-        case .ask(.unsafe(let what)):
-            "ask "
-                + [what.claim, what.method.map { "\($0) \(what.url)\(what.detour)" }].compactMap(\.self)
-                .joined(separator: "; ")
+        case .ask(.protected(let environment, let what)): "ask \(environment): \(what.words)"
+        case .ask(.unsafe(let what)): "ask \(what.words)"
         case .consent(let subject, let sending):
             "consent \(subject.needs.map(\.name).joined(separator: ", ")) at \(subject.host)"
                 + (sending == nil ? ", to read" : "")
