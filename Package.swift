@@ -24,6 +24,14 @@ let strict = base + [.strictMemorySafety()]
 /// SwiftPM takes unsafe flags from dependencies too, since tools version 6.2.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
+/// The loop of Sources/EventLoop uses private names of the runtime, only with the compilers it was tried with; see the
+/// head of hooks.c. A new one: raise both numbers, build, run EventLoopTests, EndToEndTests and `curlew-bench demo`.
+#if compiler(>=6.3.1) && compiler(<6.3.2)
+    let hooks: [CSetting] = [.define("RUNTIME_HOOKS")]
+#else
+    let hooks: [CSetting] = []
+#endif
+
 let package = Package(
     name: "curlew",
     products: [
@@ -50,7 +58,7 @@ let package = Package(
         .target(name: "CRouteSocket", path: "Sources/C/RouteSocket"),
         .target(name: "CProcesses", path: "Sources/C/Processes", cSettings: [.define("_GNU_SOURCE")]),
         .target(
-            name: "CConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")],
+            name: "CConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")] + hooks,
             linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("BlocksRuntime")]),
         .target(
             name: "CCurses", path: "Sources/C/Curses",
@@ -228,6 +236,10 @@ let package = Package(
                 "Serialization", "TestSupport", "Transport", "Workspace",
             ],
             swiftSettings: base),
+        .executableTarget(
+            name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe", swiftSettings: base),
+        .testTarget(
+            name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "TerminalUITests", dependencies: ["Formats", "TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(

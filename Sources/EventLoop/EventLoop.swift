@@ -1,5 +1,4 @@
 internal import CConcurrency
-// Links the library whose main queue is drained here.
 internal import Dispatch
 internal import Glibc
 
@@ -12,36 +11,50 @@ internal import Glibc
 ///
 /// It takes the place of libdispatch's pool of threads, which looks after itself every second as long as the process
 /// lives: here nothing runs while nothing happens. Handlers are called on the main actor.
+///
+/// It stands on private hooks of Swift's runtime (hooks.c says what they cost). Where they are not installed tasks,
+/// timers, descriptors and signals are libdispatch's, with the same functions.
 public enum EventLoop {
+    /// False: nobody tried the hooks with this compiler, and `install` leaves everything to libdispatch.
+    package static var hasHooks: Bool { concurrency_has_hooks() }
+    static var isInstalled: Bool { concurrency_is_taken_over() }
+
     /// Call it first in `main`: no task may have been suspended, no thread started. It takes three descriptors, and none
     /// later; false, with nothing installed, when the system has none left.
     @discardableResult
     public static func install() -> Bool {
-        Scheduler.shared.takeOver()
+        !hasHooks || Scheduler.shared.takeOver()
     }
 
     /// For a program whose person waits for the screen, not for the work behind it: worker threads become batch work
     /// (`SCHED_BATCH`, sched(7)). They get as much of the processor as before, but wait for it where the main thread or
     /// the terminal is at work. With two cores and a body of a megabyte that halves the slowest keys.
     public static func favorMainThread() {
-        Scheduler.shared.favorMainThread()
+        if isInstalled { Scheduler.shared.favorMainThread() }
     }
 
     /// Calls `handler` whenever the descriptor can be read from, or has ended, until the watch is cancelled.
     @MainActor
     public static func whenReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
-        Watch(descriptor, Int16(POLLIN), handler)
+        guard !isInstalled else { return Watch(descriptor, Int16(POLLIN), handler) }
+        return Watch([DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)]) { _ in handler() }
     }
 
     /// Calls `handler` whenever the descriptor takes more, until the watch is cancelled.
     @MainActor
     public static func whenWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
-        Watch(descriptor, Int16(POLLOUT), handler)
+        guard !isInstalled else { return Watch(descriptor, Int16(POLLOUT), handler) }
+        return Watch([DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)]) { _ in handler() }
     }
 
     /// Calls `handler` with each of these signals that comes. They must be blocked in every thread.
     @MainActor
     public static func whenSignalled(_ numbers: [Int32], _ handler: @escaping @MainActor (Int32) -> Void) -> Watch {
+        guard isInstalled else {
+            return Watch(numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .main) }) {
+                handler(numbers[$0])
+            }
+        }
         let descriptor = concurrency_signals(numbers, Int32(numbers.count))
         return Watch(descriptor, Int16(POLLIN), ownsDescriptor: true) {
             while case let number = concurrency_next_signal(descriptor), number != 0 { handler(number) }

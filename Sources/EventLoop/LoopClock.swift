@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// Sleeps by the event loop's own timers; elsewhere the continuous clock. `Task.sleep` would bring libdispatch in: the
-/// runtime's own clocks ask it directly.
+/// Sleeps by the event loop's own timers, as long as the loop is installed; else it is the continuous clock. `Task.sleep`
+/// would bring libdispatch in: the runtime's own clocks ask it directly.
 public struct LoopClock: Clock {
     public typealias Instant = ContinuousClock.Instant
 
@@ -12,6 +12,7 @@ public struct LoopClock: Clock {
 
     /// The tolerance is not used; it may be a millisecond late.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        guard EventLoop.isInstalled else { return try await ContinuousClock().sleep(until: deadline) }
         let sleeper = Sleeper()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { sleeper.sleep(until: deadline, $0) }

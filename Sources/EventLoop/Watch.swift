@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 
 /// Something that the loop waits for. It ends with `cancel`, not with its last reference.
@@ -9,6 +10,8 @@ public final class Watch {
     private let events: Int16
     private let ownsDescriptor: Bool
     private let handler: @MainActor () -> Void
+    /// Of libdispatch, where the loop is not installed.
+    private var sources: [any DispatchSourceProtocol] = []
     private var isCancelled = false
 
     init(
@@ -21,11 +24,26 @@ public final class Watch {
         Self.all.append(self)
     }
 
+    /// - Parameter handler: hears which of them has something.
+    init(_ sources: [any DispatchSourceProtocol], _ handler: @escaping @MainActor (Int) -> Void) {
+        (descriptor, events, ownsDescriptor) = (-1, 0, false)
+        self.handler = {}
+        self.sources = sources
+        Self.all.append(self)
+        for (place, source) in sources.enumerated() {
+            source.setEventHandler { [weak self] in
+                MainActor.assumeIsolated { if self?.isCancelled == false { handler(place) } }
+            }
+            source.activate()
+        }
+    }
+
     /// No call comes afterwards.
     public func cancel() {
         guard !isCancelled else { return }
         isCancelled = true
         Self.all.removeAll { $0 === self }
+        for source in sources { source.cancel() }
         if ownsDescriptor { close(descriptor) }
     }
 

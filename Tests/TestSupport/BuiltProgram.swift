@@ -3,7 +3,10 @@ import Foundation
 /// The program as it was built together with the tests.
 public enum BuiltProgram {
     /// The path of `curlew`, beside the tests' own executable.
-    public static let path = folder.appendingPathComponent("curlew").path
+    public static let path = beside("curlew")
+
+    /// The path of another program of the package.
+    public static func beside(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     private static let folder: URL = {
         let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -7,6 +7,18 @@
 #include <time.h>
 #include <unistd.h>
 
+/* What the hooks are for: libdispatch, which runs Swift's tasks on Linux, looks after its threads once a second as long
+   as the process lives. The hooks hand all tasks to our own threads and all waiting to one poll (Sources/EventLoop), so
+   that a program that has nothing to do does not wake up.
+
+   What they cost: the names below are private to Swift's runtime and to libdispatch. No compiler promises to keep them
+   or their shapes, and a wrong shape ends in a crash or in tasks that never run.
+
+   With a new compiler: Package.swift defines RUNTIME_HOOKS for those that the hooks were tried with. With any other the
+   program runs on libdispatch, one wake-up a second dearer, and a test of EventLoopTests fails as a reminder. Compare
+   the declarations below with its sources, raise the numbers in Package.swift and run what stands there. */
+#ifdef RUNTIME_HOOKS
+
 /* Names and shapes as in Swift's runtime interface (stdlib/public/Concurrency, Concurrency.h and Hooks.cpp). */
 #define SWIFT __attribute__((swiftcall))
 
@@ -41,6 +53,10 @@ static SWIFT void enqueue_at(long long seconds, long long nanoseconds, long long
 
 static SWIFT void drain_main(void *original, void *compatibility) { hooks.run_main(); }
 
+bool concurrency_has_hooks(void) { return true; }
+
+bool concurrency_is_taken_over(void) { return hooks.run != NULL; }
+
 void concurrency_take_over(ConcurrencyHooks given) {
     hooks = given;
     swift_task_enqueueGlobal_hook = (void *)enqueue;
@@ -52,12 +68,6 @@ void concurrency_take_over(ConcurrencyHooks given) {
 void concurrency_run_job(void *job) {
     Executor none = {NULL, 0};
     swift_job_run(job, none);
-}
-
-void concurrency_run_as_batch(void) {
-    struct sched_param none = {0};
-    /* 0 is the calling thread alone. */
-    sched_setscheduler(0, SCHED_BATCH, &none);
 }
 
 bool concurrency_open_main_queue(void) {
@@ -74,6 +84,24 @@ void concurrency_drain_main_queue(void) {
     uint64_t taken;
     while (read(concurrency_main_queue(), &taken, sizeof taken) > 0) {}
     _dispatch_main_queue_callback_4CF(NULL);
+}
+
+#else
+
+bool concurrency_has_hooks(void) { return false; }
+bool concurrency_is_taken_over(void) { return false; }
+void concurrency_take_over(ConcurrencyHooks given) {}
+void concurrency_run_job(void *job) {}
+bool concurrency_open_main_queue(void) { return false; }
+int concurrency_main_queue(void) { return -1; }
+void concurrency_drain_main_queue(void) {}
+
+#endif
+
+void concurrency_run_as_batch(void) {
+    struct sched_param none = {0};
+    /* 0 is the calling thread alone. */
+    sched_setscheduler(0, SCHED_BATCH, &none);
 }
 
 int concurrency_counter(bool counting) {

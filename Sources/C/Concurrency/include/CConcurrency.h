@@ -15,6 +15,9 @@ typedef struct {
     void (*run_main)(void);
 } ConcurrencyHooks;
 
+/* False: the compiler is not one that they were tried with, and nothing below but the descriptors is to be used. */
+bool concurrency_has_hooks(void);
+bool concurrency_is_taken_over(void);
 /* Before the first task of the process is suspended. */
 void concurrency_take_over(ConcurrencyHooks hooks);
 void concurrency_run_job(void *job);
