@@ -181,6 +181,7 @@ let package = Package(
             swiftSettings: base),
         .testTarget(name: "SourceTreeTests", dependencies: ["TestSupport"], swiftSettings: base),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "DatabaseTests", dependencies: ["Database", "TestSupport"], swiftSettings: base),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
         .testTarget(name: "FormatsTests", dependencies: ["Bytes", "Formats", "TestSupport"], swiftSettings: base),
         .testTarget(

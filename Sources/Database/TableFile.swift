@@ -4,19 +4,23 @@ package struct TableFile: Sendable {
     package var version: Int
     /// Makes the table where it is missing.
     package var schema: String
+    /// How long a writer elsewhere is waited for, in milliseconds.
+    package var patience: Int32
+    /// Most pages of the file, for tests of a full disk; nil: as many as the disk takes.
+    package var pages: Int?
 
-    package init(version: Int, schema: String) {
+    package init(version: Int, schema: String, patience: Int32 = 100, pages: Int? = nil) {
         self.version = version
         self.schema = schema
+        self.patience = patience
+        self.pages = pages
     }
 
     /// The log of changes keeps pages as they were until it is emptied.
     package static let wipe = "PRAGMA wal_checkpoint(TRUNCATE)"
 
-    /// - Parameters:
-    ///   - path: `:memory:` for a table that is not kept.
-    ///   - patience: how long a writer elsewhere is waited for, in milliseconds.
-    package func open(_ path: String, patience: Int32 = 100) throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
+    /// - Parameter path: `:memory:` for a table that is not kept.
+    func open(_ path: String) throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
         if path != ":memory:" { DatabaseFile.prepare(path) }
         let database = try SQLiteDatabase(path, patience: patience)
         let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
@@ -27,6 +31,7 @@ package struct TableFile: Sendable {
             PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
             PRAGMA journal_size_limit = 4194304;
             """)
+        if let pages { try database.execute("PRAGMA max_page_count = \(pages)") }
         if found < version { try database.execute(schema + "PRAGMA user_version = \(version);") }
         return database
     }

@@ -102,10 +102,3 @@ public enum Effect: Equatable, Sendable {
     case crash
     case quit(ExitPlan)
 }
-
-extension Effect {
-    /// An answer may be kept for it: the frame that shows it running would be gone before anybody saw it.
-    public var mayBeAnsweredAtOnce: Bool {
-        if case .send(let sending, _) = self { sending.request.caching != .off } else { false }
-    }
-}

@@ -118,8 +118,6 @@ public final class EffectRunner: Sendable {
             accessories: sending.hooks.map { [$0.accessory(environment: environment)] } ?? [],
             target: sending.target, answersChallenges: true)
         let id = RequestID(job)
-        // What the cache has in memory is told before the next frame.
-        guard !agent.answersAtHand(request, id: id, report: { [self] in tell($0, job) }) else { return }
         Task { [self, request] in
             var live = LiveBody()
             for await event in agent.send(request, id: id) {

@@ -2,42 +2,22 @@ internal import Synchronization
 
 /// Messages on their way to the main actor: what comes while it is at work is taken in one go.
 public final class Mailbox: Sendable {
-    private struct State {
-        var messages: [Message] = []
-        var isWatched = false
-    }
-
-    private let state = Mutex(State())
+    private let messages = Mutex<[Message]>([])
 
     public init() {}
 
     /// True: nothing was waiting, so that somebody has to be told.
     public func put(_ message: Message) -> Bool {
-        state.withLock { state in
-            state.messages.append(message)
-            return state.messages.count == 1 && !state.isWatched
+        messages.withLock { messages in
+            messages.append(message)
+            return messages.count == 1
         }
     }
 
     public func takeAll() -> [Message] {
-        state.withLock { state in
-            defer { state.messages = [] }
-            return state.messages
-        }
-    }
-
-    /// What comes while `body` runs; nobody is told of it. Empty where somebody had been told of an earlier message,
-    /// who takes them all.
-    public func watch(_ body: () -> Void) -> [Message] {
-        let isFirst = state.withLock { state in
-            state.isWatched = state.messages.isEmpty
-            return state.isWatched
-        }
-        body()
-        guard isFirst else { return [] }
-        return state.withLock { state in
-            defer { state = State() }
-            return state.messages
+        messages.withLock { messages in
+            defer { messages = [] }
+            return messages
         }
     }
 }

@@ -43,20 +43,6 @@ struct AgentRun: Sendable {
 
     // MARK: The cache
 
-    /// Gives the kept answer where it is at hand, and tells its events; false where the disk or the server has a say, or
-    /// where the answer is still to be looked at by rules, which may take their time.
-    func answersAtHand() -> Bool {
-        guard request.checks.isEmpty, request.captures.isEmpty, let plan = plan(), let key = plan.key,
-            plan.mode == .use || plan.mode == .onlyCache, let entries = cache?.atHand(key.name),
-            case .use(let entry, let life) = plan.verdict(on: entries, at: settings.now())
-        else { return false }
-        let exchange = exchange(entry, life)
-        guard !exchange.doesNotDecode else { return false }
-        report(.cache(.hit(life)))
-        _ = finish(exchange)
-        return true
-    }
-
     private func plan() -> CachePlan? {
         guard cache != nil, request.cache != .off else { return nil }
         return CachePlan(request, cookies: session.cookies, settings: settings)
@@ -216,9 +202,8 @@ struct AgentRun: Sendable {
             await cache.invalidate(Invalidation.places(after: exchange))
             await plan?.revise(cache, after: exchange, at: settings.now())
         }
-        guard let plan else { return }
-        if let problem = await cache.flush() { report(.cache(.trouble(problem))) }
-        if let key = plan.key, cache.atHand(key.name) == nil { await cache.remember(key.name) }
+        guard plan != nil, let problem = await cache.flush() else { return }
+        report(.cache(.trouble(problem)))
     }
 
     /// The exchange with the checks of the request.

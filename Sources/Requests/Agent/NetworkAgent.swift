@@ -77,16 +77,6 @@ public final class NetworkAgent: Sendable {
         }
     }
 
-    /// Gives a small answer that the cache has in memory, before this returns, and tells its events; false, with nothing
-    /// told, where anything else has a say: then it is to be sent.
-    public func answersAtHand(
-        _ request: AgentRequest, id: RequestID = .unique(), report: @escaping @Sendable (AgentEvent) -> Void
-    ) -> Bool {
-        guard let run = take(request, id, report: report) else { return false }
-        defer { forget(id) }
-        return run.answersAtHand()
-    }
-
     /// Whether that request is under way, the cache's last writing included (`isExecuting`).
     public func isExecuting(_ id: RequestID) -> Bool { runs.withLock { $0[id] != nil } }
 

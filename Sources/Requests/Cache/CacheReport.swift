@@ -1,3 +1,5 @@
+public import Database
+
 /// What the cache did for one sending; the words are in `CacheReport+Wording.swift`.
 public enum CacheReport: Sendable, Equatable {
     /// The answer comes from the cache, and the network was not asked.
@@ -15,7 +17,7 @@ public enum CacheReport: Sendable, Equatable {
     /// The answer is not kept.
     case notStored(StorageRefusal)
     /// The cache itself cannot be used. The answer is not affected.
-    case trouble(CacheProblem)
+    case trouble(StoreProblem)
 }
 
 /// How old an answer in the cache is and how long it is taken as it is; whole seconds.
@@ -83,15 +85,4 @@ public enum StorageRefusal: Sendable, Equatable {
     case unnamed
     /// It holds a secret that the request was written with, or one is taken out of it.
     case secret
-}
-
-/// Why the cache cannot be used; the words are in `CacheProblem+Wording.swift`.
-public enum CacheProblem: Error, Sendable, Equatable {
-    /// What was there could not be read; it lies under this name now, and an empty cache took its place.
-    case damaged(setAside: String)
-    /// Another program holds it.
-    case locked(path: String)
-    case diskFull(path: String)
-    /// It cannot be opened or made; what is kept is kept until the end of the run.
-    case unavailable(path: String)
 }

@@ -5,7 +5,7 @@ internal import HTTPMessage
 /// The table behind `ExchangeStore`: statements, and values to and from columns.
 enum ExchangeTable {
     /// The index answers the trimming without touching the bodies.
-    private static let file = TableFile(
+    static let file = TableFile(
         version: 1,
         schema: """
             CREATE TABLE IF NOT EXISTS exchange (
@@ -24,8 +24,6 @@ enum ExchangeTable {
     static let move = "UPDATE exchange SET collection = ?, request = ? WHERE collection = ? AND request = ?"
     static let count = "SELECT count(*) FROM exchange"
     static let trim = TableTrim("exchange", age: "date")
-
-    static func open(_ path: String) throws(SQLiteDatabase.Failure) -> SQLiteDatabase { try file.open(path) }
 
     static func key(_ key: RequestKey) -> [SQLiteDatabase.Value] { [.text(key.collection), .text(key.request)] }
 

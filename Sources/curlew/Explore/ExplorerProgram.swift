@@ -29,9 +29,6 @@ final class ExplorerProgram {
     private var finished: CheckedContinuation<ExitPlan, Never>?
     private let mailbox = Mailbox()
 
-    /// How long a frame waits for an answer that may be there already. Nobody sees a frame that short.
-    private static let patience = Duration.milliseconds(2)
-
     init(_ start: ExplorerStart) throws(TerminalError) {
         self.start = start
         clock = SystemClock(environment: start.environment)
@@ -123,39 +120,8 @@ final class ExplorerProgram {
 
     private func take(_ messages: [Message], paintsAtOnce: Bool = false) {
         guard !messages.isEmpty else { return }
-        var (isPatient, isPainted) = (false, false)
-        let batches = messages.batches
-        for (place, batch) in batches.enumerated() {
-            let effects = update(&model, batch)
-            let last = effects.lastIndex(where: \.mayBeAnsweredAtOnce)
-            isPatient = isPatient || last != nil
-            // Answers come behind what came before them.
-            if let last, place == batches.count - 1 {
-                isPainted = show(answersTo: effects[...last], then: effects[(last + 1)...])
-            } else {
-                perform(effects)
-            }
-        }
-        if isPainted { return }
-        if messages.contains(where: \.isAwaited) || (paintsAtOnce && !isPatient) {
-            paint()
-        } else {
-            planPaint(after: paintsAtOnce ? Self.patience : nil)
-        }
-    }
-
-    /// What an effect answered before it returned is in the frame of the key that asked; the rest waits for that frame.
-    private func show(answersTo first: ArraySlice<Effect>, then others: ArraySlice<Effect>) -> Bool {
-        let answers = mailbox.watch { perform(first) }
-        guard !answers.isEmpty else {
-            perform(others)
-            return false
-        }
-        let more = answers.batches.flatMap { update(&model, $0) }
-        paint()
-        perform(others)
-        perform(more)
-        return true
+        for batch in messages.batches { perform(update(&model, batch)) }
+        if paintsAtOnce || messages.contains(where: \.isAwaited) { paint() } else { planPaint() }
     }
 
     private func perform(_ effects: some Sequence<Effect>) {
@@ -262,12 +228,11 @@ final class ExplorerProgram {
 
     // MARK: Frames
 
-    /// Frames for progress come at most 30 times a second; keys are painted at once, or so soon after that nobody can
-    /// tell.
-    private func planPaint(after delay: Duration? = nil) {
-        guard !paintIsPlanned || delay != nil else { return }
+    /// Frames for progress come at most 30 times a second; keys are painted at once.
+    private func planPaint() {
+        guard !paintIsPlanned else { return }
         paintIsPlanned = true
-        let wait = delay ?? lastPaint.map { max(.zero, .milliseconds(33) - (ContinuousClock.now - $0)) } ?? .zero
+        let wait = lastPaint.map { max(.zero, .milliseconds(33) - (ContinuousClock.now - $0)) } ?? .zero
         Task {
             if wait > .zero { try? await LoopClock().sleep(for: wait) }
             if paintIsPlanned { paint() }

@@ -1,3 +1,4 @@
+import Database
 import Drafting
 import Networking
 import Requests

@@ -106,43 +106,28 @@ import Transport
         #expect(await cache.sums.bytes <= 200_000)
     }
 
-    @Test(arguments: ["noise", "cut", "later version", "noise behind the first page", "another table"])
-    func `damaged, is set aside, and a new one begun`(damage: String) async throws {
+    @Test func `damaged, is set aside and said once, and a new one begun`() async throws {
         let bench = try Workbench()
-        _ = await bench.send()
-        let copy = bench.folder.path("copy/responses.sqlite")
-        try FileManager.default.createDirectory(
-            atPath: bench.folder.path("copy"), withIntermediateDirectories: true)
-        do {
-            // A file of its own: the first instance keeps the other one open.
-            let cache = ResponseCache(path: copy)
-            for number in 1...40 { cache.accept(entry("\(number)")) }
-            #expect(await cache.flush() == nil)
-        }
-        switch damage {
-        case "noise": try Data(repeating: 7, count: 9000).write(to: URL(fileURLWithPath: copy))
-        case "cut":
-            let data = try Data(contentsOf: URL(fileURLWithPath: copy))
-            try data.prefix(5000).write(to: URL(fileURLWithPath: copy))
-        case "noise behind the first page":
-            var data = try Data(contentsOf: URL(fileURLWithPath: copy))
-            data.replaceSubrange(4096..., with: Data(repeating: 7, count: data.count - 4096))
-            try data.write(to: URL(fileURLWithPath: copy))
-        case "another table": try SQLiteDatabase(copy).execute("ALTER TABLE answer RENAME TO other")
-        default: try SQLiteDatabase(copy).execute("PRAGMA user_version = 99")
-        }
-        let agent = NetworkAgent(
-            session: bench.agent.session, cache: ResponseCache(path: copy), now: bench.clock.now)
-        let first = await bench.send(by: agent)
-        #expect(first.body == #"{"counter":2}"#)
+        try bench.folder.write(String(repeating: "no database", count: 100), to: "cache/responses.sqlite")
+        let first = await bench.send()
+        #expect(first.body == #"{"counter":1}"#)
         guard case .damaged(let aside)? = first.problem else {
             Issue.record("not said: \(first.words)")
             return
         }
         #expect(FileManager.default.fileExists(atPath: aside))
         #expect(first.problem?.sentence.contains(aside) == true)
-        let second = await bench.send(by: agent)
+        let second = await bench.send()
         #expect(second.isHit && second.problem == nil)
+    }
+
+    @Test func `changed by another program, is looked up anew`() async throws {
+        let bench = try Workbench()
+        _ = await bench.send()
+        #expect(await bench.send().body == #"{"counter":1}"#)
+        #expect(await bench.send(mode: .bypass, by: bench.second()).body == #"{"counter":2}"#)
+        let found = await bench.send()
+        #expect(found.body == #"{"counter":2}"# && found.isHit)
     }
 
     /// Values that no answer has: the file may be anybody's.

@@ -1,5 +1,6 @@
 import Bytes
 import Checks
+import Database
 import HTTPMessage
 import Networking
 import Serialization
@@ -64,7 +65,7 @@ struct Outcome: Sendable {
     var storageRefusal: StorageRefusal? {
         reports.lazy.compactMap { if case .notStored(let refusal) = $0 { refusal } else { nil } }.first
     }
-    var problem: CacheProblem? {
+    var problem: StoreProblem? {
         reports.lazy.compactMap { if case .trouble(let problem) = $0 { problem } else { nil } }.first
     }
 }

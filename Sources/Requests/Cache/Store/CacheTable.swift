@@ -5,7 +5,7 @@ internal import HTTPMessage
 /// The table behind `ResponseCache`: statements, and entries to and from columns.
 enum CacheTable {
     /// The first index answers the trimming without touching the bodies.
-    private static let file = TableFile(
+    static let file = TableFile(
         version: 1,
         schema: """
             CREATE TABLE IF NOT EXISTS answer (
@@ -14,7 +14,8 @@ enum CacheTable {
                 body BLOB, bytes INTEGER, id INTEGER PRIMARY KEY, UNIQUE (name, variant));
             CREATE INDEX IF NOT EXISTS answer_age ON answer (came, bytes);
             CREATE INDEX IF NOT EXISTS answer_place ON answer (place);
-            """)
+            """,
+        patience: 20)
 
     static let insert = "INSERT OR REPLACE INTO answer VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)"
     static let select = "SELECT * FROM answer WHERE name = ?"
@@ -26,13 +27,6 @@ enum CacheTable {
     static let clear = "DELETE FROM answer"
     static let sums = "SELECT count(*), coalesce(sum(bytes), 0) FROM answer"
     static let trim = TableTrim("answer", age: "came")
-
-    /// - Parameter pages: most pages of the file, for tests of a full disk; nil: as many as the disk takes.
-    static func open(_ path: String, pages: Int?) throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
-        let database = try file.open(path, patience: 20)
-        if let pages { try database.execute("PRAGMA max_page_count = \(pages)") }
-        return database
-    }
 
     static func variant(_ entry: CacheEntry) -> String {
         entry.varies.map { "\($0.field)=\($0.hash)" }.joined(separator: "\n")

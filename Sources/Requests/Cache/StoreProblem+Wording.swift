@@ -1,5 +1,7 @@
-extension CacheProblem {
-    /// What happened, why, what to do.
+public import Database
+
+extension StoreProblem {
+    /// What it means for the cache: what happened, why, what to do.
     public var sentence: String {
         switch self {
         case .damaged(let other):

@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Database
+
+@Suite struct `A table whose file may be harmed` {
+    private static let file = TableFile(
+        version: 1, schema: "CREATE TABLE IF NOT EXISTS word (id INTEGER PRIMARY KEY, text TEXT);", patience: 20)
+
+    private let folder: TemporaryFolder
+    private var path: String { folder.path("words.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store(_ whenBusy: TableStore.WhenBusy = .leavesOut, pages: Int? = nil) -> TableStore {
+        var file = Self.file
+        file.pages = pages
+        return TableStore(file, path: path, whenBusy: whenBusy)
+    }
+
+    /// False where it was not done.
+    @discardableResult
+    private func add(_ word: String, to store: TableStore) -> Bool {
+        store.work { database throws(SQLiteDatabase.Failure) in
+            try database.run("INSERT INTO word (text) VALUES (?)", [.text(word)])
+        } != nil
+    }
+
+    private func words(_ store: TableStore) -> [String]? {
+        store.work { database throws(SQLiteDatabase.Failure) in
+            try database.run("SELECT text FROM word ORDER BY id") { $0.text(0) }
+        }
+    }
+
+    private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+    private var asides: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".damaged-") }
+        }
+    }
+
+    @Test func `is there after a restart, and makes no file before it is used`() throws {
+        let first = store()
+        #expect(!first.isBegun && first.takeNews() == nil)
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(add("a", to: first) && first.isBegun)
+        let second = store()
+        #expect(second.isBegun)
+        #expect(words(second) == ["a"])
+        #expect(second.problem == nil)
+    }
+
+    @Test func `hears of each opening`() throws {
+        var heard: [String] = []
+        let store = TableStore(Self.file, path: path, whenBusy: .leavesOut) { heard.append($0) }
+        add("a", to: store)
+        add("b", to: store)
+        #expect(heard == [path])
+    }
+
+    @Test func `without a path lasts until the end, with nothing to say`() {
+        let store = TableStore(Self.file, path: nil, whenBusy: .keepsInMemory)
+        #expect(!store.isBegun)
+        #expect(add("a", to: store) && words(store) == ["a"])
+        #expect(store.problem == nil)
+    }
+
+    @Test(arguments: ["noise", "cut", "later version", "noise behind the first page", "another table"])
+    func `is set aside when it is damaged, and begun anew`(damage: String) throws {
+        do {
+            let store = store()
+            for number in 1...40 { add(String(repeating: "\(number)", count: 300), to: store) }
+        }
+        try harm(damage)
+        let store = store()
+        #expect(add("new", to: store))
+        #expect(words(store) == ["new"])
+        let asides = try asides
+        #expect(asides.count == 1)
+        let problem = asides.first.map { StoreProblem.damaged(setAside: folder.path($0)) }
+        #expect(store.problem == problem && store.takeNews() == problem)
+        #expect(store.takeNews() == nil)
+    }
+
+    private func harm(_ damage: String) throws {
+        let file = URL(fileURLWithPath: path)
+        var data = try bytes(path)
+        switch damage {
+        case "noise": try Data(repeating: 7, count: 9000).write(to: file)
+        case "cut": try data.prefix(5000).write(to: file)
+        case "noise behind the first page":
+            data.replaceSubrange(4096..., with: Data(repeating: 7, count: data.count - 4096))
+            try data.write(to: file)
+        case "another table": try SQLiteDatabase(path).execute("ALTER TABLE word RENAME TO other")
+        default: try SQLiteDatabase(path).execute("PRAGMA user_version = 99")
+        }
+    }
+
+    @Test func `is set aside by one program, and the other goes on with the new one`() throws {
+        let (first, second) = (store(), store())
+        add("a", to: first)
+        #expect(words(second) == ["a"])
+        try SQLiteDatabase(path).execute("ALTER TABLE word RENAME TO other")
+        #expect(add("b", to: first))
+        #expect(add("c", to: second))
+        #expect(words(first) == ["b", "c"] && words(second) == ["b", "c"])
+        #expect(second.problem == nil)
+        #expect(try asides.count == 1)
+    }
+
+    @Test func `is kept in memory when it is damaged a second time`() throws {
+        let store = store()
+        for _ in 1...2 {
+            add("a", to: store)
+            try SQLiteDatabase(path).execute("ALTER TABLE word RENAME TO other")
+        }
+        #expect(add("b", to: store))
+        #expect(words(store) == ["b"] && store.problem == .unavailable(path: path))
+        #expect(try asides.count == 1)
+    }
+
+    /// What a killed program leaves: a log that was never emptied, and the beginning of a change.
+    @Test func `has what was done before its program was killed`() throws {
+        let killed = store()
+        add("a", to: killed)
+        _ = killed.work { database throws(SQLiteDatabase.Failure) in
+            try database.execute("BEGIN IMMEDIATE; INSERT INTO word (text) VALUES ('half'); PRAGMA cache_spill = ON")
+        }
+        let copy = folder.path("copy.sqlite")
+        for ending in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending) }
+        let store = TableStore(Self.file, path: copy, whenBusy: .leavesOut)
+        #expect(words(store) == ["a"])
+        #expect(add("b", to: store) && store.problem == nil)
+    }
+
+    @Test func `locked, leaves the work out and tries again`() throws {
+        let store = store()
+        add("a", to: store)
+        let other = try SQLiteDatabase(path)
+        try other.execute("BEGIN IMMEDIATE")
+        #expect(!add("b", to: store))
+        #expect(store.takeNews() == .locked(path: path))
+        #expect(!add("b", to: store) && store.takeNews() == nil)
+        try other.execute("ROLLBACK")
+        #expect(add("c", to: store) && words(store) == ["a", "c"])
+        #expect(store.problem == nil)
+    }
+
+    @Test func `locked when it is opened, is tried again`() throws {
+        do { add("a", to: store()) }
+        var other: SQLiteDatabase? = try SQLiteDatabase(path)
+        try other?.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+        let store = store()
+        #expect(words(store) == nil && store.problem == .locked(path: path))
+        try other?.execute("ROLLBACK")
+        other = nil
+        #expect(words(store) == ["a"] && store.problem == nil)
+    }
+
+    @Test func `locked, is kept in memory where that is wanted`() throws {
+        do { add("a", to: store()) }
+        let other = try SQLiteDatabase(path)
+        try other.execute("BEGIN IMMEDIATE")
+        let store = store(.keepsInMemory)
+        #expect(add("b", to: store) && words(store) == ["b"])
+        #expect(store.problem == .unavailable(path: path))
+    }
+
+    @Test func `on a full disk leaves the work out, and does what has room`() throws {
+        let store = store(pages: 8)
+        #expect(!add(String(repeating: "x", count: 100_000), to: store))
+        #expect(store.problem == .diskFull(path: path))
+        #expect(add("a", to: store) && words(store) == ["a"])
+        #expect(store.problem == nil)
+    }
+
+    @Test func `in a place for no file, is kept in memory and said once`() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        let store = store()
+        #expect(add("a", to: store) && words(store) == ["a"])
+        #expect(store.takeNews() == .unavailable(path: path) && store.takeNews() == nil)
+    }
+}
