@@ -1,6 +1,7 @@
 internal import Networking
-internal import Serialization
+public import Serialization
 internal import Transport
+public import Workspace
 
 extension RequestDraft {
     /// Every text of the draft that may hold names and is sent: what is off, and parameters that stand aside for a text,
@@ -34,5 +35,30 @@ extension RequestDraft {
         case .array(let items), .set(let items): for item in items { collect(item, into: &texts) }
         case .scalar(let scalar): texts.append(scalar.text)
         }
+    }
+}
+
+extension SavedFilter {
+    /// What may hold names.
+    public var texts: [String] {
+        switch self {
+        case .add(let arguments): RequestDraft(serializer: .form, parameters: arguments).templates
+        }
+    }
+}
+
+extension RequestDraft {
+    /// Paths of files among the parameters, each once, as their names lead to them.
+    public func filePaths(using variables: VariableSet, where isWanted: (ParameterVisit) -> Bool) -> [String] {
+        var typed: [String] = []
+        parameters.walk { visit in
+            if case .scalar(let scalar) = visit.node.value, scalar.kind == .file, !scalar.text.isEmpty, isWanted(visit)
+            {
+                typed.append(scalar.text)
+            }
+            return true
+        }
+        var seen: Set<String> = []
+        return typed.map { VariableResolver.resolve($0, using: variables).text }.filter { seen.insert($0).inserted }
     }
 }

@@ -59,3 +59,34 @@ public enum RunPreflight {
         return missing
     }
 }
+
+extension VariableSet {
+    /// Every name that means something, also where its value is not known yet.
+    public var knownNames: Set<String> { Set(values.keys).union(secrets).union(faults.keys) }
+}
+
+extension Generators {
+    /// Why `{{$name}}` can have no value whatever the time and the chance; nil where it can, also when what it looks up is
+    /// not known yet.
+    static func fault(of name: String) -> GeneratorFault? {
+        do throws(GeneratorFault) {
+            _ = try Generators(seed: GeneratorSeed(high: 0, low: 0), now: DateTime(seconds: 0)).value(of: name)
+            return nil
+        } catch {
+            return error == .notLookedUp ? nil : error
+        }
+    }
+}
+
+extension RequestCollection {
+    /// For each name the first request of the list that captures it. Reads every file.
+    public func captureSources() -> [String: RunPreflight.CaptureSource] {
+        var sources: [String: RunPreflight.CaptureSource] = [:]
+        for entry in requests {
+            guard let opened = try? request(at: entry.path) else { continue }
+            let source = RunPreflight.CaptureSource(title: opened.name, path: entry.path)
+            for capture in opened.request.captures where sources[capture.name] == nil { sources[capture.name] = source }
+        }
+        return sources
+    }
+}

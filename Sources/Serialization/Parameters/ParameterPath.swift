@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// One step from a container to a child.
 public enum PathStep: Hashable, Sendable {
     case key(String)
@@ -6,3 +8,20 @@ public enum PathStep: Hashable, Sendable {
 
 /// From the root to a node; the root's own path is empty.
 public typealias ParameterPath = [PathStep]
+
+extension [PathStep] {
+    /// `order.lines[0].sku`; keys that would be misread stand in quotes: `order["a.b"]`. Empty for the root.
+    public var text: String {
+        reduce(into: "") { text, step in
+            switch step {
+            case .index(let index): text += "[\(index)]"
+            case .key(let key) where Self.isPlain(key): text += text.isEmpty ? key : ".\(key)"
+            case .key(let key): text += "[\"\(key)\"]"
+            }
+        }
+    }
+
+    private static func isPlain(_ key: String) -> Bool {
+        !key.isEmpty && !key.holdsWhitespace && !key.utf8.contains { ".[]\"".utf8.contains($0) }
+    }
+}

@@ -1,3 +1,4 @@
+internal import Formats
 public import HTTPMessage
 
 /// Writes parameters into a request; mirrors AFHTTPRequestSerializer, AFJSONRequestSerializer and
@@ -93,4 +94,57 @@ public struct RequestSerializer: Sendable {
         }
         return request
     }
+}
+
+extension RequestSerializer {
+    /// Basic credentials for every request that has none of its own (RFC 7617). A colon in the user name is not
+    /// refused; the server will read it as the end of the name.
+    public mutating func setBasicAuthorization(user: String, password: String) {
+        headers.set("Authorization", to: "Basic " + Base64.encoded(Array("\(user):\(password)".utf8)))
+    }
+
+    /// Takes the credentials away again.
+    public mutating func clearAuthorization() {
+        headers.remove("Authorization")
+    }
+}
+
+/// Whose rules hold where AFNetworking 4.0.1 has faults.
+public enum Conformance: Sendable {
+    /// The faults are mended: a query goes before `#`, slashes stay plain in JSON, dates are ISO 8601.
+    case curlew
+    /// AFNetworking 4.0.1 to the byte.
+    case afnetworking
+}
+
+/// How JSON is written.
+public struct JSONWritingOptions: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// Keys in ascending order, else the tree's.
+    public static let sorted = JSONWritingOptions(rawValue: 1)
+    /// Two spaces a level, `"key" : value`.
+    public static let pretty = JSONWritingOptions(rawValue: 2)
+    /// `/` stays plain under `.afnetworking`, where it is written `\/` otherwise.
+    public static let unescapedSlashes = JSONWritingOptions(rawValue: 4)
+}
+
+/// The text of a date in form text.
+public enum DateText: String, Sendable, CaseIterable {
+    case iso8601
+    /// `yyyy-MM-dd HH:mm:ss +0000`, what Foundation prints.
+    case foundation
+}
+
+/// The text of data in form text.
+public enum DataText: String, Sendable, CaseIterable {
+    case base64
+    /// `{length = 5, bytes = 0x68656c6c6f}`: Foundation's description since iOS 13.
+    case modern
+    /// `<68656c6c 6f>`: before.
+    case legacy
 }

@@ -1,5 +1,4 @@
-/// What was odd about an answer that was taken all the same. Facts only; the words are in
-/// `ResponseNote+Wording.swift`.
+/// What was odd about an answer that was taken all the same.
 public enum ResponseNote: Equatable, Sendable {
     /// So many bytes came behind the end that the head announces (RFC 9112 §6.3). They were dropped, and the connection
     /// was closed.
@@ -15,4 +14,24 @@ public enum ResponseNote: Equatable, Sendable {
     case encodingKept(String)
     /// The first connection ended before an answer, so the request was sent once more on a new one (RFC 9110 §9.2.2).
     case sentAgain(ProtocolFault)
+}
+
+extension ResponseNote {
+    /// What happened, and what was done about it. One or two sentences.
+    public var sentence: String {
+        switch self {
+        case .excess(let count):
+            "\(count) \(count == 1 ? "byte" : "bytes") came behind the end of the body. Dropped; the connection is closed."
+        case .lengthBesideChunks:
+            "Chunks and a Content-Length came together. The chunks count; the connection is not used again."
+        case .bodyForbidden(let status):
+            "The head announces a body, and \(status) has none. The connection is not used again."
+        case .unaskedPart(let range):
+            "Nobody asked for a part, and it says that it is one: \(range?.escapedForMessage ?? "of what, it does not say"). "
+                + "It is not taken for the whole."
+        case .encodingKept(let name):
+            "The body is still encoded as \(name.escapedForMessage). Its bytes are shown as they came."
+        case .sentAgain(let fault): "The request was sent twice. The first time: \(fault.sentence)"
+        }
+    }
 }

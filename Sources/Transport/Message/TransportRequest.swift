@@ -77,3 +77,35 @@ public enum HTTPVersionChoice: String, Sendable, CaseIterable {
     /// HTTP/2; without TLS by prior knowledge (RFC 9113 §3.3).
     case http2 = "2"
 }
+
+/// How a request gets out.
+public enum ProxyChoice: Sendable, Equatable, Hashable {
+    /// Straight to the server; nothing is taken from the process environment.
+    case none
+    /// `http://`, `https://`, `socks5://`, `socks5h://`, `socks4://` or `socks4a://`, with a host and a port, perhaps
+    /// with user and password.
+    case url(String)
+}
+
+/// An address that stands in for what a name would be looked up to, for one host and port.
+public struct ResolvedName: Sendable, Equatable, Hashable {
+    public var host: String
+    public var port: Int
+    /// `127.0.0.1` or `::1`.
+    public var address: String
+
+    public init(host: String, port: Int, address: String) {
+        self.host = host
+        self.port = port
+        self.address = address
+    }
+}
+
+/// Which of the waiting requests goes first; among equals the oldest.
+public enum TransportPriority: Int, Sendable, CaseIterable, Comparable {
+    case low, normal, high
+
+    public static func < (left: TransportPriority, right: TransportPriority) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}

@@ -1,5 +1,5 @@
 public import Formats
-internal import Serialization
+public import Serialization
 
 /// How an answer is read and what is accepted: `response:` of a file. Nil is not set.
 public struct ResponseSettings: Equatable, Sendable {
@@ -41,4 +41,42 @@ public struct ResponseSettings: Equatable, Sendable {
         "serializer": ResponseSerializer.names, "reading": JSONReadingOption.allCases.map(\.rawValue),
         "remove-nulls": ["true", "false"], "strict-null": ["true", "false"],
     ]
+}
+
+extension ResponseSettings {
+    /// What is set here, else what `outer` sets unless `null` here takes it away.
+    public func over(_ outer: ResponseSettings) -> ResponseSettings {
+        ResponseSettings(
+            serializers: serializers ?? (removes("serializer") ? nil : outer.serializers),
+            status: status ?? (removes("status") ? nil : outer.status),
+            types: types ?? (removes("types") ? nil : outer.types),
+            removesNulls: removesNulls ?? (removes("remove-nulls") ? nil : outer.removesNulls),
+            reading: reading ?? (removes("reading") ? nil : outer.reading),
+            format: format ?? (removes("format") ? nil : outer.format),
+            strictNull: strictNull ?? (removes("strict-null") ? nil : outer.strictNull), others: others)
+    }
+
+    private func removes(_ key: String) -> Bool {
+        others.contains { entry in
+            guard entry.key == key, case .plain(let text) = entry.value.content else { return false }
+            return entry.value.tag == nil && (text == "null" || text.isEmpty)
+        }
+    }
+}
+
+extension ResponseSettings {
+    /// The serializer that reads the answer: `auto`, 200-299 and any type where nothing is set. In a list each keeps
+    /// the types of its own; `types` are those of the data that none of them takes.
+    public var responseSerializer: ResponseSerializer {
+        var result = ResponseSerializer(names: serializers ?? []) ?? ResponseSerializer()
+        // A type that is not its own is no fault of an answer, unless somebody says which are wanted.
+        result.acceptableTypes = types.flatMap { $0 == ["any"] ? nil : $0.map { $0.lowercased() } }
+        if status == "any" { result.setAll(\.acceptableStatus, to: nil) }
+        if let accepted = status.flatMap(AcceptedStatus.init(parsing:)) {
+            result.setAll(\.acceptableStatus, to: accepted)
+        }
+        if let removesNulls { result.setAll(\.removesNulls, to: removesNulls) }
+        if let reading { result.setAll(\.readingOptions, to: Set(reading.compactMap(JSONReadingOption.init))) }
+        return result
+    }
 }
