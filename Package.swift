@@ -170,8 +170,8 @@ let package = Package(
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "Bytes", "Checks", "Drafting", "EventLoop", "Formats", "HTTPMessage", "Interchange", "Networking",
-                "Requests", "Runs", "Serialization", "Transport", "Workspace",
+                "Bytes", "Drafting", "EventLoop", "Formats", "HTTPMessage", "Interchange", "Networking", "Requests",
+                "Runs", "Serialization", "Transport", "Workspace",
             ],
             swiftSettings: base),
 

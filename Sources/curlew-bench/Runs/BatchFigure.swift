@@ -1,4 +1,3 @@
-import Checks
 import Drafting
 import Networking
 import Requests

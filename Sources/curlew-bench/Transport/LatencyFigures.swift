@@ -1,4 +1,3 @@
-import Bytes
 import Transport
 
 /// How long one request takes in a session that is warm, and how long it takes until a cancelled one has ended.

@@ -1,5 +1,4 @@
 import Bytes
-import Drafting
 import HTTPMessage
 import Interchange
 import Networking

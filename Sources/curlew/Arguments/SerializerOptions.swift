@@ -1,4 +1,3 @@
-import Drafting
 import HTTPMessage
 import Networking
 import Serialization

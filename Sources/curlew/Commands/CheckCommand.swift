@@ -3,7 +3,6 @@ import Drafting
 import Files
 import Formats
 import Runs
-import Serialization
 import Workspace
 
 /// `curlew check`: reads every file of a collection, or of a part of it, and names what is missing or dangling, with file

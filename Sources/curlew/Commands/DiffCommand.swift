@@ -1,13 +1,11 @@
 import Bytes
 import Drafting
 import Formats
-import HTTPMessage
 import Networking
 import Requests
 import Serialization
 import TerminalUI
 import Transport
-import Workspace
 
 /// `curlew diff`: one request in two environments, and where the answers differ.
 ///

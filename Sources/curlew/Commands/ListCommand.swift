@@ -1,5 +1,4 @@
 import Bytes
-import Runs
 import Workspace
 
 /// `curlew ls`: one request a line, for pickers: path, method, name and URL, with tabs between them.

@@ -1,7 +1,6 @@
 import Bytes
 import Drafting
 import Formats
-import Networking
 
 /// `curlew query`: JSONPath (RFC 9535) over a file of any size. Asks no network.
 struct QueryCommand: Command {

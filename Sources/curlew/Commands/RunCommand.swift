@@ -4,7 +4,6 @@ import EventLoop
 import Formats
 import HTTPMessage
 import Networking
-import Requests
 import Runs
 import Serialization
 import Transport

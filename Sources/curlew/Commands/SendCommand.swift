@@ -1,9 +1,7 @@
 import Drafting
-import HTTPMessage
 import Interchange
 import Networking
 import Requests
-import Serialization
 import Transport
 
 /// `curlew send`: sends one request; its body goes to standard output.

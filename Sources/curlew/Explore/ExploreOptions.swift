@@ -2,9 +2,7 @@ import Bytes
 import Glibc
 import HTTPMessage
 import Interchange
-import Serialization
 import TerminalUI
-import Workspace
 
 /// What the command line says about the explorer: `curlew [PATH]` and `curlew demo` take the same.
 nonisolated struct ExploreOptions {

@@ -1,6 +1,5 @@
 import Bytes
 import Formats
-import HTTPMessage
 import Networking
 import Transport
 

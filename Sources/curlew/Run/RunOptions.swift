@@ -1,5 +1,4 @@
 import Bytes
-import Files
 import Networking
 import Runs
 import Workspace

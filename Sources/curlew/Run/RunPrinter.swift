@@ -1,6 +1,3 @@
-import Checks
-import Drafting
-import Formats
 import Networking
 import Runs
 import TerminalUI

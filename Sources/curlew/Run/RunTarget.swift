@@ -1,7 +1,5 @@
 import Bytes
-import Drafting
 import Formats
-import Networking
 import Runs
 import Serialization
 import Workspace

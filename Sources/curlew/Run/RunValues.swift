@@ -1,5 +1,4 @@
 import Drafting
-import HTTPMessage
 import Networking
 import Runs
 import Serialization

@@ -1,4 +1,3 @@
-import Formats
 import Workspace
 
 /// One `--allow`: `all`, or `[KIND:]NAME[@ORIGIN]`. The kinds are the words of `ConsentNeed.kindWord`.

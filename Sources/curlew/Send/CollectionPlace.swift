@@ -3,9 +3,7 @@ import Drafting
 import Files
 import Formats
 import Glibc
-import Networking
 import Runs
-import Serialization
 import Workspace
 
 /// The collection that a command works in: the one named, else the nearest upwards, or none.

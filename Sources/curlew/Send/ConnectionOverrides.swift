@@ -1,5 +1,4 @@
 import Bytes
-import Drafting
 import Interchange
 import Networking
 import Transport

@@ -1,5 +1,4 @@
 import Bytes
-import Drafting
 import Files
 import Networking
 import Synchronization

@@ -3,7 +3,6 @@ import Drafting
 import HTTPMessage
 import Interchange
 import Networking
-import Serialization
 
 /// What curl's options on the command line ask for. The files that they name are the person's own words, so they are read
 /// where their bytes are wanted.

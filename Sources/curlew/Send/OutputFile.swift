@@ -1,7 +1,6 @@
 import Bytes
 import Files
 import Glibc
-import Workspace
 
 /// `-o FILE`, `-c FILE`, `--report junit=FILE`: a file is replaced whole; what is no file, such as `/dev/null` or a pipe,
 /// is written to.

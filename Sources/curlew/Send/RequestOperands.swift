@@ -2,7 +2,6 @@ import Bytes
 import Files
 import HTTPMessage
 import Interchange
-import Workspace
 
 /// The operands of a command that makes a request: `REQUEST`, or `[METHOD] URL [ITEM...]` as HTTPie has them.
 struct RequestOperands {

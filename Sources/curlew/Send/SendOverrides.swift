@@ -1,10 +1,8 @@
 import Bytes
 import Drafting
-import HTTPMessage
 import Interchange
 import Networking
 import Serialization
-import Transport
 import Workspace
 
 /// What the options of `send` and HTTPie's items change about a request.

@@ -1,5 +1,4 @@
 import Bytes
-import Drafting
 import Formats
 import Glibc
 import Interchange
@@ -8,7 +7,6 @@ import Requests
 import TerminalUI
 import Transport
 import Viewing
-import Workspace
 
 /// What `send` prints of an exchange, and the exit code that it ends with.
 final class SendReport {

@@ -1,8 +1,6 @@
-import Bytes
 import Checks
 import Drafting
 import Glibc
-import HTTPMessage
 import Interchange
 import Networking
 import Runs

@@ -1,5 +1,4 @@
 import Drafting
-import Networking
 import Serialization
 import Workspace
 

@@ -1,6 +1,5 @@
 import Drafting
 import Networking
-import Serialization
 import Workspace
 
 /// Reads what a request needs of this computer before it can be written: secrets, files, answers that were kept.
