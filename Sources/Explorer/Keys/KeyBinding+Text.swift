@@ -114,12 +114,6 @@ extension KeyBinding {
         .init(.explain, ["x", "Esc", "q", "Ctrl-C"], .pickerClose, "close"),
     ]
 
-    static let text: [KeyBinding] = [
-        .init(.text, ["j", "Down"], .pickerDown, "down"),
-        .init(.text, ["k", "Up"], .pickerUp, "up"),
-        .init(.text, ["Esc", "q", "Enter", "Ctrl-C"], .pickerClose, "close"),
-    ]
-
     static let paste: [KeyBinding] = [
         .init(.paste, ["1"], .pasteNew, "new request"),
         .init(.paste, ["2"], .pasteReplace, "replace this request"),

@@ -10,7 +10,7 @@ enum Overlay: Sendable {
     case saveAs(SaveAsState)
     case name(NameState)
     case explain
-    case text(TextState)
+    case text(LinesCard)
     case paste(PasteState)
     case capture(CaptureState)
 }
@@ -20,6 +20,7 @@ extension Overlay {
     var card: (any Card)? {
         switch self {
         case .challenge(let card): card
+        case .text(let card): card
         default: nil
         }
     }
@@ -30,13 +31,13 @@ extension Overlay {
         return switch self {
         case .help: .help
         case .palette: .palette
-        case .prompt, .saveAs, .name, .challenge, .capture: .prompt
+        case .prompt, .saveAs, .name, .capture: .prompt
         case .menu: .picker
         case .themes: .themePicker
         case .question: .question
         case .explain: .explain
-        case .text: .text
         case .paste: .paste
+        default: .everywhere
         }
     }
 
@@ -45,8 +46,8 @@ extension Overlay {
         if let card { return card.mode }
         return switch self {
         case .help: .help
-        case .palette, .prompt, .menu, .question, .saveAs, .name, .challenge, .paste, .capture: .command
-        case .themes, .explain, .text: .navigate
+        case .themes, .explain: .navigate
+        default: .command
         }
     }
 }

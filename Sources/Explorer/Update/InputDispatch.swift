@@ -61,11 +61,11 @@ enum InputDispatch {
 
     /// Whether printable keys go into a text field.
     static func takesText(_ model: Model) -> Bool {
-        switch model.overlays.last {
+        guard let overlay = model.overlays.last else { return model.edit != nil || model.text != nil }
+        if let card = overlay.card { return card is any TextCard }
+        return switch overlay {
         case .palette, .prompt, .saveAs, .name, .help, .capture: true
-        case .themes, .menu, .question, .explain, .text, .paste: false
-        case .challenge: model.overlays.last?.card is any TextCard
-        case nil: model.edit != nil || model.text != nil
+        default: false
         }
     }
 
@@ -101,7 +101,7 @@ enum InputDispatch {
         case .name: return NameScreen.insert(text, &model)
         case .help: return HelpScreen.insert(text, &model)
         case .capture(let state): return CaptureScreen.insert(text, state, &model)
-        case .challenge, .menu, .question, .themes, .explain, .text, .paste: return []
+        default: return []
         }
     }
 

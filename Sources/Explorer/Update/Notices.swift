@@ -58,7 +58,7 @@ enum Notices {
     }
 
     static func showFiles(_ model: inout Model) -> [Effect] {
-        model.overlays.append(.text(TextState(title: "Files", lines: model.filePlaces + stopped(model))))
+        model.overlays.append(.text(LinesCard(title: "Files", lines: model.filePlaces + stopped(model))))
         return []
     }
 
@@ -78,7 +78,7 @@ enum Notices {
             "clipboard  \(model.terminal.clipboard)", "mouse      \(model.settings.usesMouse ? "on" : "off")",
             "drawing    \(model.settings.drawing.rawValue)", "theme      \(model.settings.theme)",
         ]
-        model.overlays.append(.text(TextState(title: "Terminal", lines: lines)))
+        model.overlays.append(.text(LinesCard(title: "Terminal", lines: lines)))
         return []
     }
 

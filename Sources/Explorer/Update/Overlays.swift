@@ -11,14 +11,13 @@ enum Overlays {
         case .prompt(let state): PromptScreen.perform(action, state, &model)
         case .menu(let state): Menus.perform(action, state, &model)
         case .question(let state): QuestionScreen.perform(action, state, &model)
-        case .challenge: nil
         case .themes(let state): ThemePickerScreen.perform(action, state, &model)
         case .saveAs(let state): SaveAsScreen.perform(action, state, &model)
         case .name(let state): NameScreen.perform(action, state, &model)
         case .explain: ExplainScreen.perform(action, &model)
-        case .text(let state): TextScreen.perform(action, state, &model)
         case .capture(let state): CaptureScreen.perform(action, state, &model)
         case .paste(let state): PasteScreen.perform(action, state, &model)
+        default: nil
         }
     }
 }

@@ -121,7 +121,7 @@ import Workspace
             Place("send menu") { after("S") },
             Place("body to a file") { after("S f", on: .request) },
             Place("messages") {
-                pane(.parameters) { $0.overlays.append(.text(TextState(title: "Files", lines: ["a"]))) }
+                pane(.parameters) { $0.overlays.append(.text(LinesCard(title: "Files", lines: ["a"]))) }
             },
             Place("paste card") { pane(.parameters) { PasteCase.paste("curl 'http://a/?x=1' -d y", &$0) } },
             Place("paste card, nothing pasted") { after("I") },

@@ -174,7 +174,6 @@ enum Hints {
         case .prompt: [(.promptRun, "run"), (.promptComplete, "complete"), (.promptClose, "close")]
         case .saveAs: [(.promptRun, "save"), (.promptNext, "next folder"), (.promptClose, "cancel")]
         case .name: [(.promptRun, "save"), (.promptClose, "cancel")]
-        case .challenge: []
         case .menu: [(.pickerDown, "down"), (.pickerChoose, "choose"), (.pickerClose, "close")]
         case .themes:
             [
@@ -186,9 +185,9 @@ enum Hints {
                 ? [(.confirmYes, "yes"), (.confirmNo, "no")]
                 : [(.movePageDown, "goes on"), (.pickerDown, "down"), (.pickerUp, "up"), (.confirmNo, "no")]
         case .explain: [(.pickerChoose, "go or repair"), (.pickerClose, "close")]
-        case .text: [(.pickerDown, "down"), (.pickerUp, "up"), (.pickerClose, "close")]
         case .capture: [(.promptRun, "capture"), (.promptComplete, "name or secret"), (.promptClose, "cancel")]
         case .paste(let state): PasteCard.hints(state)
+        default: []
         }
     }
 }

@@ -11,14 +11,13 @@ enum OverlayPainter {
         case .prompt(let state): PromptScreen.drawCandidates(state, model, on: &canvas, above: area.maxY)
         case .menu(let state): Menus.draw(state, model, on: &canvas, in: area)
         case .question(let state): QuestionScreen.draw(state, model, on: &canvas)
-        case .challenge: break
         case .themes(let state): ThemePickerScreen.draw(state, model, on: &canvas, in: area)
         case .saveAs(let state): SaveAsScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
         case .name(let state): NameScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
         case .explain: ExplainScreen.drawCard(model, on: &canvas, in: area)
-        case .text(let state): TextScreen.draw(state, on: &canvas, in: area)
         case .capture(let state): CaptureScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
         case .paste(let state): PasteCard.draw(state, model, on: &canvas, in: area)
+        default: break
         }
     }
 

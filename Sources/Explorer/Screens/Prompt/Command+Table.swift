@@ -85,7 +85,7 @@ extension Command {
         },
         .init(name: "messages", summary: "everything that was said") { _, model in
             let lines = model.status.log.reversed().map { "\($0.timeOfDay)  \(model.shown($0.text))" }
-            model.overlays.append(.text(TextState(title: "Messages", lines: lines.isEmpty ? ["none"] : Array(lines))))
+            model.overlays.append(.text(LinesCard(title: "Messages", lines: lines.isEmpty ? ["none"] : Array(lines))))
             return []
         },
         .init(name: "terminal", summary: "what was found out about the terminal") { _, model in

@@ -9,7 +9,7 @@ enum OptionCommand {
         let value = String(argument.utf8.cut(at: "=")?.behind ?? "").trimmed
         guard !name.isEmpty, argument.utf8.contains("=") else {
             let names = names.map { "\($0)=" }
-            model.overlays.append(.text(TextState(title: "Options for :set name=value", lines: names)))
+            model.overlays.append(.text(LinesCard(title: "Options for :set name=value", lines: names)))
             return []
         }
         if let option = RequestOption.named(name) { return set(option, value, &model) }

@@ -1,0 +1,41 @@
+import TerminalUI
+
+/// Plain text over the screen: `:messages`, `:files`, `:terminal`.
+struct LinesCard: Card, Equatable {
+    let title: String
+    let lines: [String]
+    /// The first line that is shown.
+    private(set) var top = 0
+
+    init(title: String, lines: [String]) {
+        self.title = title
+        self.lines = lines
+    }
+
+    typealias Wish = Never
+    var context: KeyContext { .text }
+    var mode: Mode { .navigate }
+    var overlay: Overlay { .text(self) }
+    func facts(_ model: Model) -> DisplayContext { model.display }
+
+    func lines(_ display: DisplayContext) -> PartLines {
+        PartLines(hints: [Hint(.pickerDown), Hint(.pickerUp), Hint(.pickerClose)])
+    }
+
+    mutating func perform(_ action: Action, _ display: DisplayContext, _ desk: inout Desk<Never>) -> Bool {
+        switch action {
+        case .pickerDown: top = min(top + 1, max(0, lines.count - 1))
+        case .pickerUp: top = max(0, top - 1)
+        case .pickerClose, .pickerChoose: desk.close()
+        default: return false
+        }
+        return true
+    }
+
+    func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
+        let inside = canvas.card(area, title: title)
+        for (row, line) in lines.dropFirst(top).prefix(inside.height).enumerated() {
+            canvas.put(DisplayText.visible(line), in: inside, row: row, column: 1)
+        }
+    }
+}

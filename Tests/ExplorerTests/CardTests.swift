@@ -1,0 +1,30 @@
+import Networking
+import TerminalUI
+import Testing
+
+@testable import Explorer
+
+/// Cards without a model: what they know, a key, and what they then want.
+@Suite struct CardTests {
+    private let display = DisplayContext(
+        size: Size(width: 80, height: 24), settings: Settings(), keys: .standard, clock: SampleScreen.clock, mask: .none
+    )
+
+    /// What the card wants after the action, in words; nil when it has no use for it.
+    private func errands<C: Card>(_ action: Action, _ card: inout C, _ facts: C.Facts) -> [String]? {
+        var desk = Desk<C.Wish>(nextJob: 1)
+        guard card.perform(action, facts, &desk) else { return nil }
+        return desk.errands.map { "\($0)" }
+    }
+
+    @Test func `lines move by one and stay inside`() {
+        var card = LinesCard(title: "Files", lines: ["a", "b"])
+        let tops = [Action.pickerUp, .pickerDown, .pickerDown, .pickerUp].map { action in
+            #expect(errands(action, &card, display) == [])
+            return card.top
+        }
+        #expect(tops == [0, 1, 1, 0])
+        #expect(errands(.pickerClose, &card, display) == ["close"])
+        #expect(errands(.nodeDelete, &card, display) == nil)
+    }
+}
