@@ -14,7 +14,13 @@ import Testing
     private func errands<C: Card>(_ action: Action, _ card: inout C, _ facts: C.Facts) -> [String]? {
         var desk = Desk<C.Wish>(nextJob: 1)
         guard card.perform(action, facts, &desk) else { return nil }
-        return desk.errands.map { "\($0)" }
+        return desk.errands.map { errand in
+            switch errand {
+            case .wish(let wish): "\(wish)"
+            case .say(let text, _): text
+            default: "\(errand)"
+            }
+        }
     }
 
     @Test func `lines move by one and stay inside`() {
@@ -26,5 +32,22 @@ import Testing
         #expect(tops == [0, 1, 1, 0])
         #expect(errands(.pickerClose, &card, display) == ["close"])
         #expect(errands(.nodeDelete, &card, display) == nil)
+    }
+
+    @Test func `a theme is shown as the cursor comes to it, and kept or put back by its name`() {
+        var card = ThemePickerCard(cursor: 0, before: "mono")
+        var facts = ThemePickerCard.Facts(
+            display: display,
+            themes: [ThemeEntry(name: "mono", kind: "any"), ThemeEntry(name: "day", kind: "light", contrast: 11.36)],
+            colours: "256", digit: 9)
+        for action in [Action.pickerDown, .pickerNumber] {
+            #expect(errands(action, &card, facts) == [#"show("day")"#])
+        }
+        #expect(errands(.pickerChoose, &card, facts) == ["close", #"keep("day")"#])
+        #expect(errands(.pickerClose, &card, facts) == ["close", #"show("mono")"#])
+        #expect(errands(.themeContrast, &card, facts)?.first?.contains("day: 11.3 : 1, passes AA") == true)
+        facts.themes = []
+        #expect(errands(.pickerUp, &card, facts) == [])
+        #expect(errands(.pickerChoose, &card, facts) == ["close"])
     }
 }

@@ -104,10 +104,6 @@ extension KeyBinding {
         .init(.picker, ["1", "2", "3", "4", "5", "6", "7", "8", "9"], .pickerNumber, "choose by number"),
     ]
 
-    static let themePicker: [KeyBinding] = [
-        .init(.themePicker, ["C"], .themeContrast, "contrast report")
-    ]
-
     static let explain: [KeyBinding] = [
         .init(.explain, ["Enter"], .pickerChoose, "mend the problem, or go to the node"),
         .init(.explain, ["1", "2", "3", "4", "5", "6", "7", "8", "9"], .pickerNumber, "mend it this way"),

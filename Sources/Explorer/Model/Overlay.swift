@@ -6,7 +6,7 @@ enum Overlay: Sendable {
     case menu(MenuState)
     case question(QuestionState)
     case challenge(ChallengeCard)
-    case themes(ThemePickerState)
+    case themes(ThemePickerCard)
     case saveAs(SaveAsState)
     case name(NameState)
     case explain
@@ -21,6 +21,7 @@ extension Overlay {
         switch self {
         case .challenge(let card): card
         case .text(let card): card
+        case .themes(let card): card
         default: nil
         }
     }
@@ -33,7 +34,6 @@ extension Overlay {
         case .palette: .palette
         case .prompt, .saveAs, .name, .capture: .prompt
         case .menu: .picker
-        case .themes: .themePicker
         case .question: .question
         case .explain: .explain
         case .paste: .paste
@@ -46,7 +46,7 @@ extension Overlay {
         if let card { return card.mode }
         return switch self {
         case .help: .help
-        case .themes, .explain: .navigate
+        case .explain: .navigate
         default: .command
         }
     }

@@ -41,7 +41,7 @@ enum Everywhere {
 
     private static func viewAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
-        case .viewTheme: return ThemePickerScreen.open(&model)
+        case .viewTheme: return ThemePickerCard.open(&model)
         case .viewWrap: return toggle(\.wrapsLines, "lines wrap", "lines do not wrap", &model)
         case .viewNumbers: return toggle(\.showsNumbers, "numbers shown", "numbers hidden", &model)
         case .viewHints: return toggle(\.showsHints, "hints shown", "hints hidden; ,k shows them", &model)

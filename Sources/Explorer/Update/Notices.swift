@@ -10,7 +10,7 @@ enum Notices {
         switch message {
         case .copied(let label, let note):
             model.status.say(note ?? "copied \(label)", note == nil ? .plain : .warning)
-        case .themesFound(let themes): return ThemePickerScreen.accept(themes, &model)
+        case .themesFound(let themes): return ThemePickerCard.accept(themes, &model)
         case .demoStarted(let base): return demoStarted(base, &model)
         case .demoSecured(let base): model.environments.demoSecureBase = base
         case .demoFails(let paths): sayFailing(paths, &model)

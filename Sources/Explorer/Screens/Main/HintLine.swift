@@ -175,11 +175,6 @@ enum Hints {
         case .saveAs: [(.promptRun, "save"), (.promptNext, "next folder"), (.promptClose, "cancel")]
         case .name: [(.promptRun, "save"), (.promptClose, "cancel")]
         case .menu: [(.pickerDown, "down"), (.pickerChoose, "choose"), (.pickerClose, "close")]
-        case .themes:
-            [
-                (.pickerDown, "preview"), (.pickerChoose, "keep"), (.themeContrast, "contrast"),
-                (.pickerClose, "cancel"),
-            ]
         case .question(let state):
             state.showsEnd
                 ? [(.confirmYes, "yes"), (.confirmNo, "no")]

@@ -21,13 +21,12 @@ enum PlaceLine {
                 Run(isWide ? " curlew     " : " ", .textMuted),
                 Run(DisplayText.visible(front.title ?? place(model)), .title),
             ]
-                + edited(model), in: name, row: 0)
+                + (front.title == nil ? edited(model) : []), in: name, row: 0)
         canvas.putCut(chosen, in: room, row: 0, column: column)
     }
 
     /// The environment and the serializer; what else there is to say where no request is shown.
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
-        if case .themes? = model.overlays.last { return [Run("preview, Enter keeps", .textMuted)] }
         if case .paste(let state)? = model.overlays.last { return [Run(state.sizeWords, .textMuted)] }
         if case .environments = model.stage {
             return [Run("active: ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
@@ -59,7 +58,6 @@ enum PlaceLine {
     }
 
     private static func place(_ model: Model) -> String {
-        if case .themes? = model.overlays.last { return "Themes" }
         if case .paste? = model.overlays.last { return "Paste" }
         if case .welcome = model.stage { return "Welcome" }
         if case .environments = model.stage { return "Environments" }
@@ -67,7 +65,7 @@ enum PlaceLine {
     }
 
     private static func edited(_ model: Model) -> [Run] {
-        guard case .main = model.stage, model.request.isUnsaved, !["Themes", "Paste"].contains(place(model)) else {
+        guard case .main = model.stage, model.request.isUnsaved, place(model) != "Paste" else {
             return []
         }
         return [Run(" *", .statusWarning)]

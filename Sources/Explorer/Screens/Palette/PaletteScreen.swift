@@ -13,7 +13,7 @@ public struct PaletteState: Equatable, Sendable {
 enum PaletteScreen {
     static func open(_ model: inout Model) -> [Effect] {
         model.overlays.append(.palette(PaletteState()))
-        return ThemePickerScreen.find(model)
+        return ThemePickerCard.find(model)
     }
 
     static func insert(_ text: String, _ model: inout Model) -> [Effect] {
@@ -58,7 +58,7 @@ enum PaletteScreen {
         case .action(let action): return InputDispatch.perform(action, &model)
         case .command(let text): return PromptScreen.open(.command, text: text + " ", &model)
         case .request(let place): return Filing.open(place, &model)
-        case .theme(let name): return ThemePickerScreen.use(name, &model)
+        case .theme(let name): return ThemePickerCard.use(name, &model)
         }
     }
 

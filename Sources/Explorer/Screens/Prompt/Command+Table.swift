@@ -81,7 +81,7 @@ extension Command {
             CookieEdits.run($0, &$1)
         },
         .init(name: "theme", summary: "switch the theme", arguments: { $0.themes.map(\.name) }) { argument, model in
-            argument.isEmpty ? ThemePickerScreen.open(&model) : ThemePickerScreen.use(argument, &model)
+            argument.isEmpty ? ThemePickerCard.open(&model) : ThemePickerCard.use(argument, &model)
         },
         .init(name: "messages", summary: "everything that was said") { _, model in
             let lines = model.status.log.reversed().map { "\($0.timeOfDay)  \(model.shown($0.text))" }

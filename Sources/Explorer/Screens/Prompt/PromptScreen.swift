@@ -26,7 +26,7 @@ public struct PromptState: Equatable, Sendable {
 enum PromptScreen {
     static func open(_ kind: PromptState.Kind, text: String = "", _ model: inout Model) -> [Effect] {
         model.overlays.append(.prompt(PromptState(kind, text: text)))
-        return kind == .command ? ThemePickerScreen.find(model) : []
+        return kind == .command ? ThemePickerCard.find(model) : []
     }
 
     static func insert(_ text: String, _ model: inout Model) -> [Effect] {

@@ -1,20 +1,20 @@
 import TerminalUI
 
-extension ThemePickerScreen {
+extension ThemePickerCard {
     /// Columns of the list, without its borders.
     private static let listColumns = 28
 
-    static func draw(_ state: ThemePickerState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
-        let list = Rect(x: area.x + 1, y: area.y + 1, width: listColumns, height: area.height - 2)
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        let list = Rect(x: area.x + 1, y: area.y + 1, width: Self.listColumns, height: area.height - 2)
         let preview = Rect(
             x: list.maxX + 1, y: list.y, width: area.maxX - list.maxX - 2, height: list.height)
         canvas.clear(area, role: .surfaceRaised)
-        borders(area, list).draw(on: &canvas)
-        let title = Rect(x: list.x, y: area.y, width: listColumns, height: 1)
-        canvas.put([Run("\(model.themes.count) themes", .borderFocus), Run(" ")], in: title, row: 0)
+        Self.borders(area, list).draw(on: &canvas)
+        let title = Rect(x: list.x, y: area.y, width: Self.listColumns, height: 1)
+        canvas.put([Run("\(facts.themes.count) themes", .borderFocus), Run(" ")], in: title, row: 0)
         canvas.put("Preview ", .title, in: Rect(x: preview.x, y: area.y, width: preview.width, height: 1), row: 0)
-        drawList(state, model, on: &canvas, in: list)
-        drawPreview(state, model, on: &canvas, in: preview)
+        drawList(facts.themes, on: &canvas, in: list)
+        drawPreview(facts, on: &canvas, in: preview)
     }
 
     private static func borders(_ area: Rect, _ list: Rect) -> FrameLines {
@@ -26,15 +26,13 @@ extension ThemePickerScreen {
         return lines
     }
 
-    private static func drawList(
-        _ state: ThemePickerState, _ model: Model, on canvas: inout Canvas, in list: Rect
-    ) {
-        let first = ListScroll().offset(cursor: state.cursor, count: model.themes.count, height: list.height)
-        for row in 0..<list.height where first + row < model.themes.count {
-            let theme = model.themes[first + row]
+    private func drawList(_ themes: [ThemeEntry], on canvas: inout Canvas, in list: Rect) {
+        let first = ListScroll().offset(cursor: cursor, count: themes.count, height: list.height)
+        for row in 0..<list.height where first + row < themes.count {
+            let theme = themes[first + row]
             canvas.put(TextWidth.truncated(theme.name, columns: list.width - 9), in: list, row: row, column: 2)
             canvas.putRight([Run(theme.kind, .textMuted)], in: list, row: row, margin: 1)
-            if first + row == state.cursor { canvas.markCursor(list, row: row) }
+            if first + row == cursor { canvas.markCursor(list, row: row) }
         }
     }
 
@@ -46,24 +44,22 @@ extension ThemePickerScreen {
         ("warning", .statusWarning, "304, slow"), ("error", .statusError, "422, not sent"),
     ]
 
-    private static func drawPreview(
-        _ state: ThemePickerState, _ model: Model, on canvas: inout Canvas, in rect: Rect
-    ) {
-        let theme = model.themes.indices.contains(state.cursor) ? model.themes[state.cursor] : nil
-        for (row, sample) in samples.enumerated() {
+    private func drawPreview(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
+        let theme = theme(facts)
+        for (row, sample) in Self.samples.enumerated() {
             canvas.put(sample.name, .textMuted, in: rect, row: row)
             canvas.put(sample.text, sample.role, in: rect, row: row, column: 12)
             guard let contrast = theme?.contrasts[sample.role] else { continue }
             let text = ContrastText.text(contrast)
             canvas.put(text, .textMuted, in: rect, row: row, column: 45 - text.count)
         }
-        let row = samples.count
+        let row = Self.samples.count
         canvas.put("link", .textMuted, in: rect, row: row)
         canvas.put(
             [Run("families", .linkAncestor), Run("%5B%5D", .linkRule), Run("="), Run("mother", .linkValue)], in: rect,
             row: row, column: 12)
-        canvas.put(verdict(theme), .textMuted, in: rect, row: row + 2)
-        canvas.put("shown in    \(model.terminal.colours)", .textMuted, in: rect, row: row + 3)
+        canvas.put(Self.verdict(theme), .textMuted, in: rect, row: row + 2)
+        canvas.put("shown in    \(facts.colours)", .textMuted, in: rect, row: row + 3)
     }
 
     private static func verdict(_ theme: ThemeEntry?) -> String {

@@ -1,0 +1,5 @@
+extension KeyBinding {
+    static let themePicker: [KeyBinding] = [
+        .init(.themePicker, ["C"], .themeContrast, "contrast report", hint: "contrast")
+    ]
+}

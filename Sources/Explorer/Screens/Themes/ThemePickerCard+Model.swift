@@ -1,0 +1,71 @@
+import TerminalUI
+
+extension ThemePickerCard {
+    static func open(_ model: inout Model) -> [Effect] {
+        model.overlays.append(.themes(ThemePickerCard(cursor: currentIndex(model), before: model.settings.theme)))
+        return find(model)
+    }
+
+    func facts(_ model: Model) -> Facts {
+        Facts(
+            display: model.display, themes: model.themes, colours: model.terminal.colours,
+            digit: model.lastKey?.typed?.wholeNumberValue)
+    }
+
+    enum Wish: ModelWish {
+        /// As long as the program runs.
+        case show(String)
+        /// For good.
+        case keep(String)
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            switch self {
+            case .show(let name):
+                model.settings.theme = name
+                return [.setTheme(name)]
+            case .keep(let name): return ThemePickerCard.use(name, &model)
+            }
+        }
+    }
+
+    // MARK: The themes
+
+    /// Themes are read when the first place that shows them opens.
+    static func find(_ model: Model) -> [Effect] {
+        model.themes.isEmpty ? [.findThemes] : []
+    }
+
+    static func accept(_ themes: [ThemeEntry], _ model: inout Model) -> [Effect] {
+        model.themes = themes
+        if case .themes(var card)? = model.overlays.last {
+            card.cursor = currentIndex(model)
+            model.overlays[model.overlays.count - 1] = .themes(card)
+        }
+        guard let name = model.wantedTheme else { return [] }
+        model.wantedTheme = nil
+        return switchTo(name, &model)
+    }
+
+    private static func currentIndex(_ model: Model) -> Int {
+        model.themes.firstIndex { $0.name == model.settings.theme } ?? 0
+    }
+
+    /// Switches for good; a name may come before the themes do.
+    static func use(_ name: String, _ model: inout Model) -> [Effect] {
+        guard !model.themes.isEmpty else {
+            model.wantedTheme = name
+            return find(model)
+        }
+        return switchTo(name, &model)
+    }
+
+    private static func switchTo(_ name: String, _ model: inout Model) -> [Effect] {
+        guard model.themes.contains(where: { $0.name == name }) else {
+            model.status.say("No theme \"\(name)\". \(model.key(of: .viewTheme)) lists them.", .error)
+            return []
+        }
+        model.settings.theme = name
+        model.status.say("theme \(name)")
+        return [.setTheme(name), .storeSetting(name: "theme", value: name)]
+    }
+}
