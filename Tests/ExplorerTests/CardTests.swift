@@ -50,4 +50,22 @@ import Testing
         #expect(errands(.pickerUp, &card, facts) == [])
         #expect(errands(.pickerChoose, &card, facts) == ["close"])
     }
+
+    @Test func `a request is saved under the name that was typed, into the folder at the cursor`() {
+        var card = SaveAsCard(editor: LineEditor(" "), folders: [.folder("tour"), .newCollection], cursor: 0)
+        let facts = SaveAsCard.Facts(display: display)
+        #expect(errands(.promptRun, &card, facts) == ["A request needs a name."])
+        var desk = Desk<SaveAsCard.Wish>(nextJob: 1)
+        card.insert("people ", facts, &desk)
+        #expect(errands(.promptNext, &card, facts) == [] && errands(.promptNext, &card, facts) == [])
+        #expect(errands(.requestSave, &card, facts)?.count == 2)
+        _ = card.perform(.promptRun, facts, &desk)
+        #expect(desk.wishes == [.save("people", to: .newCollection)])
+    }
+}
+
+extension Desk {
+    fileprivate var wishes: [Wish] {
+        errands.compactMap { if case .wish(let wish) = $0 { wish } else { nil } }
+    }
 }

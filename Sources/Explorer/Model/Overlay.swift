@@ -7,7 +7,7 @@ enum Overlay: Sendable {
     case question(QuestionState)
     case challenge(ChallengeCard)
     case themes(ThemePickerCard)
-    case saveAs(SaveAsState)
+    case saveAs(SaveAsCard)
     case name(NameState)
     case explain
     case text(LinesCard)
@@ -21,6 +21,7 @@ extension Overlay {
         switch self {
         case .challenge(let card): card
         case .text(let card): card
+        case .saveAs(let card): card
         case .themes(let card): card
         default: nil
         }
@@ -32,7 +33,7 @@ extension Overlay {
         return switch self {
         case .help: .help
         case .palette: .palette
-        case .prompt, .saveAs, .name, .capture: .prompt
+        case .prompt, .name, .capture: .prompt
         case .menu: .picker
         case .question: .question
         case .explain: .explain

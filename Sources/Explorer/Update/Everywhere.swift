@@ -21,7 +21,7 @@ enum Everywhere {
         case .requestResend: return SendUpdate.resend(&model)
         case .requestCancel: return SendUpdate.cancelOrQuit(&model)
         case .requestSave: return Filing.save(&model)
-        case .requestSaveAs: return SaveAsScreen.open(&model)
+        case .requestSaveAs: return SaveAsCard.open(&model)
         case .requestMethod: return Menus.open(.method, &model)
         case .requestSerializer: return Menus.open(.serializer, &model)
         case .requestEditURL, .goUrl: return RequestLineScreen.editURL(&model)

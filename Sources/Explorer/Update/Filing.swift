@@ -57,7 +57,7 @@ enum Filing {
     static func save(_ model: inout Model, overwrite: Bool = false) -> [Effect] {
         var effects = Editing.leave(&model)
         guard let place = model.request.place, let opened = model.request.opened else {
-            return effects + SaveAsScreen.open(&model)
+            return effects + SaveAsCard.open(&model)
         }
         let request = opened.request.edited(by: model.request.draft, defaults: defaults(model))
         let job = model.makeJob()
@@ -72,7 +72,7 @@ enum Filing {
     }
 
     static func saveAs(
-        _ name: String, to destination: SaveAsState.Destination? = nil, _ model: inout Model
+        _ name: String, to destination: SaveAsCard.Destination? = nil, _ model: inout Model
     ) -> [Effect] {
         let base = model.request.opened?.request ?? SavedRequest()
         let request = base.edited(by: model.request.draft, defaults: RequestDefaults())
@@ -81,7 +81,7 @@ enum Filing {
             job: job, draft: model.request.draft, steps: model.request.undo.count)
         let root = model.library.collection?.root
         let target: SaveJob.Target =
-            switch destination ?? .folder(SaveAsScreen.defaultFolder(model)) {
+            switch destination ?? .folder(SaveAsCard.defaultFolder(model)) {
             case .folder(let folder): .new(name: name, folder: folder, in: root)
             case .newCollection: .new(name: name, folder: "", in: nil)
             }

@@ -1,0 +1,61 @@
+import Bytes
+import TerminalUI
+import Workspace
+
+extension SaveAsCard {
+    /// Where new requests go until they are put elsewhere.
+    private static let ownFolder = "My requests"
+
+    static func open(_ model: inout Model) -> [Effect] {
+        let folders = folders(model)
+        let wanted = model.request.place.map { place in
+            place.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
+        }
+        let preferred = wanted ?? model.request.wantedFolder ?? defaultFolder(model)
+        let name = model.request.place == nil ? "" : model.request.name
+        model.overlays.append(
+            .saveAs(
+                SaveAsCard(
+                    editor: LineEditor(name), folders: folders,
+                    cursor: folders.firstIndex(of: .folder(preferred)) ?? 0)))
+        return []
+    }
+
+    func facts(_ model: Model) -> Facts { Facts(display: model.display, collection: model.library.collection) }
+
+    enum Wish: ModelWish {
+        case save(String, to: Destination)
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            switch self {
+            case .save(let name, let destination): Filing.saveAs(name, to: destination, &model)
+            }
+        }
+    }
+
+    // MARK: Folders
+
+    static func defaultFolder(_ model: Model) -> ItemPath {
+        let items = model.library.collection?.allItems ?? []
+        let own = items.first { item in
+            if case .folder = item { item.name == ownFolder } else { false }
+        }
+        return own?.path ?? ownFolder
+    }
+
+    /// Every folder of the collection, the own one first even before it exists; a new collection while nothing but the
+    /// demo's is open.
+    private static func folders(_ model: Model) -> [Destination] {
+        guard let collection = model.library.collection else { return [.newCollection] }
+        let isDemo = collection.root == model.library.demoRoot
+        return paths(model).map { .folder($0) } + (isDemo ? [.newCollection] : [])
+    }
+
+    private static func paths(_ model: Model) -> [ItemPath] {
+        let all = (model.library.collection?.allItems ?? []).compactMap { item -> ItemPath? in
+            if case .folder(let folder) = item { folder.path } else { nil }
+        }
+        let own = defaultFolder(model)
+        return (all.contains(own) ? all : [own] + all) + [""]
+    }
+}
