@@ -1,3 +1,4 @@
+import Formats
 import Networking
 import TerminalUI
 import Testing
@@ -61,6 +62,39 @@ import Testing
         #expect(errands(.requestSave, &card, facts)?.count == 2)
         _ = card.perform(.promptRun, facts, &desk)
         #expect(desk.wishes == [.save("people", to: .newCollection)])
+    }
+
+    @Test(arguments: [
+        (NameCard.Purpose.newFolder("tour"), " a b ", NameCard.Wish.change(.makeFolder(name: "a b", in: "tour"))),
+        (.rename("tour/a"), "b", .change(.rename("tour/a", to: "b"))), (.saveBatch, "c", .saveBatch(named: "c")),
+        (.environment(.value("user"), isSecret: false), "", .environment(.value("user"), "")),
+        (.environment(.newVariable, isSecret: false), "a=b", .environment(.newVariable, "a=b")),
+        (.check(nil), " status 200 ", .check("status 200", at: nil)),
+        (.check(2), "{{rule}}", .check("{{rule}}", at: 2)),
+        (.format, #"{"a": "string"}"#, .format(["a": "string"])),
+    ])
+    func `a typed text becomes the wish of the one who asked`(
+        purpose: NameCard.Purpose, text: String, wish: NameCard.Wish
+    ) {
+        var desk = Desk<NameCard.Wish>(nextJob: 1)
+        var card = NameCard(purpose, text: "")
+        card.insert(text, display, &desk)
+        _ = card.perform(.promptRun, display, &desk)
+        #expect(desk.wishes == [wish] && desk.errands.count == 2)
+    }
+
+    @Test(arguments: [
+        (NameCard.Purpose.newFolder(""), " ", ["It needs a name."]),
+        (.environment(.secretValue("token"), isSecret: true), " ", ["It needs a value."]),
+        (.environment(.source("token"), isSecret: false), "", ["It needs a source."]),
+        (.environment(.newVariable, isSecret: false), "user", ["Write name=value."]), (.check(nil), "status", []),
+        (.format, "{", []),
+    ])
+    func `a text that will not do stays in the field`(purpose: NameCard.Purpose, text: String, words: [String]) {
+        var card = NameCard(purpose, text: text)
+        #expect(errands(.promptRun, &card, display) == words)
+        #expect(card.editor.text == text)
+        if words.isEmpty { #expect(purpose.details(text).first?.value.isEmpty == false) }
     }
 }
 

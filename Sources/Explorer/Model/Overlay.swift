@@ -8,7 +8,7 @@ enum Overlay: Sendable {
     case challenge(ChallengeCard)
     case themes(ThemePickerCard)
     case saveAs(SaveAsCard)
-    case name(NameState)
+    case name(NameCard)
     case explain
     case text(LinesCard)
     case paste(PasteState)
@@ -21,6 +21,7 @@ extension Overlay {
         switch self {
         case .challenge(let card): card
         case .text(let card): card
+        case .name(let card): card
         case .saveAs(let card): card
         case .themes(let card): card
         default: nil
@@ -33,7 +34,7 @@ extension Overlay {
         return switch self {
         case .help: .help
         case .palette: .palette
-        case .prompt, .name, .capture: .prompt
+        case .prompt, .capture: .prompt
         case .menu: .picker
         case .question: .question
         case .explain: .explain

@@ -9,6 +9,7 @@ struct DisplayContext: Sendable {
     let clock: ClockReading
     /// Takes secrets out of what is drawn, while they are not to be read.
     let mask: SecretMask
+    var showsSecrets = false
 
     /// The key that does `action` there, for sentences; its command when it has none.
     func key(of action: Action, in context: KeyContext = .nav) -> String { keys.name(of: action, in: context) }
@@ -21,6 +22,7 @@ struct DisplayContext: Sendable {
 
 extension Model {
     var display: DisplayContext {
-        DisplayContext(size: size, settings: settings, keys: keys, clock: clock, mask: shownMask)
+        DisplayContext(
+            size: size, settings: settings, keys: keys, clock: clock, mask: shownMask, showsSecrets: showsSecrets)
     }
 }

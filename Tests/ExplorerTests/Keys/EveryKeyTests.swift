@@ -98,7 +98,7 @@ import Workspace
             Place("command line") { after(":") },
             Place("search line") { after("/") },
             Place("save as") { after("W") },
-            Place("name") { pane(.collections) { $0.overlays.append(.name(NameState(.newFolder(""), text: ""))) } },
+            Place("name") { pane(.collections) { $0.overlays.append(.name(NameCard(.newFolder(""), text: ""))) } },
             Place("palette") { after("Ctrl-P") },
             Place("help") { after("?") },
             Place("method menu") { after("m") },

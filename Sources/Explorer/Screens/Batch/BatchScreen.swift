@@ -158,7 +158,7 @@ struct BatchScreen: Screen {
         case .batchMoveUp: change(facts, &desk) { $0.shift(by: -1, &$1) }
         case .batchParallel: change(facts, &desk) { $0.changeLimit(&$1) }
         case .batchOnFailure: change(facts, &desk) { $0.changePolicy(&$1) }
-        case .batchSave: desk.lay(.name(NameState(.saveBatch, text: name ?? "")))
+        case .batchSave: desk.lay(.name(NameCard(.saveBatch, text: name ?? "")))
         case .requestSend, .requestResend: start(facts, &desk)
         case .requestCancel: cancel(&desk)
         case .appPop: stopOrLeave(facts, &desk)
@@ -181,4 +181,8 @@ extension CollectionItem {
         case .damaged: []
         }
     }
+}
+
+extension NameCard.Purpose {
+    static let saveBatch = Self(title: "Save batch", answer: { .named($0) { .saveBatch(named: $0) } })
 }

@@ -116,13 +116,13 @@ enum CollectionsScreen {
         case .collMark: return mark(&model)
         case .batchOpen: return BatchScreen.open(&model)
         case .collNewRequest: return Filing.newRequest(in: model.library.folderAtCursor, &model)
-        case .collNewFolder: return NameScreen.open(.newFolder(model.library.folderAtCursor), text: "", &model)
+        case .collNewFolder: return NameCard.open(.newFolder(model.library.folderAtCursor), text: "", &model)
         case .collRename:
             guard let row = model.library.cursorRow, case .request(let entry) = row.item else {
                 model.status.say("only requests are renamed here")
                 return []
             }
-            return NameScreen.open(.rename(entry.path), text: entry.name, &model)
+            return NameCard.open(.rename(entry.path), text: entry.name, &model)
         case .collDelete:
             guard let item = model.library.cursorRow?.item, let root = model.library.collection?.root else { return [] }
             let deletion = QuestionState.Deletion(
@@ -163,5 +163,15 @@ extension CollectionItem {
     var totalCount: Int {
         guard case .folder(let folder) = self else { return 1 }
         return folder.items.reduce(1) { $0 + $1.totalCount }
+    }
+}
+
+extension NameCard.Purpose {
+    static func newFolder(_ parent: ItemPath) -> Self {
+        Self(title: "New folder", answer: { .named($0) { .change(.makeFolder(name: $0, in: parent)) } })
+    }
+
+    static func rename(_ path: ItemPath) -> Self {
+        Self(title: "Rename", answer: { .named($0) { .change(.rename(path, to: $0)) } })
     }
 }

@@ -18,11 +18,12 @@ extension EnvironmentEdits {
         if case .builtIn = row.origin { return sayElsewhere(row, &model) }
         if row.isSecret, row.text == nil, let source = row.source {
             guard source == .kept else {
-                return NameScreen.open(.environment(.source(row.name)), text: source.typed, &model)
+                return NameCard.open(.environment(.source(row.name), isSecret: false), text: source.typed, &model)
             }
-            return NameScreen.open(.environment(.secretValue(row.name)), text: "", &model)
+            return NameCard.open(.environment(.secretValue(row.name), isSecret: true), text: "", &model)
         }
-        return NameScreen.open(.environment(.value(row.name)), text: row.isSecret ? "" : row.text ?? "", &model)
+        return NameCard.open(
+            .environment(.value(row.name), isSecret: row.isSecret), text: row.isSecret ? "" : row.text ?? "", &model)
     }
 
     static func toggle(_ row: EnvironmentValue, _ model: inout Model) -> [Effect] {

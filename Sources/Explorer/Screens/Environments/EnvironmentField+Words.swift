@@ -1,5 +1,18 @@
+import Bytes
+
+extension NameCard.Purpose {
+    /// A value may be empty; a name may not.
+    static func environment(_ field: EnvironmentField, isSecret: Bool) -> Self {
+        Self(title: field.title, label: field.label, isSecret: isSecret, details: { _ in field.details }) { text in
+            if let wanted = field.wanted, text.trimmed.isEmpty { return .refused("It needs \(wanted).") }
+            if field == .newVariable, !text.utf8.contains("=") { return .refused("Write name=value.") }
+            return .fulfilled(.environment(field, text))
+        }
+    }
+}
+
 extension EnvironmentField {
-    var title: String {
+    fileprivate var title: String {
         switch self {
         case .value(let name), .secretValue(let name): "Value of \(name)"
         case .newVariable: "New variable"
@@ -9,7 +22,7 @@ extension EnvironmentField {
     }
 
     /// Before the field.
-    var label: String {
+    fileprivate var label: String {
         switch self {
         case .value, .secretValue: "value"
         case .newVariable, .newEnvironment: "name"
@@ -17,20 +30,18 @@ extension EnvironmentField {
         }
     }
 
-    var wantsText: Bool {
-        if case .value = self { false } else { true }
-    }
-
-    var wanted: String {
+    /// What it cannot do without.
+    fileprivate var wanted: String? {
         switch self {
+        case .value: nil
         case .secretValue: "a value"
         case .source: "a source"
-        default: "a name"
+        case .newVariable, .newEnvironment: "a name"
         }
     }
 
     /// Below the field.
-    var details: [(name: String, value: String)] {
+    fileprivate var details: [NameCard.Detail] {
         switch self {
         case .value, .newEnvironment: []
         case .newVariable: [("", "name=value")]

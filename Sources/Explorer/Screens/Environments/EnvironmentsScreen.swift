@@ -191,7 +191,8 @@ enum EnvironmentsScreen {
 
     private static func add(_ model: inout Model) -> [Effect] {
         let isNew = shown(model) == nil || (model.environmentsScreen.side == .list && !rows(model).isEmpty)
-        return NameScreen.open(.environment(isNew ? .newEnvironment : .newVariable), text: "", &model)
+        return NameCard.open(
+            .environment(isNew ? .newEnvironment : .newVariable, isSecret: false), text: "", &model)
     }
 
     private static func yank(_ row: EnvironmentValue, _ model: inout Model) -> [Effect] {

@@ -172,7 +172,6 @@ enum Hints {
         case .help: [(.helpFilter, "filter"), (.helpRun, "run"), (.helpAll, "all places"), (.helpClose, "close")]
         case .palette: [(.paletteRun, "run"), (.paletteFill, "to : line"), (.paletteClose, "close")]
         case .prompt: [(.promptRun, "run"), (.promptComplete, "complete"), (.promptClose, "close")]
-        case .name: [(.promptRun, "save"), (.promptClose, "cancel")]
         case .menu: [(.pickerDown, "down"), (.pickerChoose, "choose"), (.pickerClose, "close")]
         case .question(let state):
             state.showsEnd

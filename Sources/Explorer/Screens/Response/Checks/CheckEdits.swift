@@ -12,7 +12,7 @@ enum CheckEdits {
     /// On the tree a check of the value at the cursor; elsewhere a line to type.
     static func add(_ model: inout Model) -> [Effect] {
         guard ResponseScreen.shownTab(model) == .tree, let index = model.request.response.index else {
-            return NameScreen.open(.check(nil), text: "", &model)
+            return NameCard.open(.check(nil), text: "", &model)
         }
         guard let rule = CheckSuggestion.rule(for: model.request.response.tree.cursor, index, model.secretMask)
         else {
@@ -30,9 +30,9 @@ enum CheckEdits {
 
     static func edit(_ row: CheckRow?, _ model: inout Model) -> [Effect] {
         switch row?.owner {
-        case .own(let place): return NameScreen.open(.check(place), text: model.request.draft.checks[place], &model)
-        case .format: return NameScreen.open(.format, text: model.request.draft.format?.text() ?? "", &model)
-        case .add, nil: return NameScreen.open(.check(nil), text: "", &model)
+        case .own(let place): return NameCard.open(.check(place), text: model.request.draft.checks[place], &model)
+        case .format: return NameCard.open(.format, text: model.request.draft.format?.text() ?? "", &model)
+        case .add, nil: return NameCard.open(.check(nil), text: "", &model)
         case .folder:
             model.status.say("This check stands in the file of the folder or the collection.")
         case .program:
@@ -60,24 +60,14 @@ enum CheckEdits {
 
     // MARK: From the field
 
-    /// Nil when the field is for something else. What is no rule stays in the field, with what is wrong below it.
-    static func accept(_ purpose: NameState.Purpose, _ text: String, _ model: inout Model) -> [Effect]? {
-        switch purpose {
-        case .check(let place): acceptRule(text, at: place, &model)
-        case .format: acceptFormat(text, &model)
-        case .newFolder, .rename, .saveBody, .saveBatch, .environment: nil
-        }
-    }
-
-    private static func acceptRule(_ text: String, at place: Int?, _ model: inout Model) -> [Effect] {
-        guard ruleFault(text) == nil else { return [] }
-        model.overlays.removeLast()
+    /// Puts a rule at its place; nil adds it.
+    static func set(_ rule: String, at place: Int?, _ model: inout Model) -> [Effect] {
         Undoing.step(place == nil ? "add check" : "change check", &model) { request in
             request.change { draft in
                 if let place, draft.checks.indices.contains(place) {
-                    draft.checks[place] = text
+                    draft.checks[place] = rule
                 } else {
-                    draft.checks.append(text)
+                    draft.checks.append(rule)
                 }
             }
         }
@@ -85,9 +75,7 @@ enum CheckEdits {
         return []
     }
 
-    private static func acceptFormat(_ text: String, _ model: inout Model) -> [Effect] {
-        guard formatFault(text) == nil, let tree = try? JSONValue(parsing: text) else { return [] }
-        model.overlays.removeLast()
+    static func set(format tree: JSONValue, _ model: inout Model) -> [Effect] {
         Undoing.step("change format", &model) { request in request.change { $0.format = tree } }
         show(.format, &model)
         return []
@@ -100,22 +88,30 @@ enum CheckEdits {
         else { return }
         model.request.response.checks.list.cursor = line
     }
+}
 
-    /// The second line of the card: what is wrong with what was typed so far.
-    static func details(_ purpose: NameState.Purpose, _ text: String) -> [(name: String, value: String)]? {
-        switch purpose {
-        case .check:
-            [
-                (
-                    "",
-                    text.trimmed.isEmpty
-                        ? "$.name == \"Ada\", status 200-299, duration < 300ms" : ruleFault(text.trimmed) ?? ""
-                )
-            ]
-        case .format: [("", formatFault(text.trimmed) ?? "")]
-        case .newFolder, .rename, .saveBody, .saveBatch, .environment: nil
-        }
+/// What is no rule stays in the field, with what is wrong below it.
+extension NameCard.Purpose {
+    /// The request's own check at that place; nil for a new one.
+    static func check(_ place: Int?) -> Self {
+        Self(
+            title: place == nil ? "New check" : "Change the check", label: "rule",
+            details: { text in
+                let example = "$.name == \"Ada\", status 200-299, duration < 300ms"
+                return [("", text.trimmed.isEmpty ? example : ruleFault(text.trimmed) ?? "")]
+            },
+            answer: { ruleFault($0.trimmed) == nil ? .fulfilled(.check($0.trimmed, at: place)) : .unfinished })
     }
+
+    /// The format of the body, as JSON.
+    static let format = Self(
+        title: "Format of the body", label: "JSON", details: { [("", formatFault($0.trimmed) ?? "")] },
+        answer: { text in
+            guard formatFault(text.trimmed) == nil, let tree = try? JSONValue(parsing: text.trimmed) else {
+                return .unfinished
+            }
+            return .fulfilled(.format(tree))
+        })
 
     private static func ruleFault(_ text: String) -> String? {
         // A name may stand for anything.

@@ -1,0 +1,43 @@
+import Drafting
+import HTTPMessage
+import Networking
+import TerminalUI
+import Transport
+
+extension BodyDestination {
+    static func open(_ model: inout Model) -> [Effect] {
+        SendUpdate.send([], choosesTarget: true, &model)
+    }
+
+    static func open(_ sending: Sending, _ model: inout Model) -> [Effect] {
+        let url = sending.request.request.url
+        let known = model.request.exchange.sentRequest?.url == url ? model.head?.fields : nil
+        let name = FileName.suggested(url: url, fields: known ?? [:])
+        var destination = BodyDestination(sending: sending, folder: model.currentFolder, suggestion: name)
+        var effects: [Effect] = []
+        if known == nil, let head = sending.head {
+            let job = model.makeJob()
+            destination.asking = job
+            effects = SendDriver.send(again: head, .head, as: job, isConfirmed: true, &model)
+        }
+        return effects + NameCard.open(destination.purpose, text: name, &model)
+    }
+
+    /// True when the event belongs to the card's own question.
+    static func learn(_ event: SessionEvent, for job: JobID, _ model: inout Model) -> Bool {
+        for (place, overlay) in model.overlays.enumerated() {
+            guard case .name(var card) = overlay, var destination = card.purpose.destination,
+                destination.asking == job
+            else { continue }
+            if case .finished(let exchange) = event, exchange.head.status == 200 {
+                let isTyped = card.editor.text != destination.suggestion
+                destination.take(exchange.head.fields)
+                if !isTyped { card.editor = LineEditor(destination.suggestion) }
+                card.purpose = destination.purpose
+                model.overlays[place] = .name(card)
+            }
+            return true
+        }
+        return false
+    }
+}

@@ -1,0 +1,110 @@
+import TerminalUI
+
+/// A line of text that somebody asks for: the name of a folder, the file of an answer, a rule.
+struct NameCard: TextCard {
+    var purpose: Purpose
+    var editor: LineEditor
+
+    /// What the text is for; said by the one who asks for it.
+    struct Purpose: Sendable {
+        var title: String
+        /// Before the field.
+        var label = "name"
+        /// Nobody is to read it while it is typed, unless secrets are shown.
+        var isSecret = false
+        /// Below the field, for what was typed so far.
+        var details: @Sendable (String) -> [Detail] = { _ in [] }
+        /// What comes of the text.
+        var answer: @Sendable (String) -> Answer
+        /// The download whose file is named.
+        var destination: BodyDestination?
+    }
+
+    typealias Detail = (name: String, value: String)
+
+    enum Answer {
+        case fulfilled(Wish)
+        /// What is missing.
+        case refused(String)
+        /// The details say what is wrong.
+        case unfinished
+    }
+
+    init(_ purpose: Purpose, text: String) {
+        self.purpose = purpose
+        editor = LineEditor(text)
+    }
+
+    var context: KeyContext { .prompt }
+    var mode: Mode { .command }
+    var overlay: Overlay { .name(self) }
+    func facts(_ model: Model) -> DisplayContext { model.display }
+
+    func lines(_ display: DisplayContext) -> PartLines {
+        PartLines(hints: [Hint(.promptRun, "save"), Hint(.promptClose, "cancel")])
+    }
+
+    // MARK: Keys
+
+    mutating func perform(_ action: Action, _ display: DisplayContext, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .promptRun: accept(&desk)
+        case .promptClose: desk.close()
+        case .promptComplete, .promptPrev, .promptNext: desk.say("nothing to choose here; type on")
+        default:
+            guard let edit = LineEdit(action) else { return false }
+            _ = editor.apply(edit)
+        }
+        return true
+    }
+
+    mutating func insert(_ text: String, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
+        _ = editor.apply(.insert(text))
+    }
+
+    private func accept(_ desk: inout Desk<Wish>) {
+        switch purpose.answer(editor.text) {
+        case .unfinished: break
+        case .refused(let words): desk.say(words, .warning)
+        case .fulfilled(let wish):
+            desk.close()
+            desk.wish(wish)
+        }
+    }
+
+    // MARK: Picture
+
+    func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
+        let area = area.centred(width: 60)
+        let details = Self.wrapped(purpose.details(editor.text), columns: area.width - 13)
+        let box = Rect(x: area.x, y: area.y + 3, width: area.width, height: 3 + details.count)
+        let inside = canvas.card(box, title: purpose.title)
+        canvas.put(purpose.label.padded(to: 8), .textMuted, in: inside, row: 0, column: 1)
+        FieldPainter.draw(
+            purpose.isSecret && !display.showsSecrets ? editor.masked : editor, on: &canvas,
+            in: Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1))
+        for (row, detail) in details.enumerated() {
+            canvas.put(detail.name.padded(to: 8), .textMuted, in: inside, row: row + 1, column: 1)
+            canvas.put(
+                TextWidth.truncated(detail.value, columns: inside.width - 11), in: inside, row: row + 1, column: 9)
+        }
+    }
+
+    /// Sentences are broken between words, into two rows at most.
+    private static func wrapped(_ details: [Detail], columns: Int) -> [Detail] {
+        details.flatMap { detail -> [Detail] in
+            let lines = Paragraph.lines(DisplayText.visible(detail.value), columns: max(10, columns))
+            guard lines.count > 1 else { return [(detail.name, lines.first ?? "")] }
+            let second = lines.dropFirst().joined(separator: " ")
+            return [(detail.name, lines[0]), ("", second)]
+        }
+    }
+}
+
+extension NameCard.Answer {
+    /// A name without the blanks around it.
+    static func named(_ text: String, _ wish: (String) -> NameCard.Wish) -> Self {
+        let name = text.trimmed
+        return name.isEmpty ? .refused("It needs a name.") : .fulfilled(wish(name))
+    }
+}
