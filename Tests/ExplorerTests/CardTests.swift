@@ -1,3 +1,4 @@
+import Checks
 import Formats
 import Networking
 import TerminalUI
@@ -95,6 +96,19 @@ import Testing
         #expect(errands(.promptRun, &card, display) == words)
         #expect(card.editor.text == text)
         if words.isEmpty { #expect(purpose.details(text).first?.value.isEmpty == false) }
+    }
+
+    @Test func `a value is captured under the name that was typed, secret or not`() {
+        var desk = Desk<CaptureCard.Wish>(nextJob: 1)
+        var card = CaptureCard(source: "$.token", value: "abc", name: "a b", isSecret: true)
+        #expect(errands(.promptRun, &card, display) == ["It needs a name without blanks, colons and braces."])
+        #expect(errands(.lineKillToStart, &card, display) == [])
+        card.insert("token", display, &desk)
+        _ = card.perform(.promptComplete, display, &desk)
+        for text in ["y", "x"] { card.insert(text, display, &desk) }
+        _ = card.perform(.promptRun, display, &desk)
+        let value = CapturedValue(name: "token", value: "abc", isSecret: false, source: "$.token")
+        #expect(desk.wishes == [.capture(value)] && desk.errands.count == 2)
     }
 }
 

@@ -12,7 +12,7 @@ enum Overlay: Sendable {
     case explain
     case text(LinesCard)
     case paste(PasteState)
-    case capture(CaptureState)
+    case capture(CaptureCard)
 }
 
 extension Overlay {
@@ -21,6 +21,7 @@ extension Overlay {
         switch self {
         case .challenge(let card): card
         case .text(let card): card
+        case .capture(let card): card
         case .name(let card): card
         case .saveAs(let card): card
         case .themes(let card): card
@@ -34,7 +35,7 @@ extension Overlay {
         return switch self {
         case .help: .help
         case .palette: .palette
-        case .prompt, .capture: .prompt
+        case .prompt: .prompt
         case .menu: .picker
         case .question: .question
         case .explain: .explain

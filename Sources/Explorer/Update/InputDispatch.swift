@@ -64,7 +64,7 @@ enum InputDispatch {
         guard let overlay = model.overlays.last else { return model.edit != nil || model.text != nil }
         if let card = overlay.card { return card is any TextCard }
         return switch overlay {
-        case .palette, .prompt, .help, .capture: true
+        case .palette, .prompt, .help: true
         default: false
         }
     }
@@ -98,7 +98,6 @@ enum InputDispatch {
         case .palette: return PaletteScreen.insert(text, &model)
         case .prompt: return PromptScreen.insert(text, &model)
         case .help: return HelpScreen.insert(text, &model)
-        case .capture(let state): return CaptureScreen.insert(text, state, &model)
         default: return []
         }
     }

@@ -12,7 +12,6 @@ enum Overlays {
         case .menu(let state): Menus.perform(action, state, &model)
         case .question(let state): QuestionScreen.perform(action, state, &model)
         case .explain: ExplainScreen.perform(action, &model)
-        case .capture(let state): CaptureScreen.perform(action, state, &model)
         case .paste(let state): PasteScreen.perform(action, state, &model)
         default: nil
         }

@@ -16,7 +16,7 @@ import Testing
         return model
     }
 
-    private func state(_ model: Model) -> CaptureState? {
+    private func state(_ model: Model) -> CaptureCard? {
         if case .capture(let state)? = model.overlays.last { state } else { nil }
     }
 

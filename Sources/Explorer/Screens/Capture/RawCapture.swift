@@ -5,21 +5,21 @@ import Formats
 /// by a regular expression made of what stands before it.
 enum RawCapture {
     /// Nil where there is no value, or nothing that would lead to it again.
-    static func state(_ model: Model) -> CaptureState? {
+    static func card(_ model: Model) -> CaptureCard? {
         guard let index = model.request.response.index, !index.text.bytes.isEmpty, !index.text.isBinary else {
             return nil
         }
         let cursor = min(model.request.response.raw.cursor, index.text.bytes.count - 1)
         if index.document is JSONDocument {
-            return node(at: cursor, index).flatMap { CaptureScreen.state(of: $0, index) }
+            return node(at: cursor, index).flatMap { CaptureCard.card(of: $0, index) }
         }
-        return LineValue(at: cursor, in: index.text).flatMap { state($0, in: index.text.bytes) }
+        return LineValue(at: cursor, in: index.text).flatMap { card($0, in: index.text.bytes) }
     }
 
-    private static func state(_ value: LineValue, in bytes: Bytes) -> CaptureState? {
+    private static func card(_ value: LineValue, in bytes: Bytes) -> CaptureCard? {
         guard let anchor = anchor(of: value, in: bytes) else { return nil }
         let name = CaptureSuggestion.name(value.name(in: bytes) ?? "value")
-        return CaptureState(
+        return CaptureCard(
             source: "regex /\(escaped(anchor, in: bytes))(\(value.pattern))/", value: bytes.string(in: value.range),
             name: name, isSecret: CaptureSuggestion.isSecret(name))
     }

@@ -178,7 +178,6 @@ enum Hints {
                 ? [(.confirmYes, "yes"), (.confirmNo, "no")]
                 : [(.movePageDown, "goes on"), (.pickerDown, "down"), (.pickerUp, "up"), (.confirmNo, "no")]
         case .explain: [(.pickerChoose, "go or repair"), (.pickerClose, "close")]
-        case .capture: [(.promptRun, "capture"), (.promptComplete, "name or secret"), (.promptClose, "cancel")]
         case .paste(let state): PasteCard.hints(state)
         default: []
         }

@@ -12,7 +12,6 @@ enum OverlayPainter {
         case .menu(let state): Menus.draw(state, model, on: &canvas, in: area)
         case .question(let state): QuestionScreen.draw(state, model, on: &canvas)
         case .explain: ExplainScreen.drawCard(model, on: &canvas, in: area)
-        case .capture(let state): CaptureScreen.draw(state, model, on: &canvas, in: centred(area, width: 60))
         case .paste(let state): PasteCard.draw(state, model, on: &canvas, in: area)
         default: break
         }

@@ -11,7 +11,7 @@ enum ResponseScreen {
         case .respExplain: return ResponseExplaining.explain(&model)
         case .checkAdd: return CheckEdits.add(&model)
         case .checkAgain: return Checking.again(&model)
-        case .captureVariable: return CaptureScreen.open(&model)
+        case .captureVariable: return CaptureCard.open(&model)
         case .tlsPin:
             model.status.say(Pinning.nothing)
             return []

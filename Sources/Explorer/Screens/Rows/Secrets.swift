@@ -62,14 +62,6 @@ extension Model {
     /// A line as it may be drawn, whoever wrote it.
     func shown(_ text: String) -> String { showsSecrets ? text : environments.mask.shown(text) }
 
-    /// About the first `count` bytes of something longer.
-    func start(of text: String, _ count: Int) -> String {
-        let mask = shownMask
-        let bytes = Array(text.utf8.prefix(count + mask.margin))
-        let start = mask.start(of: bytes, isWhole: bytes.count == text.utf8.count)
-        return String(decoding: start.prefix(count), as: UTF8.self)
-    }
-
     func shown(_ runs: [Run]) -> [Run] { runs.map { Run(shown($0.text), $0.role) } }
 
     func shown(_ line: ListLine) -> ListLine {

@@ -1,24 +1,3 @@
-import TerminalUI
-
-/// A value of the answer that is to become a variable: under which name, and whether it is shown.
-public struct CaptureState: Equatable, Sendable {
-    enum Field: Sendable { case name, secret }
-
-    /// Where the value comes from, as the file says it: `$.token`, `header Location`.
-    let source: String
-    let value: String
-    var name: LineEditor
-    var isSecret: Bool
-    var field = Field.name
-
-    init(source: String, value: String, name: String, isSecret: Bool) {
-        self.source = source
-        self.value = value
-        self.name = LineEditor(name)
-        self.isSecret = isSecret
-    }
-}
-
 /// What a value of an answer suggests.
 enum CaptureSuggestion {
     private static let secretWords = [

@@ -1,0 +1,84 @@
+import Checks
+import Drafting
+import Formats
+import HTTPMessage
+import Transport
+
+extension CaptureCard {
+    static func open(_ model: inout Model) -> [Effect] {
+        guard let card = card(model) else {
+            model.status.say("no value here; the tree, the headers and lines of text have some")
+            return []
+        }
+        model.overlays.append(.capture(card))
+        return []
+    }
+
+    enum Wish: ModelWish {
+        case capture(CapturedValue)
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            switch self {
+            case .capture(let value): Self.capture(value, &model)
+            }
+        }
+
+        private static func capture(_ value: CapturedValue, _ model: inout Model) -> [Effect] {
+            let line = CaptureLine(name: value.name, text: value.source, isSecret: value.isSecret)
+            Undoing.step("capture \(value.name)", &model) { request in
+                request.change { draft in
+                    if let place = draft.captures.firstIndex(where: { $0.name == value.name }) {
+                        draft.captures[place] = line
+                    } else {
+                        draft.captures.append(line)
+                    }
+                }
+            }
+            return CaptureOutcome.take([.success(value)], &model)
+        }
+    }
+
+    // MARK: The value at the cursor
+
+    private static func card(_ model: Model) -> CaptureCard? {
+        switch ResponseScreen.shownTab(model) {
+        case .tree: node(model)
+        case .headers: header(model)
+        case .raw: RawCapture.card(model)
+        case .transfer, .image, .timing, .tls, .cookies, .checks: nil
+        }
+    }
+
+    private static func node(_ model: Model) -> CaptureCard? {
+        model.request.response.index.flatMap { card(of: model.request.response.tree.cursor, $0) }
+    }
+
+    /// A node of JSON, with the path that leads to it; nil for other trees.
+    static func card(of node: Int, _ index: ResponseIndex) -> CaptureCard? {
+        guard let document = index.document as? JSONDocument else { return nil }
+        let ways = [node] + index.places.ancestors(of: node)
+        let key = ways.lazy.compactMap { document.key(of: $0) }.first
+        let name = CaptureSuggestion.name(key ?? "value")
+        let value = document.kind(at: node).isContainer ? document.sourceText(of: node) : document.text(of: node)
+        return CaptureCard(
+            source: NodePath.jsonPath(to: node, index), value: value, name: name,
+            isSecret: CaptureSuggestion.isSecret(name))
+    }
+
+    private static func header(_ model: Model) -> CaptureCard? {
+        guard let head = model.head else { return nil }
+        let line = model.request.response.headers.list.cursor - HeaderLines.interimCount(head) - 1
+        guard head.fields.indices.contains(line) else { return nil }
+        let field = head.fields[line]
+        let name = CaptureSuggestion.name(field.name.lowercased())
+        return CaptureCard(
+            source: "header \(field.name)", value: field.value, name: name, isSecret: CaptureSuggestion.isSecret(name))
+    }
+}
+
+extension HeaderLines {
+    /// Lines before the status line of the answer itself.
+    static func interimCount(_ head: ResponseHead) -> Int {
+        head.interim.reduce(0) { $0 + 1 + $1.fields.count }
+    }
+}

@@ -1,0 +1,87 @@
+import Bytes
+import Checks
+import TerminalUI
+
+/// `@` on a line of an answer: the value becomes a variable at once, and after every later answer of this request.
+struct CaptureCard: TextCard, Equatable {
+    enum Field: Sendable { case name, secret }
+
+    /// Where the value comes from, as the file says it: `$.token`, `header Location`.
+    let source: String
+    let value: String
+    var name: LineEditor
+    var isSecret: Bool
+    var field = Field.name
+
+    init(source: String, value: String, name: String, isSecret: Bool) {
+        self.source = source
+        self.value = value
+        self.name = LineEditor(name)
+        self.isSecret = isSecret
+    }
+
+    var context: KeyContext { .prompt }
+    var mode: Mode { .command }
+    var overlay: Overlay { .capture(self) }
+    func facts(_ model: Model) -> DisplayContext { model.display }
+
+    func lines(_ display: DisplayContext) -> PartLines {
+        PartLines(hints: [
+            Hint(.promptRun, "capture"), Hint(.promptComplete, "name or secret"), Hint(.promptClose, "cancel"),
+        ])
+    }
+
+    // MARK: Keys
+
+    mutating func perform(_ action: Action, _ display: DisplayContext, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .promptRun: accept(&desk)
+        case .promptClose: desk.close()
+        case .promptComplete, .promptNext, .promptPrev: field = field == .name ? .secret : .name
+        default:
+            guard let edit = LineEdit(action) else { return false }
+            if field == .name { _ = name.apply(edit) }
+        }
+        return true
+    }
+
+    mutating func insert(_ text: String, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
+        switch field {
+        case .name: _ = name.apply(.insert(text))
+        case .secret: if text == " " || text == "x" { isSecret.toggle() }
+        }
+    }
+
+    private func accept(_ desk: inout Desk<Wish>) {
+        let name = name.text.trimmed
+        guard !name.isEmpty, !name.utf8.contains(where: { "{}: ".utf8.contains($0) }) else {
+            return desk.say("It needs a name without blanks, colons and braces.", .warning)
+        }
+        desk.close()
+        desk.wish(.capture(CapturedValue(name: name, value: value, isSecret: isSecret, source: source)))
+    }
+
+    // MARK: Picture
+
+    func draw(_ display: DisplayContext, on canvas: inout Canvas, in area: Rect) {
+        let area = area.centred(width: 60)
+        let box = Rect(x: area.x, y: area.y + 3, width: area.width, height: 6)
+        let inside = canvas.card(box, title: "Capture as variable")
+        for (row, label) in ["name", "value", "from", "secret"].enumerated() {
+            let isOpen = row == (field == .name ? 0 : 3)
+            canvas.put(label, isOpen ? .textStrong : .textMuted, in: inside, row: row, column: 1)
+        }
+        let line = Rect(x: inside.x + 9, y: inside.y, width: inside.width - 10, height: 1)
+        if field == .name {
+            FieldPainter.draw(name, on: &canvas, in: line)
+        } else {
+            canvas.putCut([Run(DisplayText.visible(name.text))], in: line, row: 0)
+        }
+        let isHidden = isSecret && !display.showsSecrets
+        let shown = isHidden ? Secrets.mask : DisplayText.visible(display.start(of: value, 200))
+        for (row, text) in [(1, shown), (2, DisplayText.visible(source))] {
+            canvas.put(TextWidth.truncated(text, columns: inside.width - 11), in: inside, row: row, column: 9)
+        }
+        canvas.put(isSecret ? "[x]" : "[ ]", field == .secret ? .accent : .text, in: inside, row: 3, column: 9)
+    }
+}
