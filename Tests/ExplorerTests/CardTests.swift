@@ -1,6 +1,7 @@
 import Checks
 import Formats
 import Networking
+import Serialization
 import TerminalUI
 import Testing
 
@@ -109,6 +110,27 @@ import Testing
         _ = card.perform(.promptRun, display, &desk)
         let value = CapturedValue(name: "token", value: "abc", isSecret: false, source: "$.token")
         #expect(desk.wishes == [.capture(value)] && desk.errands.count == 2)
+    }
+
+    @Test func `the card of a problem mends it, that of a byte goes to the node`() throws {
+        var model = PreviewFixture.createOrder(when: "2026-11-02")
+        PreviewFixture.go(to: [.key("order"), .key("when")], &model)
+        var card = ExplainCard()
+        var facts = card.facts(model)
+        let problem = try #require(facts.problem)
+        let repair = try #require(problem.repairs.first)
+        for (digit, action) in [(0, Action.pickerChoose), (1, .pickerNumber)] {
+            facts.digit = digit
+            var desk = Desk<ExplainCard.Wish>(nextJob: 1)
+            _ = card.perform(action, facts, &desk)
+            #expect(desk.wishes == [.mend(problem.node, repair, step: "\(facts.label) \(repair.title)")])
+        }
+        facts.digit = 9
+        #expect(errands(.pickerNumber, &card, facts) == ["there is no repair 9 here"])
+        facts.problem = nil
+        #expect(errands(.pickerChoose, &card, facts) == ["close"])
+        facts.isOfByte = true
+        #expect(errands(.pickerChoose, &card, facts)?.count == 2)
     }
 }
 

@@ -93,11 +93,12 @@ enum PreviewFixture {
 
     static func strip(_ model: Model) -> String {
         let layout = MainLayout(size: model.size, focus: model.focus, zoom: model.zoom)
-        return drawn(model, in: layout.explain) { ExplainScreen.drawStrip(model, on: &$0, in: $1) }.first ?? ""
+        return drawn(model, in: layout.explain) { Explanation.drawStrip(model, on: &$0, in: $1) }.first ?? ""
     }
 
     static func card(_ model: Model) -> [String] {
-        drawn(model, in: ExplainCard.rect(model)) { ExplainScreen.drawCard(model, on: &$0, in: $1) }
+        let facts = ExplainCard().facts(model)
+        return drawn(model, in: facts.frame) { ExplainCard().draw(facts, on: &$0, in: $1) }
     }
 
     static func title(_ model: Model) -> String {

@@ -104,12 +104,6 @@ extension KeyBinding {
         .init(.picker, ["1", "2", "3", "4", "5", "6", "7", "8", "9"], .pickerNumber, "choose by number"),
     ]
 
-    static let explain: [KeyBinding] = [
-        .init(.explain, ["Enter"], .pickerChoose, "mend the problem, or go to the node"),
-        .init(.explain, ["1", "2", "3", "4", "5", "6", "7", "8", "9"], .pickerNumber, "mend it this way"),
-        .init(.explain, ["x", "Esc", "q", "Ctrl-C"], .pickerClose, "close"),
-    ]
-
     static let paste: [KeyBinding] = [
         .init(.paste, ["1"], .pasteNew, "new request"),
         .init(.paste, ["2"], .pasteReplace, "replace this request"),

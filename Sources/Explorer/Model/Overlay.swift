@@ -21,6 +21,7 @@ extension Overlay {
         switch self {
         case .challenge(let card): card
         case .text(let card): card
+        case .explain: ExplainCard()
         case .capture(let card): card
         case .name(let card): card
         case .saveAs(let card): card
@@ -38,7 +39,6 @@ extension Overlay {
         case .prompt: .prompt
         case .menu: .picker
         case .question: .question
-        case .explain: .explain
         case .paste: .paste
         default: .everywhere
         }
@@ -49,7 +49,6 @@ extension Overlay {
         if let card { return card.mode }
         return switch self {
         case .help: .help
-        case .explain: .navigate
         default: .command
         }
     }

@@ -43,6 +43,9 @@ struct Desk<Wish: ModelWish> {
     /// Onto the clipboard; short text is named by itself, as `label` only when that is nil.
     mutating func copy(_ text: String, as label: String? = nil) { errands.append(.copy(text, label: label)) }
 
+    /// What the action means below the card, or on the panes.
+    mutating func perform(_ action: Action) { errands.append(.perform(action)) }
+
     mutating func run(_ effect: Effect) { errands.append(.effect(effect)) }
 
     mutating func wish(_ wish: Wish) { errands.append(.wish(wish)) }
@@ -59,6 +62,7 @@ enum Errand<Wish: ModelWish> {
     case ask(QuestionState.Kind)
     case lay(Overlay)
     case copy(String, label: String?)
+    case perform(Action)
     case effect(Effect)
     case wish(Wish)
 }
@@ -76,6 +80,7 @@ extension Errand {
         case .ask(let kind): Questions.ask(kind, &model)
         case .lay(let card): model.overlays.append(card)
         case .copy(let text, let label): return Yanking.copy(text, as: label, &model)
+        case .perform(let action): return InputDispatch.perform(action, &model)
         case .effect(let effect): return [effect]
         case .wish(let wish): return wish.carryOut(&model)
         }

@@ -53,7 +53,7 @@ enum Everywhere {
         case .viewAscii:
             model.settings.drawing = model.settings.drawing == .ascii ? .unicode : .ascii
             return []
-        case .linkExplain: return ExplainScreen.toggle(&model)
+        case .linkExplain: return ExplainCard.open(&model)
         case .searchStart: return PromptScreen.open(.search, &model)
         case .filterStart: return PromptScreen.open(.filter, &model)
         default: return nil

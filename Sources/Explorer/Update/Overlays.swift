@@ -11,7 +11,6 @@ enum Overlays {
         case .prompt(let state): PromptScreen.perform(action, state, &model)
         case .menu(let state): Menus.perform(action, state, &model)
         case .question(let state): QuestionScreen.perform(action, state, &model)
-        case .explain: ExplainScreen.perform(action, &model)
         case .paste(let state): PasteScreen.perform(action, state, &model)
         default: nil
         }

@@ -8,12 +8,15 @@ struct CardRules {
     private let tree: ParameterTree
     private let content: PreviewContent
     private let spans: [TraceSpan]
+    /// The key that switches the node on.
+    private let toggle: String
 
     init(_ node: ParameterNode, _ model: Model) {
         self.node = node
         tree = model.tree(of: node.id)
         content = PathRows.content(for: node.id, model)
         spans = content.spans.firstSpans(of: node.id)
+        toggle = model.key(of: .nodeToggle, in: .parameters)
     }
 
     func add(to text: inout CardText) {
@@ -29,7 +32,7 @@ struct CardRules {
 
     private func addAbsence(_ absence: Absence, to text: inout CardText) {
         switch absence {
-        case .off: text.add("off", "It is kept here and in the file, and writes no bytes. Space switches it on.")
+        case .off: text.add("off", "It is kept here and in the file, and writes no bytes. \(toggle) switches it on.")
         case .empty: text.add(Rule.emptyWritesNothing.rawValue, Rule.emptyWritesNothing.sentence)
         case .merged: text.add(Rule.setMember.rawValue, "An equal member stands before it; a set sends it once.")
         case .nullLeftOut: text.add("null", "This style leaves null out. It writes no bytes.")

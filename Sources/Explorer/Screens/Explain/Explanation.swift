@@ -5,6 +5,11 @@ import TerminalUI
 
 /// Says why a byte or a node is written as it is.
 enum Explanation {
+    /// The strip under the tree.
+    static func drawStrip(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        canvas.putCut(strip(model).fitted(to: rect.width - 1), in: rect, row: 0, column: 1)
+    }
+
     /// What the strip says now.
     static func strip(_ model: Model) -> [StripPiece] {
         if case .url? = model.edit?.target { return ofURL(model) }

@@ -177,7 +177,6 @@ enum Hints {
             state.showsEnd
                 ? [(.confirmYes, "yes"), (.confirmNo, "no")]
                 : [(.movePageDown, "goes on"), (.pickerDown, "down"), (.pickerUp, "up"), (.confirmNo, "no")]
-        case .explain: [(.pickerChoose, "go or repair"), (.pickerClose, "close")]
         case .paste(let state): PasteCard.hints(state)
         default: []
         }

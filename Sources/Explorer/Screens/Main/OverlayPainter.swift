@@ -11,7 +11,6 @@ enum OverlayPainter {
         case .prompt(let state): PromptScreen.drawCandidates(state, model, on: &canvas, above: area.maxY)
         case .menu(let state): Menus.draw(state, model, on: &canvas, in: area)
         case .question(let state): QuestionScreen.draw(state, model, on: &canvas)
-        case .explain: ExplainScreen.drawCard(model, on: &canvas, in: area)
         case .paste(let state): PasteCard.draw(state, model, on: &canvas, in: area)
         default: break
         }

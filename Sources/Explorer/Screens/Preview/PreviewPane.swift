@@ -59,7 +59,7 @@ struct PreviewPane {
     /// Without what the explain card hides of a zoomed preview.
     private static func uncovered(_ rect: Rect, _ model: Model) -> Rect {
         guard model.zoom == .full, case .explain? = model.overlays.last else { return rect }
-        let card = ExplainCard.rect(model)
+        let card = ExplainCard().facts(model).frame
         return Rect(x: rect.x, y: rect.y, width: rect.width, height: min(rect.height, card.y - 1 - rect.y))
     }
 

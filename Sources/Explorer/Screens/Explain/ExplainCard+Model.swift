@@ -1,0 +1,85 @@
+import Drafting
+import Networking
+import Serialization
+import TerminalUI
+
+extension ExplainCard {
+    static func open(_ model: inout Model) -> [Effect] {
+        if node(model) == nil, Explanation.strip(model).isEmpty {
+            model.status.say("nothing here to explain; go to a parameter or a byte")
+        } else {
+            model.overlays.append(.explain)
+        }
+        return []
+    }
+
+    func facts(_ model: Model) -> Facts {
+        let columns = Self.columns(model)
+        let node = Self.node(model)
+        let problem = node.flatMap { node in model.request.derived?.problems.first { $0.node == node.id } }
+        let lines = Self.lines(of: node, problem, model, width: columns.count - 2)
+        let height = min(lines.count + 2, model.size.height - 6)
+        return Facts(
+            display: model.display,
+            frame: Rect(
+                x: columns.lowerBound, y: model.size.height - 2 - height, width: columns.count, height: height),
+            lines: lines, node: node?.id,
+            label: node.map { model.tree(of: $0.id).label(of: $0.id) } ?? "", problem: problem,
+            isOfByte: model.focus == .preview, isOverPreview: model.zoom == .full && model.focus == .preview,
+            digit: model.lastKey?.typed?.wholeNumberValue)
+    }
+
+    enum Wish: ModelWish {
+        /// As one undo step of that name.
+        case mend(NodeID, Repair, step: String)
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            switch self {
+            case .mend(let node, let repair, let step):
+                Undoing.step(step, &model) { request in
+                    request.change { repair.apply(to: &$0.parameters, at: node) }
+                }
+                return []
+            }
+        }
+    }
+
+    // MARK: What it is about
+
+    /// The node under the cursor of the pane that has the focus.
+    private static func node(_ model: Model) -> ParameterNode? {
+        let id = model.focus == .preview ? model.linkedNode : model.request.parameters.cursor
+        return id.flatMap { model.tree(of: $0).node($0) }
+    }
+
+    /// The columns of the explain strip and its borders.
+    private static func columns(_ model: Model) -> Range<Int> {
+        let layout = MainLayout(model)
+        guard let strip = layout.explain else { return 0..<model.size.width }
+        return strip.x - 1..<strip.maxX + 1
+    }
+
+    private static func lines(
+        of node: ParameterNode?, _ problem: ParameterProblem?, _ model: Model, width: Int
+    ) -> [[Run]] {
+        guard let node else { return Explanation.strip(model).map { [Run($0.text, $0.role)] } }
+        var text = CardText(width: width - 2)
+        let path = model.tree(of: node.id).path(of: node.id) ?? []
+        text.add("node", "\(path.isEmpty ? "the top" : path.text)   \(NodeWords.value(of: node))")
+        if let problem {
+            addProblem(problem, model, to: &text)
+        } else {
+            CardRules(node, model).add(to: &text)
+        }
+        return text.lines
+    }
+
+    private static func addProblem(_ problem: ParameterProblem, _ model: Model, to text: inout CardText) {
+        text.add("problem", problem.sentence, role: .nodeProblem)
+        text.addBlank()
+        if let rule = problem.rule { text.add(rule.rawValue, rule.sentence) }
+        for (index, repair) in problem.repairs.enumerated() {
+            text.add("[\(index + 1)]", "\(repair.title)   (\(RepairKeys.key(of: repair, model)) in the tree)")
+        }
+    }
+}
