@@ -132,6 +132,22 @@ import Testing
         facts.isOfByte = true
         #expect(errands(.pickerChoose, &card, facts)?.count == 2)
     }
+
+    @Test func `help runs the action at the cursor, or says what is in its way`() {
+        var card = HelpCard(of: .nav)
+        let entries = [
+            HelpEntry(
+                heading: "SEND", keys: ["s"], binding: KeyBinding(.nav, ["s"], .requestSend, "send"), reason: nil),
+            HelpEntry(
+                heading: "SEND", keys: ["R"], binding: KeyBinding(.nav, ["R"], .requestResend, "again"),
+                reason: "no response yet"),
+        ]
+        let facts = HelpCard.Facts(display: display) { entries }
+        #expect(errands(.helpRun, &card, facts)?.first == "close" && errands(.helpRun, &card, facts)?.count == 2)
+        #expect(errands(.helpDown, &card, facts) == [] && errands(.helpDown, &card, facts) == [])
+        #expect(errands(.helpRun, &card, facts) == ["no response yet"])
+        #expect(errands(.helpAll, &card, facts) == [] && card.showsAll && card.cursor == 0)
+    }
 }
 
 extension Desk {

@@ -83,19 +83,6 @@ extension KeyBinding {
             .init(.palette, ["Esc", "Ctrl-C", "Ctrl-G"], .paletteClose, "close"),
         ] + fieldKeys(.palette)
 
-    static let help: [KeyBinding] = [
-        .init(.help, ["/"], .helpFilter, "filter (typing a letter also filters)"),
-        .init(.help, ["Enter"], .helpRun, "run the action at the cursor"),
-        .init(.help, ["Tab"], .helpAll, "this place or all places"),
-        .init(.help, ["Up", "Ctrl-P"], .helpUp, "up"),
-        .init(.help, ["Down", "Ctrl-N"], .helpDown, "down"),
-        .init(.help, ["PgUp"], .helpPageUp, "page up"),
-        .init(.help, ["PgDn"], .helpPageDown, "page down"),
-        .init(.help, ["Backspace"], .lineBackspace, "shorten the filter"),
-        .init(.help, ["Ctrl-U"], .lineKillToStart, "clear the filter"),
-        .init(.help, ["Esc", "Ctrl-C"], .helpClose, "close"),
-    ]
-
     static let picker: [KeyBinding] = [
         .init(.picker, ["j", "Down"], .pickerDown, "down"),
         .init(.picker, ["k", "Up"], .pickerUp, "up"),

@@ -1,6 +1,6 @@
 /// What lies over the main screen, topmost last. Esc takes the topmost away.
 enum Overlay: Sendable {
-    case help(HelpState)
+    case help(HelpCard)
     case palette(PaletteState)
     case prompt(PromptState)
     case menu(MenuState)
@@ -21,6 +21,7 @@ extension Overlay {
         switch self {
         case .challenge(let card): card
         case .text(let card): card
+        case .help(let card): card
         case .explain: ExplainCard()
         case .capture(let card): card
         case .name(let card): card
@@ -34,7 +35,6 @@ extension Overlay {
     var context: KeyContext {
         if let card { return card.context }
         return switch self {
-        case .help: .help
         case .palette: .palette
         case .prompt: .prompt
         case .menu: .picker
@@ -48,7 +48,6 @@ extension Overlay {
     var mode: Mode {
         if let card { return card.mode }
         return switch self {
-        case .help: .help
         default: .command
         }
     }

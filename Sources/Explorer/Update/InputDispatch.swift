@@ -64,7 +64,7 @@ enum InputDispatch {
         guard let overlay = model.overlays.last else { return model.edit != nil || model.text != nil }
         if let card = overlay.card { return card is any TextCard }
         return switch overlay {
-        case .palette, .prompt, .help: true
+        case .palette, .prompt: true
         default: false
         }
     }
@@ -97,7 +97,6 @@ enum InputDispatch {
         switch overlay {
         case .palette: return PaletteScreen.insert(text, &model)
         case .prompt: return PromptScreen.insert(text, &model)
-        case .help: return HelpScreen.insert(text, &model)
         default: return []
         }
     }

@@ -18,7 +18,7 @@ import Testing
         view(model, theme: .plain).buffer.lines
     }
 
-    private func state(_ model: Model) -> HelpState? {
+    private func state(_ model: Model) -> HelpCard? {
         if case .help(let state)? = model.overlays.last { state } else { nil }
     }
 
@@ -36,9 +36,9 @@ import Testing
         (KeyContext.environments, Action.envProtect), (.batch, .batchOpenRow), (.responseChecks, .checkEdit),
     ]) func `what only a place can do stands first in its help`(context: KeyContext, action: Action) {
         var model = open()
-        let help = HelpState(context: context)
+        let help = HelpCard(of: context)
         model.overlays = [.help(help)]
-        let entries = HelpEntry.list(help, model)
+        let entries = help.facts(model).entries()
         let here = entries.prefix { $0.heading == KeyGroup.here.rawValue }
         #expect(here.contains { $0.binding.action == action })
         #expect(here.allSatisfy { $0.binding.context == context })
@@ -47,7 +47,7 @@ import Testing
 
     @Test func `keys of several contexts for one action stand together`() throws {
         let model = open()
-        let entries = HelpEntry.list(try #require(state(model)), model)
+        let entries = try #require(state(model)).facts(model).entries()
         #expect(entries.first { $0.binding.action == .requestSend }?.keys == ["s", "F5"])
         #expect(Set(entries.map(\.binding.action)).count == entries.count)
     }
@@ -56,7 +56,7 @@ import Testing
         for (text, action) in [("dupl", Action.nodeDuplicate), ("node.dup", .nodeDuplicate), ("gb", .linkGo)] {
             var model = open()
             for character in text { PreviewFixture.press(String(character), &model) }
-            #expect(HelpEntry.list(try #require(state(model)), model).contains { $0.binding.action == action })
+            #expect(try #require(state(model)).facts(model).entries().contains { $0.binding.action == action })
         }
     }
 
@@ -77,7 +77,7 @@ import Testing
     @Test func `all places are one Tab away and tell where a key works`() throws {
         var model = open()
         PreviewFixture.press("Tab", &model)
-        let entries = HelpEntry.list(try #require(state(model)), model)
+        let entries = try #require(state(model)).facts(model).entries()
         #expect(entries.count == model.keys.bindings.count)
         let elsewhere = entries.first { $0.binding.action == .collOpen }
         #expect(elsewhere?.reason == "only in: collections")
@@ -86,8 +86,8 @@ import Testing
     @Test(arguments: [Size(width: 60, height: 16), PreviewFixture.small, PreviewFixture.medium, PreviewFixture.large])
     func `every entry has its place on one page`(size: Size) throws {
         let model = open(size: size)
-        let entries = HelpEntry.list(try #require(state(model)), model)
-        let layout = HelpLayout(entries, in: HelpScreen.room(in: size))
+        let entries = try #require(state(model)).facts(model).entries()
+        let layout = HelpLayout(entries, in: HelpCard.room(in: size))
         let shown = (0..<layout.pageCount).flatMap { layout.lines(ofPage: $0) }
         #expect(
             shown.compactMap { if case .entry(let index) = $0.line { index } else { nil } } == Array(entries.indices))
@@ -108,6 +108,6 @@ import Testing
 
     @Test func `bindings of keys yaml are what help shows`() throws {
         let model = open { $0.keys = KeysFile.read(Array("params:\n  node.duplicate: F9\n".utf8)).table }
-        #expect(HelpEntry.list(try #require(state(model)), model).contains { $0.keys == ["F9"] })
+        #expect(try #require(state(model)).facts(model).entries().contains { $0.keys == ["F9"] })
     }
 }

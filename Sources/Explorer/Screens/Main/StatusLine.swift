@@ -47,9 +47,6 @@ enum StatusLine {
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
         if !model.waitingCards.isEmpty { return [Run("a question waits until this is closed", .statusWarning)] }
         if let status = front.status { return status }
-        if case .help? = model.overlays.last {
-            return [Run("keys that work right now stand out; the others say why on Enter", .textMuted)]
-        }
         if case .paste(let state)? = model.overlays.last { return PasteCard.status(state) }
         if case .environments = model.stage { return [Run(EnvironmentWords.secrets(model))] }
         if case .welcome = model.stage {

@@ -101,6 +101,6 @@ extension Command {
         .init(name: "b", summary: "go to a byte of the preview; a number alone goes to a line") {
             GoingTo.byte($0, &$1)
         },
-        .init(name: "help", summary: "keys") { _, model in HelpScreen.open(&model) },
+        .init(name: "help", summary: "keys") { _, model in HelpCard.open(&model) },
     ]
 }

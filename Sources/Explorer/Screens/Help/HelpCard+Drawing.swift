@@ -1,26 +1,26 @@
 import TerminalUI
 
-extension HelpScreen {
-    static func draw(_ state: HelpState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
-        let entries = HelpEntry.list(state, model)
-        let layout = HelpLayout(entries, in: room(in: model.size))
-        let page = layout.page(of: state.cursor)
-        let inside = canvas.card(area, title: title(state), trailing: trailing(state, page, layout))
+extension HelpCard {
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        let entries = facts.entries()
+        let layout = HelpLayout(entries, in: Self.room(in: facts.display.size))
+        let page = layout.page(of: cursor)
+        let inside = canvas.card(area, title: title, trailing: trailing(page, layout, facts.display))
         let width = inside.width / layout.columns
         for (line, column, row) in layout.lines(ofPage: page) {
             let place = Rect(x: inside.x + column * width, y: inside.y + row, width: width, height: 1)
-            draw(line, entries, cursor: state.cursor, on: &canvas, in: place)
+            Self.draw(line, entries, cursor: cursor, on: &canvas, in: place)
         }
-        drawFoot(state, entries, model, on: &canvas, in: area)
+        drawFoot(entries, facts.display, on: &canvas, in: area)
     }
 
-    private static func title(_ state: HelpState) -> String {
-        state.showsAll ? "Help: all places" : "Help: \(state.context.title)"
-    }
+    private var title: String { showsAll ? "Help: all places" : "Help: \(place.title)" }
 
-    private static func trailing(_ state: HelpState, _ page: Int, _ layout: HelpLayout) -> String {
-        let filter = state.filter.text
-        let words = filter.isEmpty ? "type to filter, Enter runs" : "filter: \(DisplayText.visible(filter))"
+    private func trailing(_ page: Int, _ layout: HelpLayout, _ display: DisplayContext) -> String {
+        let words =
+            filter.isEmpty
+            ? "type to filter, \(display.key(of: .helpRun, in: context)) runs"
+            : "filter: \(DisplayText.visible(filter.text))"
         return layout.pageCount == 1 ? words : "\(words)   page \(page + 1) of \(layout.pageCount)"
     }
 
@@ -60,12 +60,12 @@ extension HelpScreen {
     }
 
     /// The whole text of the entry at the cursor, and how many there are.
-    private static func drawFoot(
-        _ state: HelpState, _ entries: [HelpEntry], _ model: Model, on canvas: inout Canvas, in area: Rect
+    private func drawFoot(
+        _ entries: [HelpEntry], _ display: DisplayContext, on canvas: inout Canvas, in area: Rect
     ) {
         let inside = area.inset()
-        if entries.indices.contains(state.cursor) {
-            let entry = entries[state.cursor]
+        if entries.indices.contains(cursor) {
+            let entry = entries[cursor]
             let keys = entry.keys.joined(separator: " ")
             let runs = [
                 Run("\(keys)   ", .hintKey), Run(entry.binding.title),
@@ -74,16 +74,17 @@ extension HelpScreen {
             let reason = entry.reason.map { [Run("   \($0)", .statusWarning)] } ?? []
             canvas.put(runs + reason, in: inside, row: inside.height - 1, column: 1)
         } else {
+            let shorten = display.key(of: .lineBackspace, in: context)
             canvas.put(
-                "no key matches; Backspace shortens the filter", .textMuted, in: inside, row: inside.height - 1,
+                "no key matches; \(shorten) shortens the filter", .textMuted, in: inside, row: inside.height - 1,
                 column: 1)
         }
-        canvas.put(" \(counts(state.context, model)) ", .textMuted, in: area, row: area.height - 1, column: 2)
+        canvas.put(" \(counts(display.keys)) ", .textMuted, in: area, row: area.height - 1, column: 2)
     }
 
-    private static func counts(_ context: KeyContext, _ model: Model) -> String {
+    private func counts(_ keys: BindingTable) -> String {
         let everywhere: Set<KeyContext> = [.everywhere, .nav]
-        let here = model.keys.bindings(in: context)
+        let here = keys.bindings(in: place)
         let common = here.count { everywhere.contains($0.context) }
         return "\(here.count - common) keys here, \(common) everywhere"
     }

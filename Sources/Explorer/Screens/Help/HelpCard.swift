@@ -1,0 +1,83 @@
+import TerminalUI
+
+/// The help that lies over everything: every key that works here, made from the binding table.
+struct HelpCard: TextCard {
+    /// Where the keys were that it lists.
+    let place: KeyContext
+    private(set) var filter = LineEditor()
+    /// The entry that Enter runs.
+    private(set) var cursor = 0
+    private(set) var showsAll = false
+
+    init(of place: KeyContext) {
+        self.place = place
+    }
+
+    var context: KeyContext { .help }
+    var mode: Mode { .help }
+    var overlay: Overlay { .help(self) }
+
+    typealias Wish = Never
+
+    struct Facts {
+        var display: DisplayContext
+        /// What is listed, in its order, narrowed by what was typed.
+        var entries: () -> [HelpEntry]
+    }
+
+    func lines(_ facts: Facts) -> PartLines {
+        let run = facts.display.key(of: .helpRun, in: context)
+        return PartLines(
+            status: [Run("keys that work right now stand out; the others say why on \(run)", .textMuted)],
+            hints: [Hint(.helpFilter), Hint(.helpRun), Hint(.helpAll), Hint(.helpClose)])
+    }
+
+    // MARK: Keys
+
+    mutating func insert(_ text: String, _ facts: Facts, _ desk: inout Desk<Never>) {
+        _ = filter.apply(.insert(text))
+        cursor = 0
+    }
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool {
+        switch action {
+        case .helpDown: cursor = min(cursor + 1, max(0, facts.entries().count - 1))
+        case .helpUp: cursor = max(0, cursor - 1)
+        case .helpPageDown: turn(by: 1, facts)
+        case .helpPageUp: turn(by: -1, facts)
+        case .helpAll:
+            showsAll.toggle()
+            cursor = 0
+        case .helpFilter, .lineKillToStart:
+            filter = LineEditor()
+            cursor = 0
+        case .lineBackspace:
+            _ = filter.apply(.backspace)
+            cursor = 0
+        case .helpRun: run(facts, &desk)
+        case .helpClose, .helpHere: desk.close()
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func turn(by offset: Int, _ facts: Facts) {
+        let layout = HelpLayout(facts.entries(), in: Self.room(in: facts.display.size))
+        let page = layout.page(of: cursor) + offset
+        cursor = (page < 0 ? nil : layout.firstEntry(ofPage: page)) ?? cursor
+    }
+
+    /// A key that cannot work now says why, and help stays.
+    private func run(_ facts: Facts, _ desk: inout Desk<Never>) {
+        let entries = facts.entries()
+        guard entries.indices.contains(cursor) else { return }
+        if let reason = entries[cursor].reason { return desk.say(reason) }
+        desk.close()
+        desk.perform(entries[cursor].binding.action)
+    }
+
+    /// Columns and rows for the entries: inside the frame, above the line that describes one.
+    static func room(in size: Size) -> Size {
+        Size(width: max(1, size.width - 2), height: max(1, size.height - 6))
+    }
+}
