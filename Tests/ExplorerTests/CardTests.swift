@@ -148,6 +148,26 @@ import Testing
         #expect(errands(.helpRun, &card, facts) == ["no response yet"])
         #expect(errands(.helpAll, &card, facts) == [] && card.showsAll && card.cursor == 0)
     }
+
+    @Test func `the palette does what its entry stands for, or waits for the requests`() {
+        let place = RequestPlace(collection: "/c", path: "a")
+        func facts(_ target: PaletteEntry.Target?, isListed: Bool = true) -> PaletteCard.Facts {
+            let entries = target.map { [PaletteEntry(title: "a", key: "", target: $0, detail: "")] } ?? []
+            return PaletteCard.Facts(display: display, entries: { entries }, isListed: isListed)
+        }
+        var card = PaletteCard()
+        for (target, errand) in [
+            (PaletteEntry.Target.command("env"), #"write("env ")"#), (.theme("day"), #"useTheme("day")"#),
+            (.request(place), "open("), (.action(.editUndo), "perform("),
+        ] {
+            let found = errands(.paletteRun, &card, facts(target))
+            #expect(found?.first == "close" && found?.last?.hasPrefix(errand) == true)
+        }
+        #expect(errands(.paletteFill, &card, facts(.theme("day"))) == ["close", #"write("theme day")"#])
+        let early = facts(nil, isListed: false)
+        #expect(errands(.paletteRun, &card, early)?.first?.contains("still being read") == true && card.waits)
+        #expect(errands(.paletteRun, &card, facts(nil)) == ["nothing is called that; Esc closes"] && !card.waits)
+    }
 }
 
 extension Desk {

@@ -45,7 +45,7 @@ extension KeyBinding {
         ] + fieldKeys(.textArea)
 
     /// The shell's keys for a line of text.
-    private static func fieldKeys(_ context: KeyContext) -> [KeyBinding] {
+    static func fieldKeys(_ context: KeyContext) -> [KeyBinding] {
         [
             .init(context, ["Ctrl-A", "Home"], .lineStart, "start"),
             .init(context, ["Ctrl-E", "End"], .lineEnd, "end"),
@@ -73,15 +73,6 @@ extension KeyBinding {
             .init(.prompt, ["Up", "Ctrl-P"], .promptPrev, "earlier lines"),
             .init(.prompt, ["Down", "Ctrl-N"], .promptNext, "later lines"),
         ] + fieldKeys(.prompt)
-
-    static let palette: [KeyBinding] =
-        [
-            .init(.palette, ["Enter"], .paletteRun, "run"),
-            .init(.palette, ["Tab"], .paletteFill, "put it on the command line to add arguments"),
-            .init(.palette, ["Up", "Ctrl-P"], .paletteUp, "up"),
-            .init(.palette, ["Down", "Ctrl-N"], .paletteDown, "down"),
-            .init(.palette, ["Esc", "Ctrl-C", "Ctrl-G"], .paletteClose, "close"),
-        ] + fieldKeys(.palette)
 
     static let picker: [KeyBinding] = [
         .init(.picker, ["j", "Down"], .pickerDown, "down"),

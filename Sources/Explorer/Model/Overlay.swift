@@ -1,7 +1,7 @@
 /// What lies over the main screen, topmost last. Esc takes the topmost away.
 enum Overlay: Sendable {
     case help(HelpCard)
-    case palette(PaletteState)
+    case palette(PaletteCard)
     case prompt(PromptState)
     case menu(MenuState)
     case question(QuestionState)
@@ -21,6 +21,7 @@ extension Overlay {
         switch self {
         case .challenge(let card): card
         case .text(let card): card
+        case .palette(let card): card
         case .help(let card): card
         case .explain: ExplainCard()
         case .capture(let card): card
@@ -35,7 +36,6 @@ extension Overlay {
     var context: KeyContext {
         if let card { return card.context }
         return switch self {
-        case .palette: .palette
         case .prompt: .prompt
         case .menu: .picker
         case .question: .question
@@ -45,10 +45,5 @@ extension Overlay {
     }
 
     /// The mode word at the right end of the top line.
-    var mode: Mode {
-        if let card { return card.mode }
-        return switch self {
-        default: .command
-        }
-    }
+    var mode: Mode { card?.mode ?? .command }
 }

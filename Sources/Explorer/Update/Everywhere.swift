@@ -83,7 +83,7 @@ enum Everywhere {
     private static func programAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .helpHere: return HelpCard.open(&model)
-        case .appPalette: return PaletteScreen.open(&model)
+        case .appPalette: return PaletteCard.open(&model)
         case .appCommand: return PromptScreen.open(.command, &model)
         case .appRedraw: return [.redraw]
         case .appSuspend: return [.suspend]

@@ -11,7 +11,7 @@ extension Filing {
         case .collectionOpened(let result):
             let effects = opened(result, &model)
             model.library.isListed = true
-            return effects + PaletteScreen.listed(&model)
+            return effects + PaletteCard.listed(&model)
         case .requestRead(let place, let result): return read(place, result, &model)
         case .saved(let job, let result): return saved(job, result, &model)
         case .filesChanged(_, let result): return changed(result, &model)

@@ -64,7 +64,7 @@ enum InputDispatch {
         guard let overlay = model.overlays.last else { return model.edit != nil || model.text != nil }
         if let card = overlay.card { return card is any TextCard }
         return switch overlay {
-        case .palette, .prompt: true
+        case .prompt: true
         default: false
         }
     }
@@ -95,7 +95,6 @@ enum InputDispatch {
         }
         if let card = overlay.card as? any TextCard { return Parts.insert(text, into: card, &model) }
         switch overlay {
-        case .palette: return PaletteScreen.insert(text, &model)
         case .prompt: return PromptScreen.insert(text, &model)
         default: return []
         }

@@ -6,7 +6,6 @@ enum Overlays {
     static func perform(_ action: Action, _ overlay: Overlay, _ model: inout Model) -> [Effect]? {
         if let card = overlay.card { return Parts.perform(card, action, &model) }
         return switch overlay {
-        case .palette(let state): PaletteScreen.perform(action, state, &model)
         case .prompt(let state): PromptScreen.perform(action, state, &model)
         case .menu(let state): Menus.perform(action, state, &model)
         case .question(let state): QuestionScreen.perform(action, state, &model)

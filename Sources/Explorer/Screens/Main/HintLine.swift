@@ -169,7 +169,6 @@ enum Hints {
 
     private static func overlayHints(_ overlay: Overlay) -> [(Action, String)] {
         switch overlay {
-        case .palette: [(.paletteRun, "run"), (.paletteFill, "to : line"), (.paletteClose, "close")]
         case .prompt: [(.promptRun, "run"), (.promptComplete, "complete"), (.promptClose, "close")]
         case .menu: [(.pickerDown, "down"), (.pickerChoose, "choose"), (.pickerClose, "close")]
         case .question(let state):

@@ -6,17 +6,12 @@ enum OverlayPainter {
         guard let overlay = model.overlays.last else { return }
         let area = Rect(x: 0, y: 1, width: model.size.width, height: model.size.height - 3)
         switch overlay {
-        case .palette(let state): PaletteScreen.draw(state, model, on: &canvas, in: centred(area, width: 70))
         case .prompt(let state): PromptScreen.drawCandidates(state, model, on: &canvas, above: area.maxY)
         case .menu(let state): Menus.draw(state, model, on: &canvas, in: area)
         case .question(let state): QuestionScreen.draw(state, model, on: &canvas)
         case .paste(let state): PasteCard.draw(state, model, on: &canvas, in: area)
         default: break
         }
-    }
-
-    private static func centred(_ area: Rect, width: Int) -> Rect {
-        area.centred(width: width)
     }
 }
 

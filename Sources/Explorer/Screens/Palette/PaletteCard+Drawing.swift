@@ -1,37 +1,38 @@
 import TerminalUI
 
-extension PaletteScreen {
+extension PaletteCard {
     /// Rows below the list: a blank, the chosen entry, two rows about it.
     private static let detailRows = 4
     private static let prefixes = "> commands   @ requests   % themes"
 
-    static func draw(_ state: PaletteState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
-        let entries = PaletteEntry.matching(state.editor.text, model)
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        let area = area.centred(width: 70)
+        let entries = facts.entries()
         let box = Rect(x: area.x, y: area.y, width: area.width, height: min(area.height, 18))
         let inside = canvas.card(
             box, title: "Command palette", trailing: entries.count == 1 ? "1 match" : "\(entries.count) matches")
         canvas.put(">", .accent, in: inside, row: 0, column: 1)
         FieldPainter.draw(
-            state.editor, on: &canvas,
+            editor, on: &canvas,
             in: Rect(x: inside.x + 3, y: inside.y, width: inside.width - 4, height: 1))
         let hasDetail = inside.height >= 12
-        let listHeight = max(1, inside.height - 2 - (hasDetail ? detailRows : 0))
+        let listHeight = max(1, inside.height - 2 - (hasDetail ? Self.detailRows : 0))
         let list = Rect(x: inside.x, y: inside.y + 2, width: inside.width, height: listHeight)
-        drawList(entries, cursor: state.cursor, on: &canvas, in: list)
+        Self.drawList(entries, cursor: cursor, on: &canvas, in: list)
         if entries.isEmpty {
-            for (row, line) in Paragraph.lines(nothing(model), columns: list.width - 4).enumerated() {
+            for (row, line) in Paragraph.lines(Self.hint(facts), columns: list.width - 4).enumerated() {
                 canvas.put(line, .textMuted, in: list, row: row, column: 2)
             }
         }
-        if hasDetail, entries.indices.contains(state.cursor) {
-            let rest = Rect(x: inside.x, y: list.maxY + 1, width: inside.width, height: detailRows - 1)
-            drawDetail(entries[state.cursor], on: &canvas, in: rest)
+        if hasDetail, entries.indices.contains(cursor) {
+            let rest = Rect(x: inside.x, y: list.maxY + 1, width: inside.width, height: Self.detailRows - 1)
+            Self.drawDetail(entries[cursor], on: &canvas, in: rest)
         }
-        canvas.put(" \(prefixes) ", .textMuted, in: box, row: box.height - 1, column: 2)
+        canvas.put(" \(Self.prefixes) ", .textMuted, in: box, row: box.height - 1, column: 2)
     }
 
-    private static func nothing(_ model: Model) -> String {
-        guard model.library.isListed else { return "The collection is still being read." }
+    private static func hint(_ facts: Facts) -> String {
+        guard facts.isListed else { return "The collection is still being read." }
         return "Nothing is called that. > looks among commands only, @ among requests, % among themes."
     }
 
