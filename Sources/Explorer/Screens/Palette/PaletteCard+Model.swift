@@ -62,10 +62,11 @@ extension PaletteEntry {
                 title: "\(capitalized(binding.context.title)): \(binding.title)", key: binding.keys.first ?? "",
                 target: .action(binding.action), detail: detail(binding, below))
         }
+        let run = model.key(of: .paletteRun, in: .palette)
         let typed = Command.table.map {
             PaletteEntry(
                 title: ":\($0.name)  \($0.summary)", key: ":", target: .command($0.name),
-                detail: "\(capitalized($0.summary)). Enter opens the command line with it.")
+                detail: "\(capitalized($0.summary)). \(run) opens the command line with it.")
         }
         return actions + typed
     }
