@@ -248,7 +248,7 @@ let package = Package(
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "Bytes", "Checks", "Drafting", "Explorer", "Files", "Formats", "HTTPMessage", "Interchange",
+                "Bytes", "Checks", "Database", "Drafting", "Explorer", "Files", "Formats", "HTTPMessage", "Interchange",
                 "Networking", "Requests", "Runs", "Serialization", "TerminalUI", "TestSupport", "Transport",
                 "Workspace",
             ], exclude: ["Screens"],

@@ -51,7 +51,7 @@ public enum EventLoop {
     @MainActor
     public static func whenSignalled(_ numbers: [Int32], _ handler: @escaping @MainActor (Int32) -> Void) -> Watch {
         guard isInstalled else {
-            return Watch(numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .main) }) {
+            return Watch(numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .main) }, isForLife: true) {
                 handler(numbers[$0])
             }
         }

@@ -12,6 +12,9 @@ public final class Watch {
     private let handler: @MainActor () -> Void
     /// Of libdispatch, where the loop is not installed.
     private var sources: [any DispatchSourceProtocol] = []
+    /// Sources of signals live as long as the process: libdispatch crashes where a signal comes whose last source has just
+    /// been cancelled.
+    private static var forLife: [any DispatchSourceProtocol] = []
     private var isCancelled = false
 
     init(
@@ -24,11 +27,15 @@ public final class Watch {
         Self.all.append(self)
     }
 
-    /// - Parameter handler: hears which of them has something.
-    init(_ sources: [any DispatchSourceProtocol], _ handler: @escaping @MainActor (Int) -> Void) {
+    /// - Parameters:
+    ///   - isForLife: they go on when the watch is cancelled, and nobody hears them.
+    ///   - handler: hears which of them has something.
+    init(
+        _ sources: [any DispatchSourceProtocol], isForLife: Bool = false, _ handler: @escaping @MainActor (Int) -> Void
+    ) {
         (descriptor, events, ownsDescriptor) = (-1, 0, false)
         self.handler = {}
-        self.sources = sources
+        if isForLife { Self.forLife += sources } else { self.sources = sources }
         Self.all.append(self)
         for (place, source) in sources.enumerated() {
             source.setEventHandler { [weak self] in

@@ -41,7 +41,9 @@ import Testing
     @Test(arguments: targets)
     func `a target declares what it imports, and nothing else`(target: Target) {
         let known = Set(Self.targets.map(\.name))
-        #expect(target.imported.intersection(known) == target.declared)
+        // A program that a test starts is built with it.
+        let started: Set = ["EventLoopProbe"]
+        #expect(target.imported.intersection(known) == target.declared.subtracting(started))
     }
 
     @Test func `no module hands on the names of another one`() {

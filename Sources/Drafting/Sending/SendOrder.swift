@@ -95,7 +95,7 @@ public struct SendOrder: Sendable {
     private var typedCredentials: [String] {
         let own = saved?.headers ?? []
         let rows = draft.headers.filter { row in
-            row.isOn && HeaderFields.isCredential(row.name)
+            row.isOn && (row.isSecret || HeaderFields.isCredential(row.name))
                 && !own.contains { HeaderFields.isSame($0.name, row.name) && $0.value == row.value }
         }
         return rows.map(\.name)
@@ -104,7 +104,9 @@ public struct SendOrder: Sendable {
     /// What was typed for its server, where a file leads it past that.
     private func typedAway(_ request: PreparedRequest) -> [BoundSecret] {
         let hasOwn = draft.authentication != (saved?.authentication ?? .none)
-        let names = typedCredentials + (hasOwn ? ["authentication"] : [])
+        let hasUserinfo = !Userinfo.all(in: draft.url).isEmpty && draft.url != saved?.url
+        let names =
+            typedCredentials + (hasOwn ? ["authentication"] : []) + (hasUserinfo ? ["user and password"] : [])
         guard !names.isEmpty, request.isLedAway(by: saved, under: draft) else { return [] }
         return names.map { BoundSecret("\($0) that you typed", environment: nil) }
     }
@@ -164,6 +166,9 @@ public struct SendOrder: Sendable {
     }
 
     func leadsCookiesAway(_ request: PreparedRequest) -> Bool { request.takesCookiesAway(by: saved, under: draft) }
+
+    /// A file leads it past its server.
+    func leadsAway(_ request: PreparedRequest) -> Bool { request.isLedAway(by: saved, under: draft) }
 
     /// Secrets and values of answers that it is written with and that this computer keeps.
     private func bound(in variables: VariableSet) -> [BoundSecret] {

@@ -19,6 +19,8 @@ public struct Sending: Equatable, Sendable {
     public internal(set) var subject: ConsentSubject
     /// A file leads it past its server, and cookies go along.
     let leadsCookiesAway: Bool
+    /// A file leads it past its server: whoever it meets there hears what it says.
+    public let leadsAway: Bool
     /// The protected environment that it was first sent in; nil where that was none.
     let protectedBy: String?
     /// Its hooks, whether or not they have their yes.
@@ -31,6 +33,7 @@ public struct Sending: Equatable, Sendable {
         place = order.place
         subject = order.subject(sending: request, variables)
         leadsCookiesAway = order.leadsCookiesAway(request)
+        leadsAway = order.leadsAway(request)
         protectedBy = order.values.protector
         savedHooks = order.hooks
     }
@@ -38,7 +41,8 @@ public struct Sending: Equatable, Sendable {
     /// One that carries nothing but a request: an answer that came another way.
     public init(_ request: PreparedRequest, place: ValuePlace) {
         (self.request, self.place) = (request, place)
-        (checks, captures, savedHooks, leadsCookiesAway, protectedBy) = ([], [], nil, false, nil)
+        (checks, captures, savedHooks, protectedBy) = ([], [], nil, nil)
+        (leadsCookiesAway, leadsAway) = (false, false)
         subject = ConsentSubject(request, hooks: nil, root: place.collection)
     }
 

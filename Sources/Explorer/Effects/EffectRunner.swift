@@ -19,6 +19,8 @@ public final class EffectRunner: Sendable {
     private let environment: [String: String]
     /// Looking through what is kept takes longer than a save should wait.
     private let sweeps = WorkLine()
+    /// Checks of answers, one after the other: many costly ones leave a thread to everything else.
+    private let checks = WorkLine()
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -67,8 +69,7 @@ public final class EffectRunner: Sendable {
             Task.detached(priority: .userInitiated) { [post] in post(.textWritten(job, job.written())) }
         case .search(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.searched(job.id, ResponseSearch.run(job))) }
-        case .check(let job):
-            Task.detached(priority: .userInitiated) { [post] in post(.checked(job.id, job.run())) }
+        case .check(let job): checks.add { [post] in post(.checked(job.id, job.run())) }
         case .readPaste(let job):
             Task.detached(priority: .userInitiated) { [post] in post(.pasteRead(job.id, job.read())) }
         case .decodeImage(let job):
@@ -95,6 +96,7 @@ public final class EffectRunner: Sendable {
 
     /// Ends when everything that writes has written.
     public func finish() async {
+        checks.cancel()
         await batches.finish()
         await agent.cancelAll()
         await session.cancelAll()

@@ -352,6 +352,12 @@ import Workspace
         var order = World.order()
         order.draft.options.proxy = .url("http://p.test:1")
         order.saved = order.draft
+        order.draft.headers = [HeaderRow(id: 1, name: "X-Plain", value: "typed", isSecret: true)]
+        #expect(World.words(steps(order)).contains { $0.hasPrefix("consent X-Plain that you typed") })
+        order.draft.headers = []
+        order.draft.url = "https://joe:typed@a.test/"
+        #expect(World.words(steps(order)).contains { $0.hasPrefix("consent user and password that you typed") })
+        order.draft.url = order.saved?.url ?? ""
         order.draft.headers = [HeaderRow(id: 1, name: "Authorization", value: "Bearer typed")]
         let place = "https://a.test through the proxy http://p.test:1"
         #expect(World.words(steps(order))[0] == "consent Authorization that you typed at \(place)")

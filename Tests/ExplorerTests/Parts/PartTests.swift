@@ -79,6 +79,20 @@ import Workspace
         #expect(screen.perform(.requestCancel, facts, &desk) && desk.wishes == [.cancel(JobID(2))])
     }
 
+    @Test func `a password that a file leads past its server is asked about with the whole place`() {
+        let challenge = Challenge(scheme: .basic, realm: "r", host: "a.test")
+        var card = ChallengeCard(challenge, for: JobID(4), detour: "http://a.test through the proxy http://p.test:1")
+        var desk = Desk<Never>(nextJob: 1)
+        card.insert("joe", display, &desk)
+        #expect(card.perform(.promptComplete, display, &desk) && desk.errands.isEmpty)
+        #expect(card.perform(.promptRun, display, &desk) && desk.effects.isEmpty)
+        guard case .ask(.credentials(JobID(4), _, let detour))? = desk.errands.last else {
+            Issue.record("sent unasked: \(desk.errands)")
+            return
+        }
+        #expect(detour.hasSuffix("through the proxy http://p.test:1"))
+    }
+
     @Test func `a card that closes leaves the screen below it`() {
         var model = SampleScreen.batch()
         model.overlays.append(

@@ -1,3 +1,4 @@
+import Drafting
 import Networking
 import TerminalUI
 
@@ -8,13 +9,14 @@ struct ChallengeCard: TextCard, Equatable {
     /// The request that waits.
     var job: JobID
     var challenge: Challenge
+    /// Where the request goes, where a file leads it past its server; nil where it goes to the host alone.
+    var detour: String?
     var user = LineEditor()
     var password = LineEditor()
     var field = Field.user
 
-    init(_ challenge: Challenge, for job: JobID) {
-        self.challenge = challenge
-        self.job = job
+    init(_ challenge: Challenge, for job: JobID, detour: String? = nil) {
+        (self.challenge, self.job, self.detour) = (challenge, job, detour)
     }
 
     typealias Wish = Never
@@ -44,8 +46,11 @@ struct ChallengeCard: TextCard, Equatable {
         case .promptRun where field == .user && password.isEmpty, .promptComplete, .promptNext, .promptPrev:
             field = field == .user ? .password : .user
         case .promptRun:
-            answer(.credentials(user: user.text, password: password.text), "sent once with user and password", &desk)
-        case .promptClose: answer(.performDefault, "not answered; this is what the server said", &desk)
+            let answer = ChallengeAnswer.credentials(user: user.text, password: password.text)
+            guard let detour else { return self.answer(answer, "sent once with user and password", &desk) }
+            desk.close()
+            desk.ask(.credentials(job, answer, detour: detour))
+        case .promptClose: return answer(.performDefault, "not answered; this is what the server said", &desk)
         default: return false
         }
         return true
@@ -55,10 +60,11 @@ struct ChallengeCard: TextCard, Equatable {
         _ = editor.apply(.insert(text))
     }
 
-    private func answer(_ answer: ChallengeAnswer, _ words: String, _ desk: inout Desk<Never>) {
+    private func answer(_ answer: ChallengeAnswer, _ words: String, _ desk: inout Desk<Never>) -> Bool {
         desk.close()
         desk.say(words)
         desk.run(.answer(answer, to: job))
+        return true
     }
 
     // MARK: Picture
@@ -77,9 +83,10 @@ struct ChallengeCard: TextCard, Equatable {
         draw("password", password.masked, isOpen: field == .password, row: row + 1, on: &canvas, in: inside)
     }
 
-    /// The host whole, whatever its length: that is where the password goes. A realm may be as long as a server likes.
+    /// The place whole, whatever its length: that is where the password goes. A realm may be as long as a server likes.
     private func rows(_ display: DisplayContext, columns: Int) -> [(label: String, text: String)] {
-        let hosts = TextFold.rows(DisplayText.whole(display.shown(challenge.host)), columns: columns)
+        let place = detour ?? display.shown(challenge.host)
+        let hosts = TextFold.rows(DisplayText.whole(place), columns: columns)
         return hosts.enumerated().map { ($0 == 0 ? (challenge.isProxy ? "proxy" : "host") : "", $1) } + [
             ("realm", DisplayText.visible(display.shown(challenge.realm))), ("proof", challenge.scheme.words),
         ]
@@ -103,12 +110,29 @@ struct ChallengeCard: TextCard, Equatable {
 extension ChallengeCard {
     /// A request that waits asks at once; others wait until it is answered.
     static func open(_ challenge: Challenge, for job: JobID, _ model: inout Model) {
-        Questions.bring(.challenge(ChallengeCard(challenge, for: job)), &model)
+        let detour =
+            challenge.isProxy ? nil : model.sending(running: job).flatMap { $0.leadsAway ? $0.subject.host : nil }
+        Questions.bring(.challenge(ChallengeCard(challenge, for: job, detour: detour)), &model)
     }
 
     /// The request is over, whoever ended it: nobody waits for an answer any more.
     static func close(_ job: JobID, _ model: inout Model) {
-        Questions.withdraw({ if case .challenge(let card) = $0 { card.job == job } else { false } }, &model)
+        Questions.withdraw(
+            { overlay in
+                switch overlay {
+                case .challenge(let card): card.job == job
+                case .question(let state): if case .credentials(job, _, _) = state.kind { true } else { false }
+                default: false
+                }
+            }, &model)
+    }
+}
+
+extension Model {
+    /// What runs as that job, on the screen, behind it or into a file.
+    fileprivate func sending(running job: JobID) -> Sending? {
+        let request = ([request] + parked.values).first { $0.exchange.progress?.job == job }
+        return transfers[job]?.sending ?? request?.sent
     }
 }
 

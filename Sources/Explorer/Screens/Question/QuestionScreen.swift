@@ -1,4 +1,5 @@
 import Drafting
+import Networking
 import TerminalUI
 import Transport
 import Workspace
@@ -60,6 +61,7 @@ enum QuestionScreen {
         case .unpin(let target): Pinning.unpin(target, &model)
         case .overwriteTarget(let job, _): Transferring.again(job, overwrites: true, &model)
         case .startOver(let job, _): Transferring.again(job, resumes: false, &model)
+        case .credentials(let job, let answer, _): [.answer(answer, to: job)]
         case .consent(let job, let needs): Consenting.grant(needs, for: job, &model)
         case .removePart(let job, let path): TransfersScreen.drop(job, partOf: path, &model)
         case .protected(let job, _, _): SendDriver.tell(.yes, to: job, &model)
@@ -76,6 +78,9 @@ enum QuestionScreen {
         case .protected(let job, _, _), .unsafe(let job, _):
             return SendDriver.refuse(.cancelled, job, &model) ?? []
         case .protectedBatch: model.status.say("not sent")
+        case .credentials(let job, _, _):
+            model.status.say("not sent; this is what the server said")
+            return [.answer(.performDefault, to: job)]
         case .consent(let job, let needs): return Consenting.refuse(needs, for: job, &model)
         case .startOver: model.status.say("the part file is kept; nothing was started")
         default: model.status.say("nothing was done")

@@ -1,4 +1,5 @@
 public import Bytes
+public import Networking
 import TerminalUI
 public import Workspace
 
@@ -43,13 +44,15 @@ public struct QuestionState: Equatable, Sendable {
         case protectedBatch(environment: String, count: Int)
         /// An entry of an environment's file that another program changed meanwhile, in that collection.
         case overwriteEnvironment(EnvironmentChange, root: String)
+        /// User and password were typed for a server, and a file leads the request past it.
+        case credentials(JobID, ChallengeAnswer, detour: String)
         /// A sending would read or run what is not the collection's own.
         case consent(JobID, [ConsentNeed])
 
         /// What waits for the answer, and goes on with a yes.
         var job: JobID? {
             switch self {
-            case .protected(let job, _, _), .unsafe(let job, _), .consent(let job, _): job
+            case .protected(let job, _, _), .unsafe(let job, _), .consent(let job, _), .credentials(let job, _, _): job
             default: nil
             }
         }

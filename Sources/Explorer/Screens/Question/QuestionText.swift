@@ -40,6 +40,8 @@ extension QuestionState {
             "\(Self.protects(environment)) Send the batch? \(Self.changing(count)) something."
         case .overwriteEnvironment(let change, _):
             "\(change.environment) changed on disk since it was read. Write over what changed?"
+        case .credentials(_, _, let detour):
+            "A file leads this request past its server. Send user and password to \(detour)?"
         case .consent: ""
         case .removePart(_, let path): "Delete the part file \(path).part too? y deletes it, n keeps it."
         }
