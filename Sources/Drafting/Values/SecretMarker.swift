@@ -3,7 +3,12 @@ internal import Formats
 /// A word of letters and digits that stands for a secret in a request that is given away as a command: every serializer
 /// writes it as it is, and the writer of the command puts a variable of the shell in its place.
 public enum SecretMarker {
-    private static let start = "curlewSecret"
+    /// Made anew for each run: a file or an answer that held it would take a variable of the shell along.
+    private static let start: String = {
+        let letters = Array("abcdefghijklmnopqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXY".utf8)
+        return "curlewSecret"
+            + String(decoding: (0..<16).map { _ in letters[Int.random(in: letters.indices)] }, as: UTF8.self)
+    }()
     private static let end: UInt8 = 0x7A
 
     static func text(_ name: String) -> String {

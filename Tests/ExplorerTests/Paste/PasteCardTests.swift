@@ -61,6 +61,16 @@ import Testing
         }
     }
 
+    @Test func `what leads the request past its server stands whole below the URL`() {
+        var model = Sample.searchPeople()
+        let command =
+            "curl -sSL --compressed --http2 --tlsv1.2 --retry 3 -m 20 --limit-rate 1M --post302 --max-filesize 9000 "
+            + "'http://a.test/x' -x http://p.test:9103"
+        PasteCase.paste(command, &model)
+        let screen = Sample.lines(model).joined(separator: "\n")
+        #expect(screen.contains("through http://p.test:9103"), "\(screen)")
+    }
+
     @Test func `a long text opens the card at once and is read elsewhere`() throws {
         var model = Sample.searchPeople()
         let text = "[" + String(repeating: "{\"a\":\"0123456789\"},", count: 52_000) + "1]"

@@ -19,7 +19,7 @@ struct PasteOutcome {
     }
 
     func lines(width: Int) -> [PasteLine] {
-        [target] + parameters(width) + files(width) + remarks(width) + rows
+        [target] + hearers(width) + parameters(width) + files(width) + remarks(width) + rows
     }
 
     private var target: PasteLine {
@@ -28,6 +28,13 @@ struct PasteOutcome {
         line.runs = [Run(request.method + " ", RequestLineScreen.role(of: request.method))]
         line.runs += url.isEmpty ? [Run(place, .textMuted)] : VariableRuns.runs(place, base: .syntaxURL)
         return line
+    }
+
+    /// Whole, below the URL: what leads the request past the server that it names.
+    private func hearers(_ width: Int) -> [PasteLine] {
+        PasteOptionWords.words(request.options) { $0.decidesWhoHears }.flatMap {
+            PasteLine.wrapped("!", DisplayText.whole($0), role: .statusWarning, width: width)
+        }
     }
 
     private func parameters(_ width: Int) -> [PasteLine] {
@@ -71,7 +78,7 @@ struct PasteOutcome {
         if let authentication = request.authentication {
             lines.append(PasteLine("", "auth     \(DisplayText.visible(PasteOptionWords.words(authentication)))"))
         }
-        let options = PasteOptionWords.words(request.options) + reading.settings
+        let options = PasteOptionWords.words(request.options) { !$0.decidesWhoHears } + reading.settings
         if !options.isEmpty {
             lines.append(PasteLine("", "options  \(DisplayText.visible(options.joined(separator: ", ")))"))
         }
