@@ -46,7 +46,7 @@ extension Filing {
                     "No environment \"\(name)\" here. \(model.key(of: .envPick)) lists them.", .warning,
                     at: model.clock.timeOfDay)
             }
-            if model.looksAround { return effects + WelcomeScreen.lookAround(&model) }
+            if model.looksAround { return effects + WelcomeScreen.Wish.lookAround.carryOut(&model) }
             guard let path = answer.request else { return effects }
             return effects + open(RequestPlace(collection: answer.collection.root, path: path), &model)
         }

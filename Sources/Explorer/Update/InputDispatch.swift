@@ -107,8 +107,8 @@ enum InputDispatch {
         }
         if model.edit != nil, let effects = Editing.perform(action, &model) { return effects }
         if model.overlays.isEmpty, model.text != nil, let effects = TextPanes.perform(action, &model) { return effects }
-        if model.overlays.isEmpty, case .welcome = model.stage,
-            let effects = WelcomeScreen.perform(action, &model)
+        if model.overlays.isEmpty, let screen = model.stage.screen, screen.leavesRestToPanes(model),
+            let effects = Parts.perform(screen, action, &model)
         {
             return effects
         }
@@ -124,7 +124,9 @@ enum InputDispatch {
     }
 
     private static func panePerform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        if let screen = model.stage.screen { return Parts.perform(screen, action, &model) }
+        if let screen = model.stage.screen, !screen.leavesRestToPanes(model) {
+            return Parts.perform(screen, action, &model)
+        }
         if case .environments = model.stage { return EnvironmentsScreen.perform(action, &model) }
         return switch model.focus {
         case .collections: CollectionsScreen.perform(action, &model)
@@ -144,7 +146,6 @@ extension Model {
         if let overlay = overlays.last { return overlay.context }
         if edit != nil { return .edit }
         if text != nil { return .textArea }
-        if case .welcome = stage { return .nav }
         if let screen = stage.screen { return screen.part(of: self).context }
         if case .environments = stage { return .environments }
         if selection != nil { return .selection }

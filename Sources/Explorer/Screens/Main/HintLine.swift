@@ -69,7 +69,6 @@ enum Hints {
                 (.helpHere, "help"),
             ]
         }
-        if case .welcome = model.stage { return WelcomeScreen.hints }
         if case .environments = model.stage {
             return [
                 (.envUse, "use"), (.envEdit, "edit"), (.envAdd, "add"), (.envSecret, "secret"),

@@ -13,10 +13,9 @@ enum MainScreen {
         let front = Front(model)
         PlaceLine.draw(model, front, on: &canvas, in: layout.place)
         switch model.stage {
-        case .welcome: WelcomeScreen.draw(model, on: &canvas)
         case .environments: EnvironmentsView.draw(model, on: &canvas)
         case .main: drawPanes(model, layout, on: &canvas)
-        case .transfers, .batch: front.screen?.draw(&canvas, area(model))
+        case .welcome, .transfers, .batch: front.screen?.draw(&canvas, area(model))
         }
         if let card = front.card { card.draw(&canvas, area(model)) } else { OverlayPainter.draw(model, on: &canvas) }
         HintLine.draw(model, front, on: &canvas, in: layout.hints)

@@ -31,10 +31,6 @@ enum PlaceLine {
         if case .environments = model.stage {
             return [Run("active: ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
         }
-        guard case .main = model.stage else {
-            let name = model.environments.demoBase == nil ? "none" : "demo (in this process)"
-            return [Run("env ", .textMuted), Run(name, .envNormal)]
-        }
         return trust(model, isWide: isWide) + [
             Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model)),
             Run(isWide ? "   serializer " : "   ", .textMuted), Run(serializer(model, isWide: isWide), .accent),
@@ -59,7 +55,6 @@ enum PlaceLine {
 
     private static func place(_ model: Model) -> String {
         if case .paste? = model.overlays.last { return "Paste" }
-        if case .welcome = model.stage { return "Welcome" }
         if case .environments = model.stage { return "Environments" }
         return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
     }

@@ -49,14 +49,7 @@ enum StatusLine {
         if let status = front.status { return status }
         if case .paste(let state)? = model.overlays.last { return PasteCard.status(state) }
         if case .environments = model.stage { return [Run(EnvironmentWords.secrets(model))] }
-        if case .welcome = model.stage {
-            return model.environments.demoBase.map { [Run("demo API listening on \(host($0))")] } ?? []
-        }
         return StatusWords.result(model)
-    }
-
-    private static func host(_ base: String) -> String {
-        String(base.dropFirst(base.hasPrefix("http://") ? 7 : 0))
     }
 
     private static func unsaved(_ model: Model) -> String {

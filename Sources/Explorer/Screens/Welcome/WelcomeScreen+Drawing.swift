@@ -1,0 +1,58 @@
+import Networking
+import TerminalUI
+
+/// What can be done here, the keys to remember, what the program found.
+extension WelcomeScreen {
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        canvas.buffer.box(area, drawing: canvas.drawing, style: canvas.theme[.border])
+        for (row, line) in Self.content(facts).enumerated() { canvas.put(line, in: area.inset(), row: row, column: 1) }
+    }
+
+    private static func content(_ facts: Facts) -> [[Run]] {
+        let hasDemo = facts.demoBase != nil
+        let choices: [(String, String, String)] = [
+            ("1", "Look around", hasDemo ? "a request to the demo API; s sends it" : "the collection that is open"),
+            ("2", "New request", "type or paste a URL"),
+            ("3", "Paste", "a curl command, JSON, a query string, a plist"),
+            ("4", "Open", "a collection folder"),
+        ]
+        var lines: [[Run]] = [
+            [Run("See how a request is written, then send it."), Run(hasDemo ? " No network is needed:" : "")],
+            hasDemo
+                ? [Run("a demo API is running inside this program at "), Run("{{demo}}", .syntaxVariable), Run(".")]
+                : [],
+            [],
+        ]
+        lines += choices.map { key, title, detail in
+            [Run("  [\(key)]  ", .hintKey), Run(title.padded(to: 15), .textStrong), Run(detail)]
+        }
+        lines += [[], [Run("Four keys to remember", .title)]]
+        lines += [
+            [Run("  s", .hintKey), Run("   send              "), Run("?", .hintKey), Run("   what can I press here?")],
+            [Run("  u", .hintKey), Run("   undo              "), Run(":", .hintKey), Run("   every command by name")],
+            [],
+        ]
+        return lines + surroundings(facts)
+    }
+
+    private static func surroundings(_ facts: Facts) -> [[Run]] {
+        let size = facts.display.size
+        let mouse = facts.display.settings.usesMouse ? "mouse on" : "mouse off"
+        return [
+            [
+                Run("Terminal    ", .textMuted),
+                Run(
+                    "\(size.width)x\(size.height), \(facts.terminal.colours), \(mouse), clipboard by \(facts.terminal.clipboard)"
+                ),
+            ],
+            [
+                Run("Theme       ", .textMuted), Run(facts.display.settings.theme.padded(to: 42)), Run("change: "),
+                Run(",t", .hintKey),
+            ],
+            [Run("Editing     ", .textMuted), Run("arrows and Enter work; vi keys too")],
+            [],
+            [Run("Nothing leaves this computer until you send a request. No account, no")],
+            [Run("telemetry. "), Run(":files", .hintKey), Run(" shows where settings and requests are kept.")],
+        ]
+    }
+}

@@ -1,0 +1,42 @@
+import TerminalUI
+
+extension WelcomeScreen {
+    func facts(_ model: Model) -> Facts {
+        Facts(
+            display: model.display, terminal: model.terminal, demoBase: model.environments.demoBase,
+            isEnter: model.lastKey == .enter)
+    }
+
+    enum Wish: ModelWish {
+        /// Opens the request worth a first look.
+        case lookAround
+        case newRequest
+        case paste
+        /// Begins the command that opens a folder.
+        case openFolder
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            switch self {
+            case .lookAround: return Self.lookAround(&model)
+            case .newRequest:
+                model.stage = .main
+                return Filing.newRequest(&model)
+            case .paste: return PasteScreen.open(&model)
+            case .openFolder: return PromptScreen.open(.command, text: "e ", &model)
+            }
+        }
+
+        /// Keys may come before the collection does.
+        private static func lookAround(_ model: inout Model) -> [Effect] {
+            model.stage = .main
+            model.looksAround = model.library.collection == nil
+            guard !model.looksAround else { return [] }
+            guard let first = model.library.request(named: "Search people") ?? model.library.requests.first else {
+                model.focus = .collections
+                return []
+            }
+            model.focus = .parameters
+            return Filing.open(first.place, &model)
+        }
+    }
+}
