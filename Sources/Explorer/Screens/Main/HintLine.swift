@@ -174,7 +174,6 @@ enum Hints {
             state.showsEnd
                 ? [(.confirmYes, "yes"), (.confirmNo, "no")]
                 : [(.movePageDown, "goes on"), (.pickerDown, "down"), (.pickerUp, "up"), (.confirmNo, "no")]
-        case .paste(let state): PasteCard.hints(state)
         default: []
         }
     }

@@ -27,7 +27,6 @@ enum PlaceLine {
 
     /// The environment and the serializer; what else there is to say where no request is shown.
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
-        if case .paste(let state)? = model.overlays.last { return [Run(state.sizeWords, .textMuted)] }
         if case .environments = model.stage {
             return [Run("active: ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
         }
@@ -54,15 +53,12 @@ enum PlaceLine {
     }
 
     private static func place(_ model: Model) -> String {
-        if case .paste? = model.overlays.last { return "Paste" }
         if case .environments = model.stage { return "Environments" }
         return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
     }
 
     private static func edited(_ model: Model) -> [Run] {
-        guard case .main = model.stage, model.request.isUnsaved, place(model) != "Paste" else {
-            return []
-        }
+        guard case .main = model.stage, model.request.isUnsaved else { return [] }
         return [Run(" *", .statusWarning)]
     }
 

@@ -42,7 +42,14 @@ enum PasteCard {
         return max(0, lines(state, model, width: width).count - (height - 2))
     }
 
-    static func status(_ state: PasteState) -> [Run] {
+    /// What the lines say that all parts share.
+    static func lines(_ state: PasteState) -> PartLines {
+        PartLines(
+            title: "Paste", aside: [Run(state.sizeWords, .textMuted)], status: status(state),
+            hints: hints(state).map { Hint($0, $1) })
+    }
+
+    private static func status(_ state: PasteState) -> [Run] {
         var text = "nothing has been run or sent"
         if let unused = state.reading?.imported.unused, !unused.isEmpty {
             text += "   not used: " + unused.map(sentence).joined(separator: "; ")
@@ -50,7 +57,7 @@ enum PasteCard {
         return [Run(text)]
     }
 
-    static func hints(_ state: PasteState) -> [(Action, String)] {
+    private static func hints(_ state: PasteState) -> [(Action, String)] {
         guard !state.text.isEmpty else { return [(.pasteEdit, "write it in the editor"), (.pasteDrop, "close")] }
         let entries = (state.reading?.entries.count ?? 0) > 1 ? [(Action.pasteNext, "next entry")] : []
         return [(.pasteNew, "choose"), (.pasteFirst, "first"), (.pasteReadAs, "read brackets as...")] + entries + [
