@@ -30,9 +30,9 @@ struct WelcomeScreenTests {
         #expect(Front(model).title == "Welcome")
         #expect(Front(model).hints?.count(where: { $0.action == .helpHere }) == 1)
         _ = PasteScreen.open(&model)
-        #expect(Front(model).title == nil)
-        #expect(Front(model).aside == nil)
-        #expect(Front(model).hints == nil)
+        #expect(Front(model).title == "Paste")
+        #expect(Front(model).aside?.map(\.text) == ["nothing yet"])
+        #expect(Front(model).hints?.map(\.action) == [.pasteEdit, .pasteDrop])
     }
 
     @Test func `The status names the demo API where it listens`() {

@@ -2,8 +2,8 @@
 enum Overlay: Sendable {
     case help(HelpCard)
     case palette(PaletteCard)
-    case prompt(PromptState)
-    case menu(MenuState)
+    case prompt(PromptCard)
+    case menu(MenuCard)
     case question(QuestionState)
     case challenge(ChallengeCard)
     case themes(ThemePickerCard)
@@ -11,39 +11,26 @@ enum Overlay: Sendable {
     case name(NameCard)
     case explain
     case text(LinesCard)
-    case paste(PasteState)
+    case paste(PasteCard)
     case capture(CaptureCard)
 }
 
 extension Overlay {
-    /// Nil for those that do not own themselves.
-    var card: (any Card)? {
+    var card: any Card {
         switch self {
-        case .challenge(let card): card
-        case .text(let card): card
-        case .palette(let card): card
         case .help(let card): card
-        case .explain: ExplainCard()
-        case .capture(let card): card
-        case .name(let card): card
-        case .saveAs(let card): card
+        case .palette(let card): card
+        case .prompt(let card): card
+        case .menu(let card): card
+        case .question(let card): card
+        case .challenge(let card): card
         case .themes(let card): card
-        default: nil
+        case .saveAs(let card): card
+        case .name(let card): card
+        case .explain: ExplainCard()
+        case .text(let card): card
+        case .paste(let card): card
+        case .capture(let card): card
         }
     }
-
-    /// The keys that hold while this is on top.
-    var context: KeyContext {
-        if let card { return card.context }
-        return switch self {
-        case .prompt: .prompt
-        case .menu: .picker
-        case .question: .question
-        case .paste: .paste
-        default: .everywhere
-        }
-    }
-
-    /// The mode word at the right end of the top line.
-    var mode: Mode { card?.mode ?? .command }
 }

@@ -45,7 +45,7 @@ enum Parts {
 
     /// Lets the topmost card work. It closes before what it wrote down behind that, so that a card which it opens
     /// takes its place.
-    private static func with<C: Card>(
+    static func with<C: Card>(
         _ card: C, _ model: inout Model, _ body: (inout C, C.Facts, inout Desk<C.Wish>) -> Void
     ) -> [Effect] {
         let place = model.overlays.count - 1

@@ -54,8 +54,8 @@ enum Everywhere {
             model.settings.drawing = model.settings.drawing == .ascii ? .unicode : .ascii
             return []
         case .linkExplain: return ExplainCard.open(&model)
-        case .searchStart: return PromptScreen.open(.search, &model)
-        case .filterStart: return PromptScreen.open(.filter, &model)
+        case .searchStart: return PromptCard.open(.search, &model)
+        case .filterStart: return PromptCard.open(.filter, &model)
         default: return nil
         }
     }
@@ -84,7 +84,7 @@ enum Everywhere {
         switch action {
         case .helpHere: return HelpCard.open(&model)
         case .appPalette: return PaletteCard.open(&model)
-        case .appCommand: return PromptScreen.open(.command, &model)
+        case .appCommand: return PromptCard.open(.command, &model)
         case .appRedraw: return [.redraw]
         case .appSuspend: return [.suspend]
         case .editExternal: return ExternalEditing.begin(&model)

@@ -129,7 +129,7 @@ enum Filing {
             model.status.say("There is no body to write.", .warning)
             return []
         }
-        guard !path.isEmpty else { return PromptScreen.open(.command, text: "write \(body.name)", &model) }
+        guard !path.isEmpty else { return PromptCard.open(.command, text: "write \(body.name)", &model) }
         return [.writeBody(body.bytes, path: path, overwrite: overwrite, knowing: model.secretMask)]
     }
 

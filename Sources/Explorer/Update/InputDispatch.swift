@@ -44,7 +44,7 @@ enum InputDispatch {
             model.pendingKeys = []
             model.showsContinuations = false
             if case .question? = model.overlays.last {
-                QuestionScreen.sayKeys(&model)
+                model.status.say(QuestionState.keys(model.display))
                 return []
             }
             let names = keys.map(\.description).joined(separator: " ")
@@ -55,18 +55,16 @@ enum InputDispatch {
 
     /// A menu's own letters come before the keys of all menus.
     private static func choose(by key: Key, _ model: inout Model) -> [Effect]? {
-        guard case .menu(let state)? = model.overlays.last, let character = key.typed else { return nil }
-        return Menus.type(character, state, &model)
+        guard case .menu(let card)? = model.overlays.last, let character = key.typed,
+            let index = card.facts(model).choices.firstIndex(where: { $0.key == character })
+        else { return nil }
+        return Parts.with(card, &model) { card, _, desk in card.choose(index, &desk) }
     }
 
     /// Whether printable keys go into a text field.
     static func takesText(_ model: Model) -> Bool {
         guard let overlay = model.overlays.last else { return model.edit != nil || model.text != nil }
-        if let card = overlay.card { return card is any TextCard }
-        return switch overlay {
-        case .prompt: true
-        default: false
-        }
+        return overlay.card is any TextCard
     }
 
     private static func isBound(_ key: Key, _ model: Model) -> Bool {
@@ -93,16 +91,12 @@ enum InputDispatch {
         guard let overlay = model.overlays.last else {
             return model.text != nil ? TextPanes.type(text, &model) : Editing.insert(text, &model)
         }
-        if let card = overlay.card as? any TextCard { return Parts.insert(text, into: card, &model) }
-        switch overlay {
-        case .prompt: return PromptScreen.insert(text, &model)
-        default: return []
-        }
+        return (overlay.card as? any TextCard).map { Parts.insert(text, into: $0, &model) } ?? []
     }
 
     /// Runs an action where the keys go: the top overlay, the field, the focused pane, then everywhere.
     static func perform(_ action: Action, _ model: inout Model) -> [Effect] {
-        if let overlay = model.overlays.last, let effects = Overlays.perform(action, overlay, &model) {
+        if let overlay = model.overlays.last, let effects = Parts.perform(overlay.card, action, &model) {
             return effects
         }
         if model.edit != nil, let effects = Editing.perform(action, &model) { return effects }
@@ -143,7 +137,7 @@ enum InputDispatch {
 extension Model {
     /// The context whose bindings hold now.
     public var context: KeyContext {
-        if let overlay = overlays.last { return overlay.context }
+        if let overlay = overlays.last { return overlay.card.context }
         if edit != nil { return .edit }
         if text != nil { return .textArea }
         if let screen = stage.screen { return screen.part(of: self).context }
@@ -160,7 +154,7 @@ extension Model {
 
     /// The mode word at the right end of the top line.
     public var mode: Mode {
-        if let overlay = overlays.last { return overlay.mode }
+        if let overlay = overlays.last { return overlay.card.mode }
         if edit != nil || text != nil { return .edit }
         return selection == nil ? .navigate : .select
     }

@@ -16,19 +16,7 @@ public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
         if case .input = message { model.request.preview.forgetChanges() }
         effects += route(&model, message)
     }
-    Questions.settle(&model)
-    PathRows.settle(&model)
-    effects += TextPanes.settle(&model)
-    effects += SendDriver.settle(&model)
-    LookingUp.settleFolder(&model)
-    effects += Deriving.settle(&model)
-    effects += LookingUp.settle(&model)
-    effects += Checking.settle(&model)
-    effects += Activity.settle(&model)
-    PreviewScreen.settle(&model)
-    Scrolling.settle(&model)
-    effects += ImageTab.settle(&model)
-    effects += Secrets.settle(&model)
+    for settler in Settler.order { effects += settler.settle(&model) }
     return effects
 }
 

@@ -30,7 +30,7 @@ enum PasteCase {
     }
 
     /// The card on top, if one is.
-    static func card(_ model: Model) -> PasteState? {
+    static func card(_ model: Model) -> PasteCard? {
         if case .paste(let state)? = model.overlays.last { state } else { nil }
     }
 

@@ -8,7 +8,12 @@ enum CookieEdits {
 
     /// The URL that is asked, as far as it is known.
     static func url(_ model: Model) -> String {
-        if case .success(let prepared)? = model.request.derived?.prepared { return prepared.request.url }
+        let request = model.request
+        if request.isDerived, request.wanted?.revision == request.revisionID,
+            case .success(let prepared)? = request.derived?.prepared
+        {
+            return prepared.request.url
+        }
         return RequestLineScreen.resolvedURL(model)
     }
 

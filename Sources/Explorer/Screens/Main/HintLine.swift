@@ -54,7 +54,6 @@ enum Hints {
         if let hints = front.hints {
             return hints.map { ($0.action, $0.word ?? model.keys.hint(for: $0.action, in: model.context)) }
         }
-        if let overlay = model.overlays.last { return overlayHints(overlay) }
         if model.edit != nil {
             return [
                 (.editAccept, acceptWord(model)), (.editLeave, "leave"), (.editDiscard, "drop text"),
@@ -163,18 +162,6 @@ enum Hints {
                 (.requestSend, "send"), (.rowEdit, "edit"), (.rowAdd, "add"), (.rowToggle, "off"),
                 (.rowDelete, "delete"), (.rowWhy, "why"), (.viewSecrets, "secrets"), (.tabNext, "next tab"),
             ]
-        }
-    }
-
-    private static func overlayHints(_ overlay: Overlay) -> [(Action, String)] {
-        switch overlay {
-        case .prompt: [(.promptRun, "run"), (.promptComplete, "complete"), (.promptClose, "close")]
-        case .menu: [(.pickerDown, "down"), (.pickerChoose, "choose"), (.pickerClose, "close")]
-        case .question(let state):
-            state.showsEnd
-                ? [(.confirmYes, "yes"), (.confirmNo, "no")]
-                : [(.movePageDown, "goes on"), (.pickerDown, "down"), (.pickerUp, "up"), (.confirmNo, "no")]
-        default: []
         }
     }
 }

@@ -6,7 +6,7 @@ enum MainScreen {
         guard SizeClass(model.size) > .tiny else {
             TinyScreen.draw(model, on: &canvas)
             // A question takes keys, so it is never unseen.
-            if case .question? = model.overlays.last { OverlayPainter.draw(model, on: &canvas) }
+            if case .question(let card)? = model.overlays.last { card.picture(model).draw(&canvas, area(model)) }
             return
         }
         let layout = MainLayout(model)
@@ -17,7 +17,7 @@ enum MainScreen {
         case .main: drawPanes(model, layout, on: &canvas)
         case .welcome, .transfers, .batch: front.screen?.draw(&canvas, area(model))
         }
-        if let card = front.card { card.draw(&canvas, area(model)) } else { OverlayPainter.draw(model, on: &canvas) }
+        front.card?.draw(&canvas, area(model))
         HintLine.draw(model, front, on: &canvas, in: layout.hints)
         StatusLine.draw(model, front, on: &canvas, in: layout.status, below: layout.hints)
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)

@@ -6,7 +6,7 @@ enum StatusLine {
     /// `below` is the line of the hints.
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect, below: Rect) {
         if case .prompt(let prompt)? = model.overlays.last {
-            return PromptScreen.draw(prompt, on: &canvas, in: rect)
+            return prompt.drawLine(on: &canvas, in: rect)
         }
         canvas.put("\(model.mode.rawValue)  ", .textStrong, in: rect, row: 0)
         let right = right(model)

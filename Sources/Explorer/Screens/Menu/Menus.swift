@@ -3,21 +3,10 @@ import Networking
 import Serialization
 import TerminalUI
 
-/// A small menu: a list with one letter or digit for each choice.
-public struct MenuState: Equatable, Sendable {
-    public var kind: Menus.Kind
-    public var cursor = 0
-
-    public init(_ kind: Menus.Kind, cursor: Int = 0) {
-        self.kind = kind
-        self.cursor = cursor
-    }
-}
-
 /// The small menus: what each offers, and what a choice does.
-public enum Menus {
+enum Menus {
     /// What is chosen.
-    public enum Kind: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
         case method, serializer, nodeType, environment, sendOptions
         /// An option, or a field of the authentication, by its name.
         case option(String)
@@ -41,7 +30,7 @@ public enum Menus {
         }
         let current = current(kind, model)
         let cursor = choices.firstIndex { $0.title == current } ?? 0
-        model.overlays.append(.menu(MenuState(kind, cursor: cursor)))
+        model.overlays.append(.menu(MenuCard(kind, cursor: cursor)))
         return []
     }
 
@@ -76,43 +65,9 @@ public enum Menus {
         }
     }
 
-    // MARK: Keys
+    // MARK: Choosing
 
-    static func perform(_ action: Action, _ state: MenuState, _ model: inout Model) -> [Effect]? {
-        let choices = choices(state.kind, model)
-        switch action {
-        case .pickerDown: return move(to: state.cursor + 1, of: choices.count, state, &model)
-        case .pickerUp: return move(to: state.cursor - 1, of: choices.count, state, &model)
-        case .pickerChoose: return choose(state.cursor, state.kind, &model)
-        case .pickerNumber:
-            // Digits that are a choice's own key were taken before; the others count the lines.
-            guard let number = model.lastKey?.typed?.wholeNumberValue, choices.indices.contains(number - 1) else {
-                model.status.say("there are \(choices.count) choices")
-                return []
-            }
-            return choose(number - 1, state.kind, &model)
-        case .pickerClose:
-            model.overlays.removeLast()
-            return []
-        default: return nil
-        }
-    }
-
-    /// A letter chooses at once; nil when no choice has it.
-    static func type(_ character: Character, _ state: MenuState, _ model: inout Model) -> [Effect]? {
-        guard let index = choices(state.kind, model).firstIndex(where: { $0.key == character }) else { return nil }
-        return choose(index, state.kind, &model)
-    }
-
-    private static func move(to index: Int, of count: Int, _ state: MenuState, _ model: inout Model) -> [Effect] {
-        var state = state
-        state.cursor = min(max(0, index), count - 1)
-        model.overlays[model.overlays.count - 1] = .menu(state)
-        return []
-    }
-
-    private static func choose(_ index: Int, _ kind: Kind, _ model: inout Model) -> [Effect] {
-        model.overlays.removeLast()
+    static func choose(_ index: Int, _ kind: Kind, _ model: inout Model) -> [Effect] {
         switch kind {
         case .method: return setMethod(MethodChoices.all[index].title, &model)
         case .serializer: return setSerializer(SerializerChoices.all[index].kind, &model)
@@ -127,7 +82,7 @@ public enum Menus {
     }
 
     static func setMethod(_ method: String, _ model: inout Model) -> [Effect] {
-        guard method != "other" else { return PromptScreen.open(.command, text: "method ", &model) }
+        guard method != "other" else { return PromptCard.open(.command, text: "method ", &model) }
         Undoing.step("method \(method)", &model) { request in request.change { $0.method = method } }
         return []
     }

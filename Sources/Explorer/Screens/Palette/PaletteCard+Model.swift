@@ -28,7 +28,7 @@ extension PaletteCard {
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
-            case .write(let text): PromptScreen.open(.command, text: text, &model)
+            case .write(let text): PromptCard.open(.command, text: text, &model)
             case .useTheme(let name): ThemePickerCard.use(name, &model)
             }
         }

@@ -1,136 +1,115 @@
-import Interchange
+public import Interchange
 import Networking
-import Serialization
+public import Serialization
 import TerminalUI
 
-/// The card of a paste: what it looks like, its beginning, what it will make, what stays unused, whether its bytes come
-/// back, and what to do with it.
-///
-/// ```
-/// looks like   a curl command (bash quoting)
-/// holds        1 request, 2 parameters, 1 field, 131 bytes on 1 line
-/// will make    GET {{base}}/people
-///              params   families [1]   page {size}         read as AF brackets
-/// ?            "10" could be a number: kept as text (n makes it a number)
-/// not used     nothing
-/// round trip   writing it again gives the same bytes       yes, 39 of 39
-/// ```
-enum PasteCard {
-    static func draw(_ state: PasteState, _ model: Model, on canvas: inout Canvas, in area: Rect) {
-        let inside = canvas.card(area, title: "What is this?")
-        let lines = lines(state, model, width: inside.width)
-        let choices = choices(state, width: inside.width)
-        let room = inside.height - 2
-        let top = min(state.top, max(0, lines.count - room))
-        for (row, line) in lines.dropFirst(top).prefix(room).enumerated() {
-            line.draw(on: &canvas, in: inside, row: row)
+/// A text from somewhere else and what it was read as, before anything is done with it.
+public struct PasteCard: Sendable {
+    /// Empty while the text is waited for.
+    public internal(set) var text: String
+    public internal(set) var origin: Origin
+    var options = PasteOptions()
+    /// Nil while it is read.
+    var reading: PasteReading?
+    /// The reading that is waited for.
+    var job: JobID
+    /// A key that was pressed before the reading was there.
+    var pending: Action?
+    /// The first line shown, where not all fit.
+    var top = 0
+
+    init(_ text: String, from origin: Origin, job: JobID) {
+        self.text = text
+        self.origin = origin
+        self.job = job
+    }
+
+    var context: KeyContext { .paste }
+    var mode: Mode { .command }
+    var overlay: Overlay { .paste(self) }
+
+    func lines(_ facts: Facts) -> PartLines { PastePicture.lines(self) }
+
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        PastePicture.draw(self, facts, on: &canvas, in: area)
+    }
+
+    // MARK: Keys
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .pasteDrop, .appPop, .appBack:
+            desk.close()
+            if !text.isEmpty { desk.say("dropped; nothing was run or sent") }
+        case .pasteEdit: desk.wish(.edit)
+        case .pickerDown: top = max(0, min(top + 1, facts.lastTop))
+        case .pickerUp: top = max(0, min(top - 1, facts.lastTop))
+        case .pasteNew, .pasteReplace, .pasteParams, .pasteText, .pasteFirst, .pasteReadAs, .pasteTypes, .pasteNext,
+            .pastePrev:
+            choose(action, facts, &desk)
+        default: return false
         }
-        guard !choices.isEmpty else { return }
-        let row = min(lines.count + 1, inside.height - 1)
-        canvas.putCut(choices, in: inside, row: row, column: 1)
-        let column = markedColumn(state, width: inside.width)
-        canvas.cursor = Point(x: inside.x + column, y: inside.y + row)
-        canvas.put(">", .accent, in: inside, row: row, column: column)
-        guard lines.count > room else { return }
-        let words = "\(top + 1)-\(min(lines.count, top + room)) of \(lines.count) lines"
-        canvas.putRight([Run(words, .textMuted)], in: inside, row: inside.height - 2, margin: 1)
+        return true
     }
 
-    /// The furthest that the card can be scrolled.
-    static func lastTop(_ state: PasteState, _ model: Model) -> Int {
-        let (width, height) = (model.size.width - 2, model.size.height - 5)
-        return max(0, lines(state, model, width: width).count - (height - 2))
-    }
-
-    /// What the lines say that all parts share.
-    static func lines(_ state: PasteState) -> PartLines {
-        PartLines(
-            title: "Paste", aside: [Run(state.sizeWords, .textMuted)], status: status(state),
-            hints: hints(state).map { Hint($0, $1) })
-    }
-
-    private static func status(_ state: PasteState) -> [Run] {
-        var text = "nothing has been run or sent"
-        if let unused = state.reading?.imported.unused, !unused.isEmpty {
-            text += "   not used: " + unused.map(sentence).joined(separator: "; ")
+    /// What needs the reading waits for it.
+    private mutating func choose(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        if text.isEmpty {
+            let key = facts.display.key(of: .pasteEdit, in: context)
+            return desk.say("nothing to read yet; paste, or \(key) opens the editor")
         }
-        return [Run(text)]
-    }
-
-    private static func hints(_ state: PasteState) -> [(Action, String)] {
-        guard !state.text.isEmpty else { return [(.pasteEdit, "write it in the editor"), (.pasteDrop, "close")] }
-        let entries = (state.reading?.entries.count ?? 0) > 1 ? [(Action.pasteNext, "next entry")] : []
-        return [(.pasteNew, "choose"), (.pasteFirst, "first"), (.pasteReadAs, "read brackets as...")] + entries + [
-            (.pasteTypes, "types"), (.pasteEdit, "edit text"), (.pasteDrop, "drop"),
-        ]
-    }
-
-    // MARK: Choices
-
-    private static let titles: [(action: Action, title: String, short: String)] = [
-        (.pasteNew, "[1] new request", "[1] new"), (.pasteReplace, "[2] replace this one", "[2] replace"),
-        (.pasteParams, "[3] only the params", "[3] params"), (.pasteText, "[4] as text", "[4] text"),
-    ]
-
-    private static func titles(_ width: Int) -> [(action: Action, title: String)] {
-        titles.map { ($0.action, width < 77 ? $0.short : $0.title) }
-    }
-
-    private static func choices(_ state: PasteState, width: Int) -> [Run] {
-        guard !state.text.isEmpty else { return [] }
-        let runs = titles(width).map { [Run($0.title, $0.action == state.marked ? .textStrong : .text)] }
-        return Array(runs.joined(separator: [Run("   ")]))
-    }
-
-    /// The column before the marked choice.
-    private static func markedColumn(_ state: PasteState, width: Int) -> Int {
-        let all = titles(width)
-        let place = all.firstIndex { $0.action == state.marked } ?? 0
-        return all[..<place].reduce(0) { $0 + $1.title.count + 3 }
-    }
-
-    // MARK: Lines
-
-    private static func lines(_ state: PasteState, _ model: Model, width: Int) -> [PasteLine] {
-        guard !state.text.isEmpty else { return waiting }
-        guard let reading = state.reading else {
-            return [PasteLine("looks like", "reading..."), .blank] + PasteBeginning.lines(state.text, width: width)
+        guard let reading else {
+            pending = action
+            return
         }
-        var lines = [PasteLine("looks like", PasteWords.looks(reading))]
-        lines.append(PasteLine("holds", PasteWords.counts(reading)))
-        if let trouble = reading.trouble {
-            lines += PasteLine.wrapped("?", trouble, role: .statusWarning, width: width)
-        }
-        lines += PasteBeginning.lines(state.text, width: width) + [.blank]
-        lines += PasteOutcome(reading, model).lines(width: width)
-        lines += [.blank] + unused(reading, width: width)
-        if let verdict = reading.verdict { lines += [.blank] + roundTrip(verdict, width: width) }
-        return lines
-    }
-
-    private static let waiting: [PasteLine] = [
-        PasteLine("paste now", "a curl command, an HTTP message, a URL, a query or form text,"),
-        PasteLine("", "JSON, a property list, a multipart body, a HAR archive"), .blank,
-        PasteLine("", "E writes it in your editor; Esc closes. Nothing is run or sent."),
-    ]
-
-    private static func unused(_ reading: PasteReading, width: Int) -> [PasteLine] {
-        let parts = reading.imported.unused
-        guard !parts.isEmpty else { return [PasteLine("not used", "nothing")] }
-        return parts.enumerated().flatMap { index, part in
-            PasteLine.wrapped(index == 0 ? "not used" : "", sentence(part), role: .statusWarning, width: width)
+        switch action {
+        case .pasteFirst: desk.wish(.take(marked))
+        case .pasteReadAs: desk.wish(.chooseReading)
+        case .pasteTypes: desk.wish(.guessTypes)
+        case .pasteNext: turn(to: reading.options.entry + 1, reading, &desk)
+        case .pastePrev: turn(to: reading.options.entry - 1, reading, &desk)
+        default: desk.wish(.take(action))
         }
     }
 
-    private static func sentence(_ part: UnusedPart) -> String {
-        "\(DisplayText.visible(String(part.text.prefix(200)))) (\(part.reason))"
+    private func turn(to entry: Int, _ reading: PasteReading, _ desk: inout Desk<Wish>) {
+        if reading.entries.indices.contains(entry) { return desk.wish(.turn(entry)) }
+        desk.say(reading.entries.count > 1 ? "there is no other request that way" : "only archives have more")
     }
 
-    private static func roundTrip(_ verdict: RoundTrip, width: Int) -> [PasteLine] {
-        let role: Role = verdict.isSame ? .statusOK : .statusWarning
-        let first = PasteLine(
-            "round trip", "writing it again gives the same bytes", right: PasteWords.verdict(verdict), rightRole: role)
-        guard let difference = PasteWords.difference(verdict) else { return [first] }
-        return [first] + PasteLine.wrapped("", DisplayText.visible(difference), width: width)
+    /// Where the text came in.
+    public enum Origin: Equatable, Sendable {
+        case pane
+        /// A text field, which `as text` goes back to.
+        case field
+        /// `I` in the parameter tree, with the cursor on a node.
+        case node(NodeID)
     }
+
+    /// `212 characters from terminal`; bytes where there are many.
+    var sizeWords: String {
+        if text.isEmpty { return "nothing yet" }
+        guard let count = reading?.characterCount else {
+            return "\(Measure.bytes(Int64(text.utf8.count))) from terminal"
+        }
+        return count == 1 ? "1 character from terminal" : "\(count) characters from terminal"
+    }
+
+    /// What Enter takes: the request where the text says where it goes, else what fits the place it came in.
+    var marked: Action {
+        guard let reading else { return .pasteNew }
+        if reading.kind.namesTarget { return .pasteNew }
+        if reading.kind == .text { return .pasteText }
+        return .pasteParams
+    }
+}
+
+/// A text to be read off the main actor.
+public struct PasteJob: Equatable, Sendable {
+    public var id: JobID
+    public var text: String
+    public var options: PasteOptions
+
+    /// Linear in the text.
+    func read() -> PasteReading { PasteReader.read(text, options) }
 }

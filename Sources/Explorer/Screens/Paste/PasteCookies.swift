@@ -11,16 +11,14 @@ enum PasteCookies {
         _ cookies: [ImportedCookie], _ model: inout Model
     ) -> (effects: [Effect], before: CookieStates) {
         guard !cookies.isEmpty else { return ([], CookieStates()) }
-        // The URL is only known once the new draft was looked at.
-        let effects = Deriving.settle(&model)
         guard let kept = kept(cookies, model) else {
             addField(cookies, &model)
-            return (effects, CookieStates())
+            return ([], CookieStates())
         }
         let before = CookieStates(kept.map(\.id), model)
         let changes = kept.map { CookieChange.set($0) }
         for change in changes { change.apply(to: &model.cookies) }
-        return (effects + [.changeCookies(changes)] + CookieEdits.store(model), before)
+        return ([.changeCookies(changes)] + CookieEdits.store(model), before)
     }
 
     /// As the jar keeps them; nil where it takes not all of them as they are.

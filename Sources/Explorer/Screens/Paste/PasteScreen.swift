@@ -41,7 +41,7 @@ enum PasteScreen {
     }
 
     /// A second paste takes the place of the first; the rest of one that was too long is dropped.
-    private static func takeAgain(_ text: String, _ state: PasteState, _ model: inout Model) -> [Effect] {
+    private static func takeAgain(_ text: String, _ state: PasteCard, _ model: inout Model) -> [Effect] {
         guard state.text.utf8.count < InputDecoder.maximumPaste / 2 else {
             model.status.say(
                 "A paste of more than \(InputDecoder.maximumPaste >> 20) MB. The rest was dropped.", .warning)
@@ -54,7 +54,7 @@ enum PasteScreen {
 
     /// `I` and the choice of the welcome screen: the card waits for a paste.
     static func open(_ model: inout Model) -> [Effect] {
-        var origin = PasteState.Origin.pane
+        var origin = PasteCard.Origin.pane
         if case .main = model.stage, model.focus == .parameters, model.parametersTab == .parameters,
             let node = model.request.parameters.cursor, model.tree.contains(node)
         {
@@ -63,17 +63,17 @@ enum PasteScreen {
         return open("", from: origin, &model)
     }
 
-    private static func open(_ text: String, from origin: PasteState.Origin, _ model: inout Model) -> [Effect] {
+    private static func open(_ text: String, from origin: PasteCard.Origin, _ model: inout Model) -> [Effect] {
         model.pendingKeys = []
         model.showsContinuations = false
-        let state = PasteState(text, from: origin, job: model.makeJob())
+        let state = PasteCard(text, from: origin, job: model.makeJob())
         model.overlays.append(.paste(state))
         return text.isEmpty ? [] : read(state, &model)
     }
 
     // MARK: Reading
 
-    private static func read(_ state: PasteState, _ model: inout Model) -> [Effect] {
+    private static func read(_ state: PasteCard, _ model: inout Model) -> [Effect] {
         var state = state
         state.job = model.makeJob()
         state.reading = nil
@@ -94,10 +94,10 @@ enum PasteScreen {
         state.pending = nil
         model.overlays[index] = .paste(state)
         guard let pending, index == model.overlays.count - 1 else { return [] }
-        return perform(pending, state, &model) ?? []
+        return Parts.perform(state, pending, &model) ?? []
     }
 
-    private static func put(_ state: PasteState, _ model: inout Model) {
+    private static func put(_ state: PasteCard, _ model: inout Model) {
         model.overlays[model.overlays.count - 1] = .paste(state)
     }
 
@@ -106,62 +106,6 @@ enum PasteScreen {
         guard case .paste(var state)? = model.overlays.last else { return [] }
         change(&state.options)
         return read(state, &model)
-    }
-
-    // MARK: Keys
-
-    static func perform(_ action: Action, _ state: PasteState, _ model: inout Model) -> [Effect]? {
-        switch action {
-        case .pasteDrop, .appPop, .appBack:
-            model.overlays.removeLast()
-            if !state.text.isEmpty { model.status.say("dropped; nothing was run or sent") }
-            return []
-        case .pasteEdit: return ExternalEditing.begin(&model)
-        case .pickerDown: return scroll(1, state, &model)
-        case .pickerUp: return scroll(-1, state, &model)
-        case .pasteNew, .pasteReplace, .pasteParams, .pasteText, .pasteFirst, .pasteReadAs, .pasteTypes, .pasteNext,
-            .pastePrev:
-            return choose(action, state, &model)
-        default: return nil
-        }
-    }
-
-    /// What needs the reading waits for it.
-    private static func choose(_ action: Action, _ state: PasteState, _ model: inout Model) -> [Effect] {
-        if state.text.isEmpty {
-            model.status.say("nothing to read yet; paste, or \(model.key(of: .pasteEdit, in: .paste)) opens the editor")
-            return []
-        }
-        guard let reading = state.reading else {
-            var state = state
-            state.pending = action
-            put(state, &model)
-            return []
-        }
-        switch action {
-        case .pasteFirst: return choose(state.marked, state, &model)
-        case .pasteReadAs: return Menus.open(.pasteReading, &model)
-        case .pasteTypes: return readAgain(&model) { $0.guessesTypes.toggle() }
-        case .pasteNext: return turn(to: reading.options.entry + 1, reading, &model)
-        case .pastePrev: return turn(to: reading.options.entry - 1, reading, &model)
-        default: return PasteTaking.take(action, state, reading, &model)
-        }
-    }
-
-    private static func turn(to entry: Int, _ reading: PasteReading, _ model: inout Model) -> [Effect] {
-        guard reading.entries.indices.contains(entry) else {
-            model.status.say(
-                reading.entries.count > 1 ? "there is no other request that way" : "only archives have more")
-            return []
-        }
-        return readAgain(&model) { $0.entry = entry }
-    }
-
-    private static func scroll(_ rows: Int, _ state: PasteState, _ model: inout Model) -> [Effect] {
-        var state = state
-        state.top = max(0, min(state.top + rows, PasteCard.lastTop(state, model)))
-        put(state, &model)
-        return []
     }
 
     // MARK: The editor

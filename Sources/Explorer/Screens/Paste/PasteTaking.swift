@@ -8,7 +8,7 @@ import Workspace
 /// What the card's choices do. Each change of a request is one undo step; nothing is sent.
 enum PasteTaking {
     static func take(
-        _ action: Action, _ state: PasteState, _ reading: PasteReading, _ model: inout Model
+        _ action: Action, _ state: PasteCard, _ reading: PasteReading, _ model: inout Model
     ) -> [Effect] {
         switch action {
         case .pasteNew: return new(reading, &model)
@@ -72,7 +72,7 @@ enum PasteTaking {
     // MARK: Parameters
 
     private static func parameters(
-        _ state: PasteState, _ reading: PasteReading, _ model: inout Model
+        _ state: PasteCard, _ reading: PasteReading, _ model: inout Model
     ) -> [Effect] {
         let tree = reading.tree
         guard tree.root != nil else {
@@ -102,7 +102,7 @@ enum PasteTaking {
 
     /// Back into the field it was pasted into; else the text is the body.
     private static func text(
-        _ state: PasteState, _ reading: PasteReading, _ model: inout Model
+        _ state: PasteCard, _ reading: PasteReading, _ model: inout Model
     ) -> [Effect] {
         if state.origin == .field {
             model.overlays.removeLast()

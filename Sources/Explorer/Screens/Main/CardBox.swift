@@ -1,20 +1,5 @@
 import TerminalUI
 
-/// Draws what lies over the main screen.
-enum OverlayPainter {
-    static func draw(_ model: Model, on canvas: inout Canvas) {
-        guard let overlay = model.overlays.last else { return }
-        let area = Rect(x: 0, y: 1, width: model.size.width, height: model.size.height - 3)
-        switch overlay {
-        case .prompt(let state): PromptScreen.drawCandidates(state, model, on: &canvas, above: area.maxY)
-        case .menu(let state): Menus.draw(state, model, on: &canvas, in: area)
-        case .question(let state): QuestionScreen.draw(state, model, on: &canvas)
-        case .paste(let state): PasteCard.draw(state, model, on: &canvas, in: area)
-        default: break
-        }
-    }
-}
-
 extension Rect {
     /// Where a card of that width stands in what is between the lines that all share.
     func centred(width: Int) -> Rect {

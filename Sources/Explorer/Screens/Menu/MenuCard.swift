@@ -1,0 +1,100 @@
+import TerminalUI
+
+/// A small menu: a list with one letter or digit for each choice.
+struct MenuCard: Card, Equatable {
+    var kind: Menus.Kind
+    var cursor = 0
+
+    init(_ kind: Menus.Kind, cursor: Int = 0) {
+        self.kind = kind
+        self.cursor = cursor
+    }
+
+    struct Facts {
+        var choices: [Menus.Choice]
+        /// The digit that was typed, if one was.
+        var digit: Int?
+    }
+
+    var context: KeyContext { .picker }
+    var mode: Mode { .command }
+    var overlay: Overlay { .menu(self) }
+
+    func facts(_ model: Model) -> Facts {
+        Facts(choices: Menus.choices(kind, model), digit: model.lastKey?.typed?.wholeNumberValue)
+    }
+
+    func lines(_ facts: Facts) -> PartLines {
+        PartLines(hints: [Hint(.pickerDown, "down"), Hint(.pickerChoose, "choose"), Hint(.pickerClose, "close")])
+    }
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .pickerDown: cursor = min(cursor + 1, facts.choices.count - 1)
+        case .pickerUp: cursor = max(0, cursor - 1)
+        case .pickerChoose: choose(cursor, &desk)
+        case .pickerNumber:
+            // Digits that are a choice's own key were taken before; the others count the lines.
+            guard let digit = facts.digit, facts.choices.indices.contains(digit - 1) else {
+                desk.say("there are \(facts.choices.count) choices")
+                return true
+            }
+            choose(digit - 1, &desk)
+        case .pickerClose: desk.close()
+        default: return false
+        }
+        return true
+    }
+
+    func choose(_ index: Int, _ desk: inout Desk<Wish>) {
+        desk.close()
+        desk.wish(.choose(index, of: kind))
+    }
+
+    enum Wish: ModelWish {
+        /// The choice at that place of the menu's list.
+        case choose(Int, of: Menus.Kind)
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            switch self {
+            case .choose(let index, let kind): Menus.choose(index, kind, &model)
+            }
+        }
+    }
+
+    // MARK: Picture
+
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        let choices = facts.choices
+        let height = min(choices.count + 2, area.height)
+        let titles = (choices.map { TextWidth.columns(of: $0.title) }.max() ?? 0) + 3
+        let details = choices.map { TextWidth.columns(of: $0.detail) }.max() ?? 0
+        let width = min(max(40, titles + details + 8), area.width - 2)
+        let box = Rect(x: area.x + (area.width - width) / 2, y: area.y + 2, width: width, height: height)
+        let inside = canvas.card(box, title: title)
+        let first = ListScroll().offset(cursor: cursor, count: choices.count, height: inside.height)
+        for row in 0..<inside.height where first + row < choices.count {
+            let choice = choices[first + row]
+            let runs = [
+                Run("\(choice.key)  ", .hintKey), Run(choice.title.padded(to: titles)), Run(choice.detail, .textMuted),
+            ]
+            canvas.putCut(runs, in: inside, row: row, column: 2)
+            if first + row == cursor { canvas.markCursor(inside, row: row) }
+        }
+    }
+
+    private var title: String {
+        switch kind {
+        case .method: "Method"
+        case .serializer: "Serializer that is sent"
+        case .nodeType: "Type"
+        case .environment: "Environment"
+        case .option(let name): name
+        case .authKind: "Who asks"
+        case .authField(let name): name
+        case .sendOptions: "Send with options"
+        case .pasteReading: "Read it as"
+        case .pastePlace: "The parameters go"
+        }
+    }
+}

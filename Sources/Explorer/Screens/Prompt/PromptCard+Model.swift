@@ -1,0 +1,65 @@
+import TerminalUI
+
+extension PromptCard {
+    static func open(_ kind: Kind, text: String = "", _ model: inout Model) -> [Effect] {
+        model.overlays.append(.prompt(PromptCard(kind, text: text)))
+        return kind == .command ? ThemePickerCard.find(model) : []
+    }
+
+    func facts(_ model: Model) -> Facts {
+        let text = editor.text
+        return Facts(history: model.promptHistory[kind.rawValue] ?? []) { Command.completions(text, model) }
+    }
+
+    enum Wish: ModelWish {
+        /// The line is done: a command, or what is to be found where the focus is.
+        case run(String, Kind)
+
+        func carryOut(_ model: inout Model) -> [Effect] {
+            guard case .run(let text, let kind) = self else { return [] }
+            Self.remember(text, kind, &model)
+            switch kind {
+            case .command: return Command.run(text.trimmed, &model)
+            case .search: return Self.search(text, &model)
+            case .filter: return Self.filter(text, &model)
+            }
+        }
+
+        private static func remember(_ text: String, _ kind: PromptCard.Kind, _ model: inout Model) {
+            guard !text.isEmpty else { return }
+            var lines = model.promptHistory[kind.rawValue] ?? []
+            lines.removeAll { $0 == text }
+            lines.insert(text, at: 0)
+            model.promptHistory[kind.rawValue] = Array(lines.prefix(100))
+        }
+
+        private static func search(_ text: String, _ model: inout Model) -> [Effect] {
+            if !text.isEmpty { model.search.pattern = text }
+            model.search.pane = model.focus
+            model.search.isActive = true
+            if model.text != nil || model.isInBody {
+                return TextPanes.search(model.search.pattern, &model)
+            }
+            switch model.focus {
+            case .response: return ResponseFinding.search(model.search.pattern, &model)
+            case .parameters where model.parametersTab == .parameters:
+                return ParametersMoves.search(by: 1, &model)
+            case .collections: return CollectionsScreen.search(&model)
+            case .preview: return PreviewScreen.search(forward: true, &model)
+            case .parameters, .request: return InputDispatch.perform(.searchNext, &model)
+            }
+        }
+
+        private static func filter(_ text: String, _ model: inout Model) -> [Effect] {
+            switch model.focus {
+            case .parameters where model.parametersTab == .parameters:
+                model.request.parameters.filter = text.isEmpty ? nil : text
+                model.request.refresh()
+            case .response: return ResponseFinding.filter(text, &model)
+            case .collections: model.library.filter = text.isEmpty ? nil : text
+            case .parameters, .request, .preview: model.status.say("nothing to filter here")
+            }
+            return []
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import TerminalUI
+
+/// The line at the bottom for `:`, `/` and `&`. It is drawn in the place of the status line.
+struct PromptCard: TextCard, Equatable {
+    enum Kind: String, Equatable, Sendable { case command, search, filter }
+    var kind: Kind
+    var editor: LineEditor
+    /// Which earlier line is shown; nil for the one being typed.
+    var recalled: Int?
+    var typedBeforeRecall = ""
+
+    init(_ kind: Kind, text: String = "") {
+        self.kind = kind
+        editor = LineEditor(text)
+    }
+
+    struct Facts {
+        /// Earlier lines, newest first.
+        var history: [String]
+        /// What the line can become.
+        var candidates: () -> [Command.Candidate]
+    }
+
+    var context: KeyContext { .prompt }
+    var mode: Mode { .command }
+    var overlay: Overlay { .prompt(self) }
+
+    func lines(_ facts: Facts) -> PartLines {
+        PartLines(hints: [Hint(.promptRun, "run"), Hint(.promptComplete, "complete"), Hint(.promptClose, "close")])
+    }
+
+    // MARK: Keys
+
+    mutating func insert(_ text: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        _ = editor.apply(.insert(text))
+    }
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .promptRun:
+            desk.close()
+            desk.wish(.run(editor.text, kind))
+        case .promptClose: desk.close()
+        case .promptComplete: complete(facts)
+        case .promptPrev: recall(1, facts)
+        case .promptNext: recall(-1, facts)
+        case .lineBackspace where editor.isEmpty: desk.close()
+        default:
+            guard let edit = LineEdit(action) else { return false }
+            _ = editor.apply(edit)
+        }
+        return true
+    }
+
+    private mutating func recall(_ offset: Int, _ facts: Facts) {
+        if recalled == nil { typedBeforeRecall = editor.text }
+        let next = (recalled ?? -1) + offset
+        guard next < facts.history.count else { return }
+        recalled = next < 0 ? nil : next
+        editor = LineEditor(next < 0 ? typedBeforeRecall : facts.history[next])
+    }
+
+    private mutating func complete(_ facts: Facts) {
+        guard kind == .command else { return }
+        let found = facts.candidates().map(\.line)
+        guard let first = found.first else { return }
+        let common = found.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
+        // A whole name goes on to its argument, also where longer names begin with it.
+        let isWhole = !first.contains(" ") && (found.count == 1 || editor.text == first)
+        let text = isWhole ? first + " " : common
+        if text.count > editor.text.count { editor = LineEditor(text) }
+    }
+
+    // MARK: Picture
+
+    private var sign: String {
+        switch kind {
+        case .command: ":"
+        case .search: "/"
+        case .filter: "&"
+        }
+    }
+
+    func drawLine(on canvas: inout Canvas, in rect: Rect) {
+        canvas.put(sign, .accent, in: rect, row: 0)
+        FieldPainter.draw(
+            editor, on: &canvas, in: Rect(x: rect.x + 1, y: rect.y, width: rect.width - 1, height: 1))
+    }
+
+    /// What Tab would complete, one a line above the prompt.
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
+        guard kind == .command, !editor.isEmpty else { return }
+        let all = facts.candidates()
+        let found = all.prefix(8)
+        guard !found.isEmpty else { return }
+        let rect = Rect(
+            x: 0, y: area.maxY - found.count, width: min(60, canvas.buffer.size.width), height: found.count)
+        canvas.clear(rect, role: .surfaceRaised)
+        for (row, candidate) in found.enumerated() {
+            let word = DisplayText.visible(candidate.word).padded(to: 20)
+            canvas.put([Run(" \(word) ", .hintKey), Run(candidate.summary, .hintText)], in: rect, row: row)
+        }
+        if all.count > found.count {
+            canvas.putRight(
+                [Run("\(all.count - found.count) more", .textMuted)], in: rect, row: found.count - 1, margin: 1)
+        }
+    }
+}
+
+extension String {
+    func commonPrefix(with other: String) -> String {
+        String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+    }
+}

@@ -1,0 +1,46 @@
+import Drafting
+import Networking
+import TerminalUI
+import Transport
+import Workspace
+
+/// What the answers to questions do.
+enum QuestionAnswers {
+    static func answer(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
+        switch kind {
+        case .quitWhileRunning: SendUpdate.cancelAll(&model) + Leaving.quit(&model)
+        case .overwriteChanged(let name, let place): Filing.overwrite(name, place, &model)
+        case .overwriteFile(let path, let bytes):
+            [.writeBody(bytes, path: path, overwrite: true, knowing: model.secretMask)]
+        case .delete(let deletion): Filing.delete(deletion, &model)
+        case .pin(let target): Pinning.pin(target, &model)
+        case .unpin(let target): Pinning.unpin(target, &model)
+        case .overwriteTarget(let job, _): Transferring.again(job, overwrites: true, &model)
+        case .startOver(let job, _): Transferring.again(job, resumes: false, &model)
+        case .credentials(let job, let answer, _): [.answer(answer, to: job)]
+        case .consent(let job, let needs): Consenting.grant(needs, for: job, &model)
+        case .removePart(let job, let path): TransfersScreen.drop(job, partOf: path, &model)
+        case .protected(let job, _, _): SendDriver.tell(.yes, to: job, &model)
+        case .unsafe(let job, _): SendDriver.confirmed(job, &model)
+        case .protectedBatch: Parts.with(BatchScreen.self, &model) { $0.start($1, &$2, confirmed: kind) }
+        case .overwriteEnvironment(let change, let root): EnvironmentEdits.overwrite(change, in: root, &model)
+        }
+    }
+
+    /// What no means: for most questions nothing.
+    static func refuse(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
+        switch kind {
+        case .removePart(let job, _): return TransfersScreen.drop(job, partOf: nil, &model)
+        case .protected(let job, _, _), .unsafe(let job, _):
+            return SendDriver.refuse(.cancelled, job, &model) ?? []
+        case .protectedBatch: model.status.say("not sent")
+        case .credentials(let job, _, _):
+            model.status.say("not sent; this is what the server said")
+            return [.answer(.performDefault, to: job)]
+        case .consent(let job, let needs): return Consenting.refuse(needs, for: job, &model)
+        case .startOver: model.status.say("the part file is kept; nothing was started")
+        default: model.status.say("nothing was done")
+        }
+        return []
+    }
+}
