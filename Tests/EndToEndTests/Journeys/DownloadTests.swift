@@ -19,7 +19,9 @@ import Testing
     }
 
     static let cases = [
-        Case(look: .color, size: "2g", bytes: 2_147_483_648, written: "2 147 483 648", rate: Sanitizer.isOn ? "20m" : "100m"),
+        Case(
+            look: .color, size: "2g", bytes: 2_147_483_648, written: "2 147 483 648",
+            rate: Sanitizer.isOn ? "20m" : "100m"),
         Case(look: .mono, size: "96m", bytes: 100_663_296, written: "100 663 296", rate: Sanitizer.isOn ? "1m" : "4m"),
     ]
 
