@@ -224,6 +224,17 @@ import Workspace
         #expect(!SendUpdate.send(&model).isEmpty)
     }
 
+    @Test func `a key that means a file is no yes to one that means the screen, and the other way round it is`() {
+        for (first, second) in [(false, true), (true, false)] {
+            var model = Model.sendable("POST", "https://a.test/1")
+            #expect(SendUpdate.send([], choosesTarget: first, &model).isEmpty)
+            _ = update(&model, .painted)
+            let effects = SendUpdate.send([], choosesTarget: second, &model)
+            #expect(!effects.contains { if case .send = $0 { true } else { false } })
+            #expect(model.overlays.isEmpty == second, "\(first)")
+        }
+    }
+
     @Test(arguments: [
         ("GET", "https://a.test/"), ("HEAD", "https://a.test/"), ("DELETE", "http://localhost:1/"),
         ("DELETE", "http://127.9.9.9/"), ("POST", "http://[::1]:80/"), ("PATCH", "http://x.localhost/"),

@@ -234,6 +234,15 @@ import Workspace
         #expect(World.words(other).first?.hasPrefix("ask e: POST") == true)
     }
 
+    @Test func `what an answer gave is shown in the place of a question, and hidden behind it`() {
+        let what = UnsafeSending(
+            claim: nil, method: "POST", url: "https://joe:x1@given.test/given.test?t=given.test&k=secret1",
+            detour: " through the proxy http://secret1.test", place: "")
+        let masked = what.masked(["given.test", "secret1"], answers: ["given.test"])
+        #expect(masked.url == "https://******@given.test/******?t=******&k=******")
+        #expect(masked.detour == " through the proxy http://******.test")
+    }
+
     @Test func `cookies that came meanwhile are asked about when it is sent again`() throws {
         var order = World.order("GET", "https://a.test/x")
         order.draft.options.proxy = .url("http://p.test:1")
