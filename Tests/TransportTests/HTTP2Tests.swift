@@ -187,7 +187,7 @@ import Transport
         let (told, tell) = AsyncStream.makeStream(of: Void.self)
         let server = try LoopbackServer.speakingHTTP2(Self.head(), then: [.silence, .tell { tell.finish() }])
         let (answered, answer) = AsyncStream.makeStream(of: Void.self)
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let request = TransportRequest(url: server.url + "/", timeout: .zero, httpVersion: .http2)
         let task = Task {
             await Sending.run(request, over: transport) { if case .head = $0 { answer.finish() } }

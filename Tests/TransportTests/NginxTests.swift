@@ -7,7 +7,7 @@ import Transport
 /// HTTP/2 and TLS, against nginx.
 @Suite(.enabled(if: LoopbackNginx.isInstalled), .serialized) struct NginxTests {
     private let nginx: LoopbackNginx
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
 
     init() throws {
         nginx = try LoopbackNginx()

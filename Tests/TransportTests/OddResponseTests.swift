@@ -111,7 +111,7 @@ import Transport
                 ? [.readHead, .send(response), .silence]
                 : [.readHead, .send("HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nsecond")]
         }
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let first = await Sending.run(
             TransportRequest(method: method, url: server.url, timeout: .seconds(120)), over: transport)
         #expect(first.error == nil)

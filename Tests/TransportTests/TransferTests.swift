@@ -84,7 +84,7 @@ import Transport
 
     @Test func `a kept connection is used again`() async throws {
         let server = try LoopbackServer(.readHead, .send(Self.ok), .again)
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         for number in 0..<5 {
             let sending = await Sending.run(TransportRequest(url: server.url + "/\(number)"), over: transport)
             #expect(sending.response?.connectionReused == (number > 0))
@@ -94,7 +94,7 @@ import Transport
 
     @Test func `a connection that was promised and closed is replaced for GET`() async throws {
         let server = try LoopbackServer(.readHead, .send(Self.ok))
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         for _ in 0..<3 {
             #expect(await Sending.run(TransportRequest(url: server.url), over: transport).body == "ok")
         }
@@ -107,7 +107,7 @@ import Transport
         let server = try LoopbackServer { number in
             number == 0 ? [.readHead, .read(body.utf8.count), .send(Self.ok), .readHead] : [.readHead, .send(Self.ok)]
         }
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let request = TransportRequest(
             method: "POST", url: server.url, body: RequestBody(Array(body.utf8)), timeout: .seconds(120))
         _ = await Sending.run(request, over: transport)
@@ -120,7 +120,7 @@ import Transport
         let server = try LoopbackServer { number in
             number == 0 ? [.readHead, .send(Self.ok + Self.ok), .silence] : [.readHead, .send(Self.ok)]
         }
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         _ = await Sending.run(TransportRequest(url: server.url + "/1"), over: transport)
         let second = await Sending.run(TransportRequest(url: server.url + "/2", timeout: .seconds(5)), over: transport)
         #expect(second.response?.connectionReused != true)
@@ -137,7 +137,7 @@ import Transport
     }
 
     @Test func `a hundred at once all get their own answer`() async throws {
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let server = try LoopbackServer(.readHead, .send(Self.ok), .again)
         let count = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<100 {

@@ -164,7 +164,7 @@ import Transport
             let once: [LoopbackServer.Step] = [.readHead, .read(14), .send(Self.ok)]
             return number == 0 ? once + [.readHead, .read(14), .reset] : once
         }
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let body = RequestBody(pieces: [.file(FilePiece(path: path, count: 14))])
         #expect(await post(body, to: server, method: "PUT", over: transport).body == "ok")
         #expect(await post(body, to: server, method: "PUT", over: transport).body == "ok")

@@ -22,6 +22,7 @@ struct TransferStart: Sendable {
     let id: TransferID
     let request: TransportRequest
     let url: URLText
+    let idleLimit: Duration
     let postedAt = ContinuousClock.now
     let cancellation: Cancellation
     let events: @Sendable (TransportEvent) -> Void

@@ -79,6 +79,7 @@ extension CurlTransfer {
         unsafe all(
             ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, request.timeout.inMillisecondsRoundedUp),
             ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connectTimeout.inMillisecondsRoundedUp),
+            ccurl_set_long(easy, CURLOPT_MAXAGE_CONN, Int(start.idleLimit.components.seconds)),
             // Less than one byte a second for so many seconds.
             ccurl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, request.idleTimeout > .zero ? 1 : 0),
             ccurl_set_long(easy, CURLOPT_LOW_SPEED_TIME, (request.idleTimeout.inMillisecondsRoundedUp + 999) / 1000),

@@ -14,10 +14,15 @@ internal import Synchronization
 public final class CurlTransport: Transport {
     private let engine = Mutex<CurlEngine?>(nil)
     private let width: Int
+    private let idleLimit: Duration
 
-    /// - Parameter width: most exchanges that run at once; more wait in order.
-    public init(width: Int = 128) {
+    /// - Parameters:
+    ///   - width: most exchanges that run at once; more wait in order.
+    ///   - idleLimit: a kept connection that rested longer than this is not used again, because servers and routers
+    ///     have often dropped it by then. Whole seconds; the default is libcurl's.
+    public init(width: Int = 128, idleLimit: Duration = .seconds(118)) {
         self.width = width
+        self.idleLimit = idleLimit
     }
 
     /// Loads libcurl, which takes some twenty milliseconds, before the first request waits for it. Nothing else happens; a
@@ -53,8 +58,8 @@ public final class CurlTransport: Transport {
                 engine.post(
                     .start(
                         TransferStart(
-                            id: id, request: request, url: url, cancellation: cancellation, events: events,
-                            continuation: continuation)))
+                            id: id, request: request, url: url, idleLimit: idleLimit, cancellation: cancellation,
+                            events: events, continuation: continuation)))
             }
         } onCancel: {
             cancellation.set()

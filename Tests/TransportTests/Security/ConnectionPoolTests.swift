@@ -5,7 +5,7 @@ import Transport
 /// A kept connection is used again under the same settings and under no others.
 @Suite(.enabled(if: LoopbackNginx.isInstalled), .serialized) struct ConnectionPoolTests {
     private let nginx: LoopbackNginx
-    private let transport = CurlTransport()
+    private let transport = CurlTransport.patient()
 
     init() throws {
         nginx = try LoopbackNginx()

@@ -75,7 +75,7 @@ import Transport
     }
 
     @Test func `every connection is judged, and a changed key is seen on the next one`() async throws {
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         let first = try await SecureSending("good")
         let policy = try await policy(.publicKey, "good")
         #expect(await first.send(policy, over: transport).response?.head.status == 200)
