@@ -36,74 +36,86 @@ let package = Package(
     name: "curlew",
     products: [
         .executable(name: "curlew", targets: ["curlew"]),
-        .library(name: "Formats", targets: ["Formats"]),
+        .library(name: "CurlewFormats", targets: ["CurlewFormats"]),
         .library(name: "Serialization", targets: ["Serialization"]),
-        .library(name: "Networking", targets: ["Networking"]),
-        .library(name: "Requests", targets: ["Requests"]),
+        .library(name: "CurlewNetworking", targets: ["CurlewNetworking"]),
+        .library(name: "CurlewRequests", targets: ["CurlewRequests"]),
         .library(name: "Checks", targets: ["Checks"]),
         .library(name: "Runs", targets: ["Runs"]),
     ],
     targets: [
         // C libraries, each behind a module map and a shim of plain functions.
-        .target(name: "CYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
-        .target(name: "CSQLite", path: "Sources/C/SQLite"),
-        .target(name: "CCurl", path: "Sources/C/Curl"),
-        .target(name: "CGD", path: "Sources/C/GD"),
-        .target(name: "CXML", path: "Sources/C/XML"),
-        .target(name: "CTLS", path: "Sources/C/TLS"),
-        .target(name: "CZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
-        .target(name: "CPublicSuffix", path: "Sources/C/PublicSuffix"),
-        .target(name: "CHashes", path: "Sources/C/Hashes"),
-        .target(name: "CHTTPDaemon", path: "Sources/C/HTTPDaemon"),
-        .target(name: "CRouteSocket", path: "Sources/C/RouteSocket"),
-        .target(name: "CProcesses", path: "Sources/C/Processes", cSettings: [.define("_GNU_SOURCE")]),
+        .target(name: "CCurlewYAML", path: "Sources/C/YAML", linkerSettings: [.linkedLibrary("yaml")]),
+        .target(name: "CCurlewSQLite", path: "Sources/C/SQLite"),
+        .target(name: "CCurlewCurl", path: "Sources/C/Curl"),
+        .target(name: "CCurlewGD", path: "Sources/C/GD"),
+        .target(name: "CCurlewXML", path: "Sources/C/XML"),
+        .target(name: "CCurlewTLS", path: "Sources/C/TLS"),
+        .target(name: "CCurlewZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CCurlewPublicSuffix", path: "Sources/C/PublicSuffix"),
+        .target(name: "CCurlewHashes", path: "Sources/C/Hashes"),
+        .target(name: "CCurlewHTTPDaemon", path: "Sources/C/HTTPDaemon"),
+        .target(name: "CCurlewRouteSocket", path: "Sources/C/RouteSocket"),
+        .target(name: "CCurlewProcesses", path: "Sources/C/Processes", cSettings: [.define("_GNU_SOURCE")]),
         .target(
-            name: "CConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")] + hooks,
+            name: "CCurlewConcurrency", path: "Sources/C/Concurrency", cSettings: [.define("_GNU_SOURCE")] + hooks,
             linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("BlocksRuntime")]),
         .target(
-            name: "CCurses", path: "Sources/C/Curses",
+            name: "CCurlewCurses", path: "Sources/C/Curses",
             cSettings: [.define("NCURSES_WIDECHAR", to: "1"), .define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
         // Values: what is sent, what came back, how it is written.
-        .target(name: "Bytes", swiftSettings: strict),
-        .target(name: "Files", dependencies: ["Bytes"], swiftSettings: base),
-        .target(name: "Database", dependencies: ["CSQLite", "Files"], swiftSettings: base),
-        .target(name: "HTTPMessage", dependencies: ["Bytes"], swiftSettings: base),
-        .target(name: "Formats", dependencies: ["Bytes", "CGD", "CXML", "CYAML"], swiftSettings: strict),
-        .target(name: "Serialization", dependencies: ["Bytes", "Formats", "HTTPMessage"], swiftSettings: base),
+        .target(name: "CurlewBytes", swiftSettings: strict),
+        .target(name: "CurlewFiles", dependencies: ["CurlewBytes"], swiftSettings: base),
+        .target(name: "CurlewDatabase", dependencies: ["CCurlewSQLite", "CurlewFiles"], swiftSettings: base),
+        .target(name: "HTTPMessage", dependencies: ["CurlewBytes"], swiftSettings: base),
+        .target(
+            name: "CurlewFormats", dependencies: ["CurlewBytes", "CCurlewGD", "CCurlewXML", "CCurlewYAML"],
+            swiftSettings: strict),
+        .target(
+            name: "Serialization", dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage"], swiftSettings: base),
 
         // The network's edge and the core manager over it.
         .target(
-            name: "Transport", dependencies: ["Bytes", "Files", "Formats", "HTTPMessage", "CCurl", "CTLS", "CZlib"],
+            name: "CurlewTransport",
+            dependencies: [
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CCurlewCurl", "CCurlewTLS",
+                "CCurlewZlib",
+            ],
             swiftSettings: strict),
         .target(
-            name: "Networking",
+            name: "CurlewNetworking",
             dependencies: [
-                "Bytes", "CHashes", "CPublicSuffix", "CRouteSocket", "Files", "Formats", "HTTPMessage", "Serialization",
-                "Transport",
+                "CurlewBytes", "CCurlewHashes", "CCurlewPublicSuffix", "CCurlewRouteSocket", "CurlewFiles",
+                "CurlewFormats", "HTTPMessage", "Serialization",
+                "CurlewTransport",
             ],
             swiftSettings: base),
 
         // What a response should be, what is taken out of it, and YTKNetwork's half.
         .target(
             name: "Checks",
-            dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking"],
+            dependencies: [
+                "CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport", "CurlewNetworking",
+            ],
             swiftSettings: base),
         .target(
-            name: "Requests",
+            name: "CurlewRequests",
             dependencies: [
-                "Bytes", "Database", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking",
+                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization",
+                "CurlewTransport", "CurlewNetworking",
                 "Checks",
             ],
             swiftSettings: base),
-        .target(name: "Processes", dependencies: ["CProcesses"], swiftSettings: base),
+        .target(name: "Processes", dependencies: ["CCurlewProcesses"], swiftSettings: base),
 
         // Files: collections, environments, history, configuration.
         .target(
             name: "Workspace",
             dependencies: [
-                "Bytes", "CHashes", "Database", "Files", "Formats", "HTTPMessage", "Networking", "Serialization",
+                "CurlewBytes", "CCurlewHashes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage",
+                "CurlewNetworking", "Serialization",
             ],
             swiftSettings: base + small),
 
@@ -111,8 +123,9 @@ let package = Package(
         .target(
             name: "Drafting",
             dependencies: [
-                "Bytes", "Checks", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking",
-                "Processes", "Requests", "Workspace",
+                "CurlewBytes", "Checks", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization",
+                "CurlewTransport", "CurlewNetworking",
+                "Processes", "CurlewRequests", "Workspace",
             ],
             swiftSettings: base + small),
 
@@ -120,46 +133,56 @@ let package = Package(
         .target(
             name: "Runs",
             dependencies: [
-                "Bytes", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Checks",
-                "Requests", "Workspace", "Drafting",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
+                "CurlewNetworking", "Checks",
+                "CurlewRequests", "Workspace", "Drafting",
             ],
             swiftSettings: base),
 
         // Requests as other programs write them.
         .target(
             name: "Interchange",
-            dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "Networking", "Workspace", "Drafting"],
+            dependencies: [
+                "CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewNetworking", "Workspace",
+                "Drafting",
+            ],
             swiftSettings: base + small),
 
         // The terminal: cells and widgets as values, ncurses as the thin edge.
-        .target(name: "TerminalUI", dependencies: ["Formats"], swiftSettings: base),
+        .target(name: "TerminalUI", dependencies: ["CurlewFormats"], swiftSettings: base),
         .target(
-            name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurses", "CProcesses"],
+            name: "CursesTerminal", dependencies: ["EventLoop", "TerminalUI", "CCurlewCurses", "CCurlewProcesses"],
             swiftSettings: main),
-        .target(name: "EventLoop", dependencies: ["CConcurrency"], swiftSettings: base),
+        .target(name: "EventLoop", dependencies: ["CCurlewConcurrency"], swiftSettings: base),
 
         // What the explorer and the command line both show of an exchange.
         .target(
-            name: "Viewing", dependencies: ["Networking", "TerminalUI", "Transport"], swiftSettings: base + small),
+            name: "Viewing", dependencies: ["CurlewNetworking", "TerminalUI", "CurlewTransport"],
+            swiftSettings: base + small),
 
         // The program.
         .target(
             name: "Explorer",
             dependencies: [
-                "Bytes", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
-                "Drafting", "Interchange", "TerminalUI", "Checks", "Requests", "Runs", "Viewing",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
+                "CurlewNetworking", "Workspace",
+                "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Runs", "Viewing",
             ],
             swiftSettings: base + small),
         .target(
             name: "DemoServer",
-            dependencies: ["Bytes", "CHashes", "Formats", "HTTPMessage", "CHTTPDaemon", "CTLS", "CZlib"],
+            dependencies: [
+                "CurlewBytes", "CCurlewHashes", "CurlewFormats", "HTTPMessage", "CCurlewHTTPDaemon", "CCurlewTLS",
+                "CCurlewZlib",
+            ],
             swiftSettings: base + small),
         .executableTarget(
             name: "curlew",
             dependencies: [
-                "Bytes", "Files", "Formats", "HTTPMessage", "Serialization", "Transport", "Networking", "Workspace",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
+                "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
-                "Checks", "Requests", "Runs", "Viewing", "CProcesses",
+                "Checks", "CurlewRequests", "Runs", "Viewing", "CCurlewProcesses",
             ],
             swiftSettings: main + small,
             linkerSettings: [
@@ -170,71 +193,80 @@ let package = Package(
         .executableTarget(
             name: "curlew-bench",
             dependencies: [
-                "Bytes", "Drafting", "EventLoop", "Formats", "HTTPMessage", "Interchange", "Networking", "Requests",
-                "Runs", "Serialization", "Transport", "Workspace",
+                "CurlewBytes", "Drafting", "EventLoop", "CurlewFormats", "HTTPMessage", "Interchange",
+                "CurlewNetworking", "CurlewRequests",
+                "Runs", "Serialization", "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
 
-        .target(name: "CVTerm", path: "Tests/C/VTerm", linkerSettings: [.linkedLibrary("vterm")]),
+        .target(name: "CCurlewVTerm", path: "Tests/C/VTerm", linkerSettings: [.linkedLibrary("vterm")]),
         .target(
-            name: "TestSupport", dependencies: ["CVTerm", "TerminalUI"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CCurlewVTerm", "TerminalUI"], path: "Tests/TestSupport",
             swiftSettings: base),
         .testTarget(name: "SourceTreeTests", dependencies: ["TestSupport"], swiftSettings: base),
-        .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: base),
-        .testTarget(name: "DatabaseTests", dependencies: ["Database", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "BytesTests", dependencies: ["CurlewBytes", "TestSupport"], swiftSettings: base),
+        .testTarget(name: "DatabaseTests", dependencies: ["CurlewDatabase", "TestSupport"], swiftSettings: base),
         .testTarget(name: "HTTPMessageTests", dependencies: ["HTTPMessage", "TestSupport"], swiftSettings: base),
-        .testTarget(name: "FormatsTests", dependencies: ["Bytes", "Formats", "TestSupport"], swiftSettings: base),
+        .testTarget(
+            name: "FormatsTests", dependencies: ["CurlewBytes", "CurlewFormats", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "SerializationTests",
-            dependencies: ["Bytes", "Formats", "HTTPMessage", "Serialization", "TestSupport"],
+            dependencies: ["CurlewBytes", "CurlewFormats", "HTTPMessage", "Serialization", "TestSupport"],
             exclude: ["Vectors"], swiftSettings: base),
         .testTarget(
-            name: "TransportTests", dependencies: ["Bytes", "HTTPMessage", "TestSupport", "Transport"],
+            name: "TransportTests", dependencies: ["CurlewBytes", "HTTPMessage", "TestSupport", "CurlewTransport"],
             swiftSettings: base),
         .testTarget(
             name: "NetworkingTests",
             dependencies: [
-                "Bytes", "DemoServer", "Drafting", "Files", "Formats", "HTTPMessage", "Networking", "Serialization",
-                "TestSupport", "Transport",
+                "CurlewBytes", "DemoServer", "Drafting", "CurlewFiles", "CurlewFormats", "HTTPMessage",
+                "CurlewNetworking", "Serialization",
+                "TestSupport", "CurlewTransport",
             ],
             swiftSettings: base),
         .testTarget(
             name: "ChecksTests",
             dependencies: [
-                "Bytes", "Checks", "Formats", "HTTPMessage", "Networking", "Serialization", "TestSupport", "Transport",
+                "CurlewBytes", "Checks", "CurlewFormats", "HTTPMessage", "CurlewNetworking", "Serialization",
+                "TestSupport", "CurlewTransport",
             ], swiftSettings: base),
         .testTarget(
             name: "RequestsTests",
             dependencies: [
-                "Bytes", "Checks", "Database", "DemoServer", "Formats", "HTTPMessage", "Networking", "Requests",
-                "Serialization", "TestSupport", "Transport",
+                "CurlewBytes", "Checks", "CurlewDatabase", "DemoServer", "CurlewFormats", "HTTPMessage",
+                "CurlewNetworking", "CurlewRequests",
+                "Serialization", "TestSupport", "CurlewTransport",
             ], swiftSettings: base),
         .testTarget(name: "ProcessesTests", dependencies: ["Processes", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "RunsTests",
             dependencies: [
-                "Bytes", "Checks", "DemoServer", "Drafting", "Formats", "HTTPMessage", "Networking", "Requests", "Runs",
-                "Serialization", "TestSupport", "Transport", "Workspace",
+                "CurlewBytes", "Checks", "DemoServer", "Drafting", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
+                "CurlewRequests", "Runs",
+                "Serialization", "TestSupport", "CurlewTransport", "Workspace",
             ], swiftSettings: base),
         .testTarget(
             name: "WorkspaceTests",
             dependencies: [
-                "Bytes", "Database", "Files", "Formats", "HTTPMessage", "Networking", "Serialization", "TestSupport",
-                "Transport", "Workspace",
+                "CurlewBytes", "CurlewDatabase", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
+                "Serialization", "TestSupport",
+                "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
             name: "DraftingTests",
             dependencies: [
-                "Bytes", "Checks", "Drafting", "Formats", "HTTPMessage", "Networking", "Requests", "Serialization",
-                "TestSupport", "Transport", "Workspace",
+                "CurlewBytes", "Checks", "Drafting", "CurlewFormats", "HTTPMessage", "CurlewNetworking",
+                "CurlewRequests", "Serialization",
+                "TestSupport", "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
         .testTarget(
             name: "InterchangeTests",
             dependencies: [
-                "Bytes", "DemoServer", "Drafting", "Formats", "HTTPMessage", "Interchange", "Networking",
-                "Serialization", "TestSupport", "Transport", "Workspace",
+                "CurlewBytes", "DemoServer", "Drafting", "CurlewFormats", "HTTPMessage", "Interchange",
+                "CurlewNetworking",
+                "Serialization", "TestSupport", "CurlewTransport", "Workspace",
             ],
             swiftSettings: base),
         .executableTarget(
@@ -242,14 +274,16 @@ let package = Package(
         .testTarget(
             name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe", "TestSupport"], swiftSettings: base),
         .testTarget(
-            name: "TerminalUITests", dependencies: ["Formats", "TerminalUI", "TestSupport"], swiftSettings: base),
+            name: "TerminalUITests", dependencies: ["CurlewFormats", "TerminalUI", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "TerminalUI"], swiftSettings: base),
         .testTarget(
             name: "ExplorerTests",
             dependencies: [
-                "Bytes", "Checks", "Database", "Drafting", "Explorer", "Files", "Formats", "HTTPMessage", "Interchange",
-                "Networking", "Requests", "Runs", "Serialization", "TerminalUI", "TestSupport", "Transport",
+                "CurlewBytes", "Checks", "CurlewDatabase", "Drafting", "Explorer", "CurlewFiles", "CurlewFormats",
+                "HTTPMessage", "Interchange",
+                "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
+                "CurlewTransport",
                 "Workspace",
             ], exclude: ["Screens"],
             swiftSettings: base),
@@ -257,7 +291,9 @@ let package = Package(
             name: "DemoServerTests", dependencies: ["DemoServer", "HTTPMessage", "TestSupport"], swiftSettings: base),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["Bytes", "DemoServer", "Formats", "HTTPMessage", "TerminalUI", "TestSupport", "Workspace"],
+            dependencies: [
+                "CurlewBytes", "DemoServer", "CurlewFormats", "HTTPMessage", "TerminalUI", "TestSupport", "Workspace",
+            ],
             exclude: ["measure.json"], swiftSettings: base),
     ]
 )

@@ -1,4 +1,4 @@
-import CCurses
+import CCurlewCurses
 import Glibc
 public import TerminalUI
 

@@ -1,4 +1,4 @@
-import CCurses
+import CCurlewCurses
 import TerminalUI
 
 /// Hands the changed cells of a frame to ncurses, which finds the shortest way to write them.

@@ -1,5 +1,5 @@
-import CCurses
-import CProcesses
+import CCurlewCurses
+import CCurlewProcesses
 import EventLoop
 import Glibc
 public import TerminalUI

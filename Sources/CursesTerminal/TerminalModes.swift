@@ -1,4 +1,4 @@
-import CCurses
+import CCurlewCurses
 
 /// The sequences that we write ourselves, because ncurses knows nothing of them: paste, focus, mouse, title,
 /// synchronized output, questions. All of them are undone by `leave`.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// The demo API as a value: a request in, an answer out. It keeps the orders that were made
 /// and the tokens that were given.

@@ -1,4 +1,4 @@
-public import Networking
+public import CurlewNetworking
 public import Workspace
 
 extension Caching {

@@ -1,6 +1,6 @@
 public import Checks
-internal import Formats
-internal import Networking
+internal import CurlewFormats
+internal import CurlewNetworking
 public import Serialization
 public import Workspace
 

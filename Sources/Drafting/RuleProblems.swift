@@ -1,5 +1,5 @@
 internal import Checks
-internal import Formats
+internal import CurlewFormats
 internal import Serialization
 public import Workspace
 

@@ -1,7 +1,7 @@
-internal import Formats
-internal import Networking
+internal import CurlewFormats
+internal import CurlewNetworking
+internal import CurlewTransport
 internal import Serialization
-internal import Transport
 public import Workspace
 
 extension SavedRequest {

@@ -1,5 +1,5 @@
+public import CurlewNetworking
 public import HTTPMessage
-public import Networking
 public import Serialization
 public import Workspace
 

@@ -1,4 +1,4 @@
-internal import CConcurrency
+internal import CCurlewConcurrency
 internal import Glibc
 
 /// Wakes who waits for it, from any thread.

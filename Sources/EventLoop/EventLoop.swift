@@ -1,4 +1,4 @@
-internal import CConcurrency
+internal import CCurlewConcurrency
 internal import Dispatch
 internal import Glibc
 

@@ -1,4 +1,4 @@
-internal import CConcurrency
+internal import CCurlewConcurrency
 
 /// A piece of a task, to be run exactly once.
 struct Job: Sendable {

@@ -1,4 +1,4 @@
-internal import CConcurrency
+internal import CCurlewConcurrency
 internal import Synchronization
 
 /// What Swift's runtime hands its jobs to. One per process, as the runtime is.

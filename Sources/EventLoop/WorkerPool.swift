@@ -1,4 +1,4 @@
-internal import CConcurrency
+internal import CCurlewConcurrency
 internal import Glibc
 internal import Synchronization
 

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Why a header field cannot be sent.
 public struct HeaderFieldError: Error, Equatable, Sendable {

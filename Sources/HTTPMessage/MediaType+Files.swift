@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 extension MediaType {
     /// The type that goes with a file name's extension, whatever its case; `application/octet-stream` where none is

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// A media type as a header field carries it: `type/subtype; name=value`, type and names in lower case
 /// (RFC 9110 §8.3.1).

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Punycode for one label (RFC 3492 §6); the bounds are those of a DNS label.
 enum Punycode {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 extension URLText {
     /// Whether a text begins with `http:` or `https:`, in any case. It has a scheme then, whatever follows, and never

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 public import Workspace
 
 /// What another program's text means here, and what of it has no place here. Nothing was read, run or sent for it.

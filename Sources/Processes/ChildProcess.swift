@@ -1,4 +1,4 @@
-internal import CProcesses
+internal import CCurlewProcesses
 internal import Glibc
 
 /// A program that runs, and our ends of its pipes. It leads a process group whose number is its own as long as it is

@@ -1,4 +1,4 @@
-internal import CProcesses
+internal import CCurlewProcesses
 internal import Glibc
 
 /// Runs other programs, without a terminal and with pipes for input and output.

@@ -1,6 +1,6 @@
-public import Networking
+public import CurlewNetworking
+public import CurlewTransport
 public import TerminalUI
-public import Transport
 
 /// One chart for each answer on the way, all on one scale: redirects and repeats in the order in which they came, each
 /// beginning where the one before it ended, then the last.

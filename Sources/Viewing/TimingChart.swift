@@ -1,6 +1,6 @@
-internal import Networking
+internal import CurlewNetworking
+internal import CurlewTransport
 internal import TerminalUI
-internal import Transport
 
 /// The phases one below the other, each beginning where the one before it ended.
 struct TimingChart {

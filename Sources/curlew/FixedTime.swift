@@ -1,5 +1,5 @@
-import Bytes
-import Files
+import CurlewBytes
+import CurlewFiles
 import Serialization
 
 /// What `CURLEW_NOW` says in place of the clock, for tests: a time (ISO 8601), or `@FILE`. The file holds the time and is

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bytes
+@testable import CurlewBytes
 
 @Suite struct LargePageTests {
     /// Announced, bound, and the chunks that came.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Bytes
+@testable import CurlewBytes
 
 /// Bytes a piece at a time.
 @Suite struct PieceTests {

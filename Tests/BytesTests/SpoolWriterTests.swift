@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Bytes
+@testable import CurlewBytes
 
 @Suite struct SpoolWriterTests {
     private func spooled(_ chunks: [[UInt8]], bound: Int, directory: String = "/tmp") throws -> (Bytes, inMemory: Bool)

@@ -1,8 +1,8 @@
 import Checks
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Testing
-import Transport
 
 struct CaptureRuleTests {
     private static let body = #"""

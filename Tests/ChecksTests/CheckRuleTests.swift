@@ -1,9 +1,9 @@
 import Checks
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 
 /// A rule over the answer below, and why it fails; nil when it holds.
 struct RuleRow: CustomTestStringConvertible, Sendable {

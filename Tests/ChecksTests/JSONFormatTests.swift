@@ -1,6 +1,6 @@
-import Bytes
 import Checks
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Foundation
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Database
+@testable import CurlewDatabase
 
 @Suite struct `A table whose file may be harmed` {
     private static let file = TableFile(

@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 /// From a file to a draft and back.

@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 @Suite struct `Certificates, keys and sockets of a collection` {

@@ -1,5 +1,5 @@
+import CurlewFormats
 import DemoServer
-import Formats
 import Foundation
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import TerminalUI
 import Testing
-import Transport
 
 @testable import Explorer
 

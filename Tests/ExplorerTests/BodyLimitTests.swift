@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import Serialization
 import Testing
-import Transport
 
 @testable import Explorer
 

@@ -1,6 +1,6 @@
 import Checks
-import Formats
-import Networking
+import CurlewFormats
+import CurlewNetworking
 import Serialization
 import TerminalUI
 import Testing

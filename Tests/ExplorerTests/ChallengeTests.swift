@@ -1,8 +1,8 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import TerminalUI
 import TestSupport
 import Testing
-import Transport
 
 @testable import Explorer
 

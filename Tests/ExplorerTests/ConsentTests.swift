@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Files
-import Networking
 import Serialization
 import TerminalUI
 import Testing
-import Transport
 import Workspace
 
 @testable import Explorer

@@ -1,12 +1,12 @@
-import Bytes
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Files
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
 import Testing
-import Transport
 
 @testable import Explorer
 @testable import Workspace

@@ -1,11 +1,11 @@
 import Checks
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
-import Requests
 import TerminalUI
 import Testing
-import Transport
 
 @testable import Explorer
 

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import TerminalUI
 import Testing
-import Transport
 
 @testable import Explorer
 

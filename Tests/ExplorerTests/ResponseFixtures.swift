@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Formats
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
-import Transport
 
 @testable import Explorer
 

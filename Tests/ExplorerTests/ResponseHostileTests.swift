@@ -1,10 +1,10 @@
-import Formats
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import Foundation
-import Networking
 import TerminalUI
 import TestSupport
 import Testing
-import Transport
 
 @testable import Explorer
 

@@ -1,10 +1,10 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
 import Testing
-import Transport
 
 @testable import Explorer
 

@@ -1,6 +1,6 @@
+import CurlewFormats
+import CurlewNetworking
 import Drafting
-import Formats
-import Networking
 import Serialization
 import Testing
 

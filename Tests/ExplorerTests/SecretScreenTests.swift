@@ -1,12 +1,12 @@
-import Bytes
 import Checks
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
 import Testing
-import Transport
 
 @testable import Explorer
 @testable import Workspace

@@ -1,6 +1,6 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import Testing
-import Transport
 
 @testable import Explorer
 

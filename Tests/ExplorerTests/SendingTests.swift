@@ -1,9 +1,9 @@
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Formats
-import Networking
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 @testable import Explorer

@@ -1,8 +1,8 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import TerminalUI
 import Testing
-import Transport
 
 @testable import Explorer
 

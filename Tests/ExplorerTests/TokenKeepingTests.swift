@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Foundation
-import Networking
 import Synchronization
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
 import Testing
-import Transport
 
 @testable import Explorer
 

@@ -1,6 +1,6 @@
-import Bytes
-import Formats
-import Networking
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import TestSupport
 import Testing
 import Workspace

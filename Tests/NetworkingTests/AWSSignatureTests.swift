@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
 import Testing
 
-@testable import Networking
+@testable import CurlewNetworking
 
 /// The published examples of Signature Version 4.
 @Suite struct AWSSignatureTests {

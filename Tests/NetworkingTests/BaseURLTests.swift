@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 import Testing
 
 /// Rows of RFC 3986 §5.4 and of `AFHTTPSessionManager.baseURL`.

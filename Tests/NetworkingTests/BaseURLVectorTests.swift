@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import Drafting
-import Formats
 import Foundation
-import Networking
 import Serialization
 import Testing
 

@@ -1,10 +1,10 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
 @Suite struct ChallengeTests {
     private let manager = SessionManager(

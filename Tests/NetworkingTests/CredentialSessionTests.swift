@@ -1,12 +1,12 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 /// Credentials over the wire, against servers that misbehave.
 @Suite struct CredentialSessionTests {

@@ -1,11 +1,11 @@
+import CurlewTransport
 import Drafting
 import HTTPMessage
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
-@testable import Networking
+@testable import CurlewNetworking
 
 /// Marks that make one character with a delimiter do not hide it.
 @Suite struct `Delimiters between a request and its answer are bytes` {

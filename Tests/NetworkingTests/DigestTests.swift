@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
 import HTTPMessage
 import Testing
 
-@testable import Networking
+@testable import CurlewNetworking
 
 /// The worked examples of RFC 7616 §3.9 (with erratum 4897) and of RFC 2617 §3.5.
 @Suite struct DigestTests {

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import HTTPMessage
 import Testing
-import Transport
 
-@testable import Networking
+@testable import CurlewNetworking
 
 /// The steps of an exchange, told what happened without any network.
 @Suite struct ExchangeStepsTests {

@@ -1,5 +1,5 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
 import Testing
 
 @Suite struct `Fields that say where a request ends` {

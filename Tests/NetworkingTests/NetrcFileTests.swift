@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Networking
+@testable import CurlewNetworking
 
 @Suite struct NetrcFileTests {
     private let file = NetrcFile(

@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
 /// Redirects by servers that mean no good, over the wire.
 @Suite struct RedirectFaultTests {

@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Testing
-import Transport
 
 @Suite struct RedirectPolicyTests {
     private let request = SentRequest(

@@ -1,10 +1,10 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
 /// Redirects from https to elsewhere: every origin has its own rules.
 @Suite struct SecureRedirectTests {

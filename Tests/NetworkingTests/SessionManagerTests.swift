@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @Suite struct SessionManagerTests {
     private let manager = SessionManager(

@@ -1,13 +1,13 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Dispatch
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 /// Tokens from a token endpoint, over the wire.
 @Suite struct TokenTests {

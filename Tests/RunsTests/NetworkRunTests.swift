@@ -1,5 +1,5 @@
+import CurlewNetworking
 import DemoServer
-import Networking
 import Serialization
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
-import Formats
-import Networking
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import Testing
-import Transport
 
 @testable import Runs
 

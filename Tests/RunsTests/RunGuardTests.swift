@@ -1,7 +1,7 @@
 import Checks
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
 import Workspace

@@ -1,7 +1,7 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Testing
-import Transport
 import Workspace
 
 @testable import Runs

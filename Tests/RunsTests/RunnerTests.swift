@@ -1,10 +1,10 @@
 import Checks
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 import Workspace
 
 @testable import Runs

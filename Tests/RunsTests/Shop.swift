@@ -1,10 +1,10 @@
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
-import Requests
 import Serialization
 import TestSupport
-import Transport
 import Workspace
 
 @testable import Runs

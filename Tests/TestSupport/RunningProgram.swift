@@ -1,4 +1,4 @@
-import CVTerm
+import CCurlewVTerm
 public import Foundation
 import Glibc
 import Synchronization

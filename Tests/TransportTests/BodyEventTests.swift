@@ -3,7 +3,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-@testable import Transport
+@testable import CurlewTransport
 
 /// Bodies that are told of while they come.
 @Suite struct BodyEventTests {

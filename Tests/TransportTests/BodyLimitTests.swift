@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Foundation
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// How much of a body is taken, counted as it is decoded, and what is left of it then.
 @Suite struct BodyLimitTests {

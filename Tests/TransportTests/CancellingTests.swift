@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 /// Cancelling and running out of time, at each stage of an exchange.
 @Suite struct CancellingTests {

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Foundation
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// Bodies in gzip and deflate, sound and broken.
 @Suite struct ContentCodingTests {

@@ -1,4 +1,4 @@
-import Transport
+import CurlewTransport
 
 extension CurlTransport {
     /// For tests that expect a kept connection: on a busy machine minutes may pass between two of their requests, and

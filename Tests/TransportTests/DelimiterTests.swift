@@ -2,7 +2,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-@testable import Transport
+@testable import CurlewTransport
 
 /// Marks that make one character with a delimiter do not hide it.
 @Suite struct `Delimiters of an answer are bytes` {

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Dispatch
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// HTTP/2 frame by frame, sound and not.
 @Suite struct HTTP2Tests {

@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// Header lines both ways: order, case, repeats and bytes stay.
 @Suite struct HeadTests {

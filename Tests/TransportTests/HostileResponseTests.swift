@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Dispatch
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// Servers that break the rules: each row is one way, by what the client must make of it.
 @Suite struct HostileResponseTests {

@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// HTTP/2 and TLS, against nginx.
 @Suite(.enabled(if: LoopbackNginx.isInstalled), .serialized) struct NginxTests {

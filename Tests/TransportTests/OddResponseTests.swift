@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Dispatch
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// More servers that break the rules, by what holds afterwards: sizes stay bounded, connections are not trusted, and
 /// silence is ended by whoever waits.

@@ -1,6 +1,6 @@
+import CurlewTransport
 import HTTPMessage
 import Testing
-import Transport
 
 @Suite struct PartialContentTests {
     @Test(

@@ -1,6 +1,6 @@
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
 /// Which of the waiting requests goes first.
 @Suite struct PriorityTests {

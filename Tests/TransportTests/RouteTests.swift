@@ -1,7 +1,7 @@
+import CurlewTransport
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// Ways to the server: proxies, socket files, addresses in place of names.
 @Suite struct RouteTests {

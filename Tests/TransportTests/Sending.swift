@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Synchronization
 import TestSupport
-import Transport
 
 /// Sends one request and keeps everything that was said on the way.
 struct Sending {

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Foundation
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// Downloads straight into a file.
 @Suite struct SinkTests {

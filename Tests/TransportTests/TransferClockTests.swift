@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Transport
+@testable import CurlewTransport
 
 /// Phases made of libcurl's marks, which count from the start and are 0 where it did not get.
 @Suite struct TransferClockTests {

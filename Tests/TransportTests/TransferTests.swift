@@ -1,10 +1,10 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Dispatch
 import Foundation
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// Progress, timings, connections, many at once.
 @Suite struct TransferTests {

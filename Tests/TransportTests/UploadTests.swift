@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Foundation
 import HTTPMessage
 import TestSupport
 import Testing
-import Transport
 
 /// Bodies of pieces: what the server gets of them.
 @Suite struct UploadTests {

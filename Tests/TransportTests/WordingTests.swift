@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import HTTPMessage
 import Testing
-import Transport
 
 /// What happened, why, what to do.
 @Suite struct WordingTests {

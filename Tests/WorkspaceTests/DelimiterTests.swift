@@ -1,9 +1,9 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
-@testable import Files
+@testable import CurlewFiles
 @testable import Workspace
 
 /// Marks that make one character with a delimiter do not hide it.

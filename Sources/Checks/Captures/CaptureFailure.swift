@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// Why nothing was taken out. What was captured before stays.
 public struct CaptureFailure: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Networking
+public import CurlewNetworking
 
 /// A value that is taken out of a response, to be used by the requests that follow.
 ///

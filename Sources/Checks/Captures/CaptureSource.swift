@@ -1,9 +1,9 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
-internal import Transport
 
 /// Where a captured value comes from.
 enum CaptureSource: Sendable {

@@ -1,5 +1,5 @@
-internal import Bytes
-public import Networking
+internal import CurlewBytes
+public import CurlewNetworking
 
 /// Whether a step of a batch is sent, by what an earlier step answered: `login $.role == "admin"`.
 ///

@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// The shape a JSON value should have: a tree whose leaves name types. YTKNetwork's `jsonValidator`, with the classes
 /// written as words.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Formats
-internal import Networking
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
 internal import Serialization
 
 /// Compares a document with a format. Recursive: neither is deeper than 512.

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// A format, read.
 indirect enum JSONShape: Sendable {

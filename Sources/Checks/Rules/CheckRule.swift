@@ -1,7 +1,7 @@
-internal import Formats
+internal import CurlewFormats
+public import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-public import Networking
-internal import Transport
 
 /// What a response should be, in one line: `status 200-299`, `$.people size 2`, `duration < 300ms`.
 ///

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 extension CheckRuleError: CustomStringConvertible {
     /// What is wrong, and what to do: `A status is missing. Write a number or a range, such as 200-299.`

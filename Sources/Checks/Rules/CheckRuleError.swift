@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// Why a line is not taken as a check, a capture or a condition. `column` counts characters of the line, from 1.
 public struct CheckRuleError: Error, Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// What a rule looks at, and what it wants there.
 enum CheckSubject: Sendable {

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import Formats
-internal import Networking
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
+internal import CurlewTransport
 internal import Serialization
-internal import Transport
 
 /// A response while rules look at it: its body is read once, when the first of them asks.
 final class CheckedResponse {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// The types of JSON as a rule names them; `integer` is a number without a fraction, as JSON Schema has it.
 enum JSONTypeName: String, Sendable {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Times and sizes as rules write them.
 enum RuleMeasure {

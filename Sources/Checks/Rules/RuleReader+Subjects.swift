@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 extension RuleReader {
     private static let subjects = ["status", "type", "header", "body", "duration", "size", "format"]

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 /// Takes a line apart: words, and what stands up to its end.
 struct RuleReader {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// What a header field, or the body as text, should be.
 struct TextTest: Sendable {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import HTTPMessage
 
 /// Which media types are taken: `application/json`, `text/*`, or `json` and `xml` with all their relatives.

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 extension ValueTest {
     func holds(

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// What the values that a path finds should be.
 enum ValueTest: Sendable {

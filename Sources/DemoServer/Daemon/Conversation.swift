@@ -1,4 +1,4 @@
-import CHTTPDaemon
+import CCurlewHTTPDaemon
 import HTTPMessage
 
 /// One connection, on the daemon's thread: gathers each request, asks the service and hands the answer over.

@@ -1,4 +1,4 @@
-import CTLS
+import CCurlewTLS
 import Glibc
 
 /// A certificate with its key, and those that vouch for it; all in PEM.

@@ -1,4 +1,4 @@
-import CHTTPDaemon
+import CCurlewHTTPDaemon
 
 /// Writes a `PatternBody` into the daemon's buffer as the client takes it, with a rest after each part when the body
 /// has a rate.

@@ -1,4 +1,4 @@
-import CHTTPDaemon
+import CCurlewHTTPDaemon
 import Synchronization
 
 /// Connections that wait for their time without a thread: each is left alone by the daemon until a timer wakes it.

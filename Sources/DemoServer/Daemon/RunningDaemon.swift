@@ -1,4 +1,4 @@
-import CHTTPDaemon
+import CCurlewHTTPDaemon
 import Glibc
 
 /// libmicrohttpd's daemon while it runs. It keeps `service` alive for its thread until `stop`.

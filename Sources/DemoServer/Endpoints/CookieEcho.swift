@@ -1,5 +1,5 @@
-internal import Bytes
-import Formats
+internal import CurlewBytes
+import CurlewFormats
 import HTTPMessage
 
 /// `/cookies`: the cookies that came, as JSON. `/cookies/set?name=value` sets each pair of its query, with

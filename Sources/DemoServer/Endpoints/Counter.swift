@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import HTTPMessage
 
 /// `/cached`: how often this answer was made, with everything that a cache wants to know: it holds for 30 seconds, and

@@ -1,5 +1,5 @@
-internal import Bytes
-import CHashes
+import CCurlewHashes
+internal import CurlewBytes
 import HTTPMessage
 
 /// `/auth/digest`: open to `ada` with the password `lovelace` by Digest (RFC 7616), SHA-256 or `?algorithm=MD5`. A nonce

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import HTTPMessage
 
 /// A file of any size with ranges (RFC 9110 §14), a strong ETag and a date; its bytes follow from size and version.

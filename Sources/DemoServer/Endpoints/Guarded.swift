@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import HTTPMessage
 
 /// `/auth/basic`: open to the user `ada` with the password `lovelace`.

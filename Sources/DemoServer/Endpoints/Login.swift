@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import HTTPMessage
 
 /// `/login` gives a token for `user` and `password`, sent as JSON or as a form; `/me` says whose token it is.

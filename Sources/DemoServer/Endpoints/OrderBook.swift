@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// `/orders` and `/orders/ID`: GET reads, POST makes, PUT replaces or makes under the `id` that it names. An order is
 /// any JSON object; one without an `id` gets a number. `/orders?user=1` are the orders of the person with that number, and

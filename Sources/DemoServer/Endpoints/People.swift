@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// `/people` and `/people/N`: a small list with real links. The list is filtered by `role` and by nothing else,
 /// so that any other parameter can be tried without changing the answer.

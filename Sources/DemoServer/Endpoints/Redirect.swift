@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import HTTPMessage
 
 /// `/redirect?n=3`: that many redirects, then where it ended. `/redirect?to=URL&status=307`: one, to anywhere.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// `/slow?ms=N`: the answer comes N milliseconds later, at most ten minutes.
 enum Slow {

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import HTTPMessage
 
 /// `/status/N`: that status, with a reason in the body where the status allows a body.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// `/strict/json/orders`: takes `{"order": {"lines": [{"sku": "A1", "qty": 2}]}}` and nothing less. A refusal names the
 /// place and the reason, as good servers do.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import HTTPMessage
 
 /// `/oauth/token` gives tokens (RFC 6749 §4.3, §4.4, §6) to the client `demo` with the secret `secret`; with `?uses=2` a

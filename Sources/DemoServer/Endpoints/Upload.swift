@@ -1,5 +1,5 @@
-internal import Bytes
-import Formats
+internal import CurlewBytes
+import CurlewFormats
 import HTTPMessage
 
 /// `/upload`, POST, PUT or PATCH: what was uploaded, part by part, with sizes, types and checksums. The content is not

@@ -1,5 +1,5 @@
-internal import Bytes
-import Formats
+internal import CurlewBytes
+import CurlewFormats
 import HTTPMessage
 
 /// A request as it came in, whole.

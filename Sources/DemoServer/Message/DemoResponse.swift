@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import HTTPMessage
 
 /// An answer: status, header fields in order, a body and how long it takes to come.

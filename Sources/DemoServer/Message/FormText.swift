@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// The pairs of a query or of a form body, decoded as `application/x-www-form-urlencoded` (WHATWG URL §5.1):
 /// `+` is a space, `%` that starts no escape stays, a pair without `=` has an empty value.

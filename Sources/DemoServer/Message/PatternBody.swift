@@ -1,4 +1,4 @@
-import CHashes
+import CCurlewHashes
 
 /// A range of an endless body whose bytes follow from their place alone, so that any part of a file of any size can be
 /// made without storing it.

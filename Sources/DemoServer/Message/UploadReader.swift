@@ -1,5 +1,5 @@
-import CHTTPDaemon
-import CZlib
+import CCurlewHTTPDaemon
+import CCurlewZlib
 
 /// Takes an upload apart while it comes, and keeps no content: of a part only its head, its size and its checksum.
 ///

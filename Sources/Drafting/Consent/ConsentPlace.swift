@@ -1,4 +1,4 @@
-public import Networking
+public import CurlewNetworking
 
 /// Where a request goes: as it may be shown, and as places are told apart.
 public struct ConsentPlace: Hashable, Sendable {

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import Files
-public import Networking
-internal import Transport
+internal import CurlewBytes
+internal import CurlewFiles
+public import CurlewNetworking
+internal import CurlewTransport
 public import Workspace
 
 /// What one sending of a collection's request wants of this computer, before anything of it is touched: places and hooks

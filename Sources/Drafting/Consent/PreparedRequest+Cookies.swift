@@ -1,6 +1,6 @@
+public import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-public import Networking
-internal import Transport
 
 extension PreparedRequest {
     /// Whether cookies go with it where a file leads it.

@@ -1,7 +1,7 @@
-internal import Bytes
+internal import CurlewBytes
+public import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-public import Networking
-internal import Transport
 
 extension PreparedRequest {
     /// Every place on this computer that sending this request touches, variables replaced, each once: files in the body,

@@ -1,7 +1,7 @@
+public import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-public import Networking
 internal import Serialization
-internal import Transport
 
 extension RequestDraft {
     /// The request with nothing but what decides where it goes: URL, `Host`, token endpoint, proxy and trust. Nil where

@@ -1,7 +1,7 @@
-internal import Bytes
-internal import Networking
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
 public import Serialization
-internal import Transport
 
 extension RequestDraft {
     /// The places that were typed over what the files say, as they will be named. What is the same as in `saved`, or holds

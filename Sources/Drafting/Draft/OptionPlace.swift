@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Networking
+internal import CurlewBytes
+internal import CurlewNetworking
 public import Serialization
 
 /// Where a file is that an option names: a certificate, a key, a netrc file, a socket.

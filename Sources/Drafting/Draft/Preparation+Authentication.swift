@@ -1,8 +1,8 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
-internal import Transport
 
 /// What is made of a draft's authentication before anything is sent.
 struct PreparedAuthentication {

@@ -1,4 +1,4 @@
-internal import Networking
+internal import CurlewNetworking
 internal import Serialization
 
 /// A URL with what filters joined to its query.

@@ -1,5 +1,5 @@
-internal import Networking
-internal import Transport
+internal import CurlewNetworking
+internal import CurlewTransport
 
 extension Preparation {
     /// Places and proxies may hold variables too.

@@ -1,8 +1,8 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
-internal import Transport
 
 /// One draft on its way to a prepared request, collecting problems.
 struct Preparation {

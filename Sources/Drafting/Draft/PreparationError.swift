@@ -1,4 +1,4 @@
-internal import Networking
+internal import CurlewNetworking
 public import Serialization
 
 /// Why a draft cannot be sent: every problem at once, each with its place.

@@ -1,6 +1,6 @@
-internal import Networking
+internal import CurlewNetworking
+internal import CurlewTransport
 public import Serialization
-internal import Transport
 public import Workspace
 
 extension RequestDraft {

@@ -1,5 +1,5 @@
-public import Formats
-public import Networking
+public import CurlewFormats
+public import CurlewNetworking
 public import Serialization
 
 /// A request as a person edits it. Text may hold `{{name}}`; nothing here is known to be sendable.

@@ -1,9 +1,9 @@
-internal import Bytes
 public import Checks
-internal import Formats
-public import Networking
+internal import CurlewBytes
+internal import CurlewFormats
+public import CurlewNetworking
+public import CurlewRequests
 internal import Processes
-public import Requests
 internal import Synchronization
 public import Workspace
 

@@ -1,6 +1,6 @@
 public import Checks
-internal import Formats
-public import Networking
+internal import CurlewFormats
+public import CurlewNetworking
 
 /// What the hook behind an exchange says of it, checks and values for the requests that follow:
 ///

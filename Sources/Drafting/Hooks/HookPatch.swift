@@ -1,7 +1,7 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
 internal import HTTPMessage
-internal import Networking
 
 /// What a hook changes about a request. Every key may be left out; no output at all changes nothing:
 ///

@@ -1,8 +1,8 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-internal import Networking
-internal import Transport
 
 /// Requests and exchanges as hooks read them.
 enum HookText {

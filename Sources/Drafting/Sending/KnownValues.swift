@@ -1,4 +1,4 @@
-public import Networking
+public import CurlewNetworking
 public import Serialization
 
 /// What was read for names before a sending: values of secrets, files and answers.

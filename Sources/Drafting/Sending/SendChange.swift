@@ -1,6 +1,6 @@
-public import Bytes
+public import CurlewBytes
+internal import CurlewNetworking
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
 
 /// What differs in one sending; the request keeps its settings.

@@ -1,8 +1,8 @@
 public import Checks
+public import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-public import Networking
 public import Serialization
-internal import Transport
 public import Workspace
 
 /// What a key or a command meant to send, with everything that the sending stands on, as it was at that moment. Nothing of

@@ -1,5 +1,5 @@
-internal import Bytes
-public import Networking
+internal import CurlewBytes
+public import CurlewNetworking
 
 /// Who may be asked what: all that differs between the explorer, `send`, `diff`, `run` and batches.
 public struct SendPolicy: Equatable, Sendable {

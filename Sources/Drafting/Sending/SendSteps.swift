@@ -1,6 +1,6 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import HTTPMessage
-internal import Networking
 public import Serialization
 public import Workspace
 

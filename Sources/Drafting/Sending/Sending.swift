@@ -1,5 +1,5 @@
 public import Checks
-public import Networking
+public import CurlewNetworking
 internal import Serialization
 public import Workspace
 

@@ -1,7 +1,7 @@
-internal import Bytes
+internal import CurlewBytes
+public import CurlewNetworking
+public import CurlewRequests
 internal import HTTPMessage
-public import Networking
-public import Requests
 public import Workspace
 
 /// What the disk has of earlier answers: the last one of each request, and the cache.

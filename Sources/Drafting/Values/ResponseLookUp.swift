@@ -1,6 +1,6 @@
-internal import Bytes
 internal import Checks
-public import Networking
+internal import CurlewBytes
+public import CurlewNetworking
 internal import Serialization
 
 /// `{{$response tour/log-in $.token}}`: something out of another request's last answer, by the rules that captures have:

@@ -1,4 +1,4 @@
-public import Files
+public import CurlewFiles
 public import Processes
 internal import Workspace
 

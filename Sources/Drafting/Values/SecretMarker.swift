@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// A word of letters and digits that stands for a secret in a request that is given away as a command: every serializer
 /// writes it as it is, and the writer of the command puts a variable of the shell in its place.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Networking
+internal import CurlewBytes
+internal import CurlewNetworking
 
 /// Stands for secrets in bytes that are looked at and not sent: as long as the stars that are shown in its place, so
 /// that no offset moves, and of letters that no serializer escapes. They are made anew for each run: a file that held them

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Files
+internal import CurlewBytes
+internal import CurlewFiles
 internal import Processes
 public import Workspace
 

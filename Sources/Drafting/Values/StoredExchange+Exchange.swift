@@ -1,10 +1,10 @@
-internal import Bytes
 public import Checks
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
+public import CurlewNetworking
+internal import CurlewTransport
 internal import HTTPMessage
-public import Networking
 internal import Serialization
-internal import Transport
 public import Workspace
 
 /// An answer on its way to the disk. What is taken out of it as a secret is known before it is there, so that it never

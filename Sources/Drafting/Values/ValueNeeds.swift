@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Networking
+internal import CurlewBytes
+internal import CurlewNetworking
 public import Serialization
 public import Workspace
 

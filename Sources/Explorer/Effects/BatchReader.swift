@@ -1,5 +1,5 @@
-import Files
-import Formats
+import CurlewFiles
+import CurlewFormats
 import Runs
 import Workspace
 

@@ -1,7 +1,7 @@
+import CurlewNetworking
+import CurlewRequests
 import Drafting
 import HTTPMessage
-import Networking
-import Requests
 import Runs
 import Serialization
 import Workspace

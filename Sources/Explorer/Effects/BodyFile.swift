@@ -1,5 +1,5 @@
-import Bytes
-import Files
+import CurlewBytes
+import CurlewFiles
 import Workspace
 
 /// A response body written to a file of its own, byte for byte.

@@ -1,5 +1,5 @@
-internal import Files
-public import Networking
+internal import CurlewFiles
+public import CurlewNetworking
 internal import Workspace
 
 /// The jar of an earlier run, as far as it could be read, and what is to be said about the rest.

@@ -1,6 +1,6 @@
-public import Bytes
+public import CurlewBytes
+public import CurlewNetworking
 public import Drafting
-public import Networking
 public import Workspace
 
 /// What is to be done outside the model. Data, so that tests compare it; every effect that answers carries the id

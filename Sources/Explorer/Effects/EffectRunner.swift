@@ -1,7 +1,7 @@
+import CurlewNetworking
+public import CurlewRequests
 import Drafting
 public import HTTPMessage
-import Networking
-public import Requests
 public import Workspace
 
 /// Carries effects out and turns what comes of them into messages. The terminal's own effects (copying, themes,

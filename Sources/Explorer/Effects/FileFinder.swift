@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
 import Glibc
-import Networking
 import Serialization
 
 /// Looks at files and folders for whoever types their paths.

@@ -1,6 +1,6 @@
+import CurlewFiles
+import CurlewNetworking
 import Drafting
-import Files
-import Networking
 public import Workspace
 
 /// Everything that touches files, one thing after the other in the order it was asked for, off the main actor.

@@ -1,5 +1,5 @@
-import Formats
-import Networking
+import CurlewFormats
+import CurlewNetworking
 import TerminalUI
 
 /// Decodes pictures and makes cells of them, one after the other, off the main actor. The pixels are kept for a while:

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Glibc
-import Networking
 
 /// The part of a download that nobody wants any more, with what it says of itself.
 enum PartRemoval {

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Workspace
 
 /// Which collection is opened at the start.

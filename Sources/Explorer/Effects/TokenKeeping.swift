@@ -1,5 +1,5 @@
-internal import Files
-public import Networking
+internal import CurlewFiles
+public import CurlewNetworking
 public import Workspace
 
 extension TokenStore {

@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 internal import Drafting
-internal import Networking
 import Synchronization
 public import Workspace
 

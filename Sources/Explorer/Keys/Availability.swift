@@ -1,5 +1,5 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
 
 /// Why an action that is bound here cannot do anything now. Help shows such keys in grey and says this on Enter.
 enum Availability {

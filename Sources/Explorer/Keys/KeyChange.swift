@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import TerminalUI
 
 /// One entry of `keys.yaml`: other keys for an action in a context.

@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// An entry of `keys.yaml` that is not used. The keys that curlew starts with hold in its place.
 public struct KeysProblem: Error, Equatable, Sendable {

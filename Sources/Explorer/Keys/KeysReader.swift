@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import TerminalUI
 
 /// Takes the entries of `keys.yaml` one by one.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import TerminalUI
 
 /// Applies the changes that can hold together. A change that leads to a fault is left out and told; the rest is looked

@@ -1,6 +1,6 @@
+public import CurlewNetworking
 public import Drafting
 public import HTTPMessage
-public import Networking
 public import Serialization
 public import Workspace
 

@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 public import Drafting
-internal import Networking
 public import Serialization
 public import Workspace
 

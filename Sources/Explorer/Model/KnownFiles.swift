@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 public import Serialization
 
 /// What was found out about the files that the parameters name. A value: the disk is asked by an effect, whenever a

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 import Workspace
 
 /// How a request is found again: in its collection, among those put aside, as a draft of an earlier run.

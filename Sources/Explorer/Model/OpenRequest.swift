@@ -1,5 +1,5 @@
+public import CurlewNetworking
 public import Drafting
-public import Networking
 public import TerminalUI
 public import Workspace
 

@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 
 extension RequestDraft {
     /// Changes one row of the header table.

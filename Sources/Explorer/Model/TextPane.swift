@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 public import Serialization
 public import TerminalUI
 

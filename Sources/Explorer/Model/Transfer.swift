@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 public import Drafting
-internal import Networking
 
 /// A response body on its way into a file, or one that went there in this run.
 public struct Transfer: Sendable, Equatable {

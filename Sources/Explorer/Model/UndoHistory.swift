@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 public import Drafting
-internal import Networking
 public import Serialization
 
 /// Undo steps of one request. A step is an action of the person and keeps the whole draft from before: drafts share

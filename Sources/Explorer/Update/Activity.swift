@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 
 /// The mark of activity and the word about the network, at the right of the status line.
 enum Activity {

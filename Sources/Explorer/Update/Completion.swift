@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
 
 /// What Tab completes in a field.

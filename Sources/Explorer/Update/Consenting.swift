@@ -1,6 +1,6 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
-import Transport
 import Workspace
 
 /// Nothing goes out that would read or run what is not the collection's own without a yes: files elsewhere, hooks, commands,

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
-import Transport
 
 /// What an editor needs to know of a text besides the text.
 enum EditedText {

@@ -1,6 +1,6 @@
-import Bytes
-import Files
-import Networking
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
 import Workspace
 
 /// What came of saves and other changes of files.

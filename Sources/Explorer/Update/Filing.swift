@@ -1,6 +1,6 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
-import Networking
 import Serialization
 import Workspace
 

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 
 /// Which pane has the focus, which tab it shows and how large it is.
 enum Focusing {

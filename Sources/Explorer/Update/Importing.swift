@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import Interchange
-import Networking
 import Workspace
 
 /// A request that another program's words ask for, opened as a new one. Nothing is sent.

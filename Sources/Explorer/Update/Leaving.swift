@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 
 /// Esc, q and the ways out.
 enum Leaving {

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 public import Drafting
 import HTTPMessage
-import Networking
 import Serialization
-import Transport
 public import Workspace
 
 /// Values to be looked up off the main actor.

@@ -1,11 +1,11 @@
-public import Bytes
 public import Checks
+public import CurlewBytes
+public import CurlewFiles
+public import CurlewFormats
+public import CurlewNetworking
+public import CurlewRequests
 public import Drafting
-public import Files
-public import Formats
 public import Interchange
-public import Networking
-public import Requests
 public import Serialization
 public import TerminalUI
 public import Workspace

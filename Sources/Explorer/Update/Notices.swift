@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import Drafting
-import Formats
-import Networking
 import TerminalUI
 
 /// Small answers and commands that only change what is said or set.

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 import Workspace
 
 /// A sending whose bytes have not left: files are looked at, values are read, or the person is asked.

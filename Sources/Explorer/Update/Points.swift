@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 
 /// `)` and `(`: from one problem of the request to the next, in the order of the form.

@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 public import Serialization
 
 /// A range of rows, or of bytes, that was marked with `v`.

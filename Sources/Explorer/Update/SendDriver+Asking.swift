@@ -1,6 +1,6 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
-import Networking
 import TerminalUI
 
 /// A method that changes something, and fields that contradict the body: the same key again sends.

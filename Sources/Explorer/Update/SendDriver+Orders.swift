@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Workspace
 

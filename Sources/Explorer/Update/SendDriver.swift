@@ -1,8 +1,8 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
-import Transport
 import Workspace
 
 /// Drives `SendSteps` for everything that the explorer sends: what they want becomes effects and questions, what comes of

@@ -1,6 +1,6 @@
-import Networking
-import Requests
-import Transport
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 
 extension SendUpdate {
     /// What the network says about a running request. An event of a job that no request runs as comes too late.

@@ -1,5 +1,5 @@
-public import Networking
-public import Transport
+public import CurlewNetworking
+public import CurlewTransport
 
 /// What a running request has done so far.
 public struct SendProgress: Equatable, Sendable {

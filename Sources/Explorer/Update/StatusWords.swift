@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
-import Transport
 
 /// What the status line says of the request: how it went, or how it goes.
 enum StatusWords {

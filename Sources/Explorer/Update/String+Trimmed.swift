@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 extension String {
     var trimmed: String {

@@ -1,6 +1,6 @@
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
-import Transport
 
 /// What the network says about a download.
 extension Transferring {

@@ -1,6 +1,6 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
-import Transport
 
 /// Downloads into files: beginning, pausing, going on.
 enum Transferring {

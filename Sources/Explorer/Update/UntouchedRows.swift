@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 import Serialization
 
 /// New rows that nothing was typed into. Nobody meant them, so they go when their field is left, and nothing of them is

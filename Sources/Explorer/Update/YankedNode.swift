@@ -1,5 +1,5 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
 import Serialization
 
 /// The node at the cursor in the forms in which it is copied.

@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
 import Interchange
-import Networking
 import Serialization
 import TerminalUI
 

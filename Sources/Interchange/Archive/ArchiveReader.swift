@@ -1,7 +1,7 @@
-internal import Bytes
-public import Formats
+internal import CurlewBytes
+public import CurlewFormats
+internal import CurlewNetworking
 internal import HTTPMessage
-internal import Networking
 internal import Workspace
 
 /// Reads HTTP archives (HAR 1.2): a whole one, one entry of it, or the `request` of an entry alone. Strict where a

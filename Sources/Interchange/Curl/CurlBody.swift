@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import Serialization
 
 /// How a body that is there as bytes is kept in a request: as a tree where the tree is written as these very bytes, else

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Networking
+internal import CurlewBytes
+internal import CurlewNetworking
 public import Workspace
 
 /// Who asks, as curl's options say it.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import HTTPMessage
 
 /// One `-d`, `--json` or `--url-query`: what it adds to a body or a query.

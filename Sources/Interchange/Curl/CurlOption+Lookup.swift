@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 /// What a word that begins with `--` names.
 public enum CurlLookup: Sendable, Equatable {

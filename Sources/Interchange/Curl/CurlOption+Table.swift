@@ -1,4 +1,4 @@
-internal import Networking
+internal import CurlewNetworking
 
 /// Every option of curl 8, with the names of older ones: the one table that commands are read by, that `send` takes its
 /// options from, and that mistyped names are compared with.

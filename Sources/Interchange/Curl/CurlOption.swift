@@ -1,4 +1,4 @@
-public import Networking
+public import CurlewNetworking
 
 /// One option of curl: how it is written, and what it means here.
 public struct CurlOption: Sendable, Equatable {

@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 internal import HTTPMessage
-internal import Networking
 internal import Workspace
 
 /// What only shows once all arguments are known.

@@ -1,4 +1,4 @@
-internal import Networking
+internal import CurlewNetworking
 internal import Workspace
 
 /// Options without a value. Each gives back why it is not used, or nil.

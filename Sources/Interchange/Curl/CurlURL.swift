@@ -1,6 +1,6 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import HTTPMessage
-internal import Networking
 
 /// The URL that curl asks for: as written but for what curl itself changes before it sends.
 struct CurlURL {

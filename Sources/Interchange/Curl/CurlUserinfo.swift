@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Networking
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import Workspace
 
 /// `user:password@` in front of a host.

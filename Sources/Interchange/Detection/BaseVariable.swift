@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Writes a URL with the variable that holds its beginning: `http://127.0.0.1:7777/people` is `{{base}}/people` where
 /// `base` is `http://127.0.0.1:7777`.

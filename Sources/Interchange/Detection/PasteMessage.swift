@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 internal import Serialization
 internal import Workspace
 

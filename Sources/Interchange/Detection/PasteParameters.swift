@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 internal import Serialization
 internal import Workspace
 

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import HTTPMessage
 
 /// Tells by the first bytes of a text what it may be, likeliest first. Reading it decides.

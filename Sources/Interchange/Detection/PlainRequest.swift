@@ -1,6 +1,6 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import HTTPMessage
-internal import Networking
 public import Workspace
 
 /// A request as a text has it, before anything is made of its body.

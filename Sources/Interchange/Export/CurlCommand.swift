@@ -1,8 +1,8 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewFormats
+public import CurlewNetworking
 public import Drafting
-internal import Formats
 internal import HTTPMessage
-public import Networking
 public import Serialization
 
 /// A request as a command for a POSIX shell, which makes curl send the same bytes. Secrets are shell variables.

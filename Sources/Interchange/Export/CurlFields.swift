@@ -1,7 +1,7 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import Drafting
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
 
 /// The header fields of a request as `-H` arguments, and those that curl is kept from adding on its own.

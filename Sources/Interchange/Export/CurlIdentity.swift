@@ -1,6 +1,6 @@
+internal import CurlewNetworking
 internal import Drafting
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
 
 /// Who asks, as arguments: what was a variable here is one in the shell, and so is every secret that was typed.

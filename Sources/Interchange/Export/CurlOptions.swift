@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 internal import Drafting
-internal import Networking
 
 /// Options of a request that differ from what they usually are, as curl's.
 struct CurlOptions {

@@ -1,7 +1,7 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import Drafting
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
 
 /// A multipart body as curl's own arguments, which stream files as we do. Nil where there are no parts, or one that an

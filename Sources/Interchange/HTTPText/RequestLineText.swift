@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import HTTPMessage
 
 /// The first line of a request in a text: `GET /people HTTP/1.1` (RFC 9112 §3), `POST http://a/ HTTP/2`,

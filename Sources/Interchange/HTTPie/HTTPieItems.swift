@@ -1,4 +1,4 @@
-internal import Networking
+internal import CurlewNetworking
 public import Serialization
 
 /// Request items put together: header fields, a query, parameters.

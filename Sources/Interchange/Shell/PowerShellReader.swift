@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Statements of a PowerShell script as values in a row (about_Quoting_Rules, about_Parsing). Nothing is worked out.
 struct PowerShellReader {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Why a text is no command line.
 public struct ShellError: Error, Sendable, Equatable {

@@ -1,5 +1,5 @@
-internal import Bytes
-public import Formats
+internal import CurlewBytes
+public import CurlewFormats
 
 /// One row of a data set: variables for one round of a run.
 public struct DataRow: Sendable, Equatable {

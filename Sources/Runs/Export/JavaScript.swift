@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Text as JavaScript has it (ECMA-262 §12.9.4).
 enum JavaScript {

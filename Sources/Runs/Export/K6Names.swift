@@ -1,6 +1,6 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import Drafting
-internal import Networking
 internal import Serialization
 
 /// The names of a script: which it takes out of answers, and which it reads from its environment.

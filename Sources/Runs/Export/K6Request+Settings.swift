@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 internal import Drafting
-internal import Networking
 internal import Serialization
 internal import Workspace
 

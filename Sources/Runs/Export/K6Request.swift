@@ -1,8 +1,8 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
 internal import Drafting
-internal import Formats
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
 internal import Workspace
 

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 /// Checks and captures as JavaScript, where they can be.
 enum K6Rules {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Networking
+internal import CurlewBytes
+internal import CurlewNetworking
 public import Serialization
 
 /// A run as a script for k6, which sends it from as many machines as wanted. Every part that has no place in a script is

@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 internal import Drafting
-internal import Networking
 internal import Serialization
 
 /// Secrets that were typed into a request, taken out of it: names stand in their place, which a script looks up in its

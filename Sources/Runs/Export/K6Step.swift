@@ -1,6 +1,6 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import Drafting
-internal import Networking
 internal import Serialization
 internal import Workspace
 

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import Serialization
 
 /// Values that a script has only when it runs: captured ones and secrets. While a request is written, a number of many

@@ -1,7 +1,7 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewFiles
+internal import CurlewFormats
 internal import Drafting
-internal import Files
-internal import Formats
 public import Serialization
 public import Workspace
 

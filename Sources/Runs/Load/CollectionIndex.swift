@@ -1,4 +1,4 @@
-internal import Files
+internal import CurlewFiles
 internal import Workspace
 
 /// The requests of a collection by their paths, each with the defaults that hold for it: one walk for all of them.

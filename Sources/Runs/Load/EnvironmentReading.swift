@@ -1,6 +1,6 @@
+internal import CurlewFiles
+internal import CurlewFormats
 public import Drafting
-internal import Files
-internal import Formats
 public import Serialization
 public import Workspace
 

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 public import Workspace
 
 /// Something that keeps requests from being sent together, with its file and line.

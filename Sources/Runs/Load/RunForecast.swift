@@ -1,7 +1,7 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 public import Drafting
 internal import HTTPMessage
-internal import Networking
 public import Serialization
 public import Workspace
 

@@ -1,8 +1,8 @@
 internal import Checks
+internal import CurlewFiles
+internal import CurlewFormats
+internal import CurlewNetworking
 internal import Drafting
-internal import Files
-internal import Formats
-internal import Networking
 public import Serialization
 public import Workspace
 

@@ -1,5 +1,5 @@
 public import Checks
-public import Networking
+public import CurlewNetworking
 public import Serialization
 
 /// `when: login $.role == "admin"`: a step is sent when an earlier answer is so. Where YTKNetwork's chain lets a callback

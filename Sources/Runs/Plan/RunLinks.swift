@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Finds out which step waits for which.
 struct RunLinks {

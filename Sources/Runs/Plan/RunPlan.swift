@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// The steps of a run in the order in which they can go, and what each waits for. A value; nothing is sent.
 ///

@@ -1,5 +1,5 @@
-public import Formats
-internal import Networking
+public import CurlewFormats
+internal import CurlewNetworking
 internal import Serialization
 
 /// A run as one JSON object. Times are in milliseconds.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import Serialization
 
 /// A run as JUnit's XML, as CI systems read it: a suite for each round, a case for each request.

@@ -1,6 +1,6 @@
 internal import Checks
+internal import CurlewNetworking
 internal import Drafting
-internal import Networking
 public import Serialization
 
 /// Keeps the secrets of a run out of its rows and headings, and so out of the terminal and of every report: what was read

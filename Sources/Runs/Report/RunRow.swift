@@ -1,8 +1,8 @@
-internal import Bytes
 internal import Checks
+internal import CurlewBytes
+public import CurlewNetworking
+internal import CurlewTransport
 internal import Drafting
-public import Networking
-internal import Transport
 
 /// What is left of a step when it is over; its body is not.
 public struct RunRow: Sendable, Equatable {

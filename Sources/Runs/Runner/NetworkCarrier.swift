@@ -1,9 +1,9 @@
 public import Checks
+public import CurlewNetworking
+public import CurlewRequests
+internal import CurlewTransport
 public import Drafting
-public import Networking
-public import Requests
 public import Serialization
-internal import Transport
 
 /// Carries steps out over a `NetworkAgent`: what the steps before have captured stands over the environment's variables,
 /// and every request is written when its turn comes.

@@ -1,6 +1,6 @@
 public import Checks
+public import CurlewNetworking
 public import Drafting
-public import Networking
 internal import Serialization
 public import Workspace
 

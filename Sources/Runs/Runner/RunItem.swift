@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 public import Drafting
-internal import Networking
 public import Workspace
 
 /// A request of a run with all that is needed to send it.

@@ -1,4 +1,4 @@
-public import Networking
+public import CurlewNetworking
 
 /// What happens in a run, in order. Steps are places in the plan, from 0.
 public enum RunProgress: Sendable {

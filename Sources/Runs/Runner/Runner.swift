@@ -1,5 +1,5 @@
 internal import Checks
-internal import Networking
+internal import CurlewNetworking
 internal import Serialization
 
 /// Carries a run out (`YTKBatchRequest` and `YTKChainRequest` with `start` and `stop`).

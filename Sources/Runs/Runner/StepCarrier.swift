@@ -1,5 +1,5 @@
 public import Checks
-public import Networking
+public import CurlewNetworking
 
 /// What carries the steps of a run out. The network is behind it, or in tests nothing is.
 public protocol StepCarrier: Sendable {

@@ -1,7 +1,7 @@
 public import Checks
+public import CurlewNetworking
+internal import CurlewTransport
 internal import Drafting
-public import Networking
-internal import Transport
 
 /// What came of sending one step.
 public struct StepOutcome: Sendable {

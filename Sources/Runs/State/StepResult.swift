@@ -1,4 +1,4 @@
-public import Networking
+public import CurlewNetworking
 
 /// How a step ended, for the steps that wait for it.
 public struct StepResult: Sendable {

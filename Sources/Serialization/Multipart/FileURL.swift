@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Paths that may come as `file:` URLs (RFC 8089).
 enum FileURL {

@@ -1,4 +1,4 @@
-public import Bytes
+public import CurlewBytes
 public import HTTPMessage
 
 /// Parts that a caller adds to a multipart body beside the parameters (`AFMultipartFormData`). A value: adding a part

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import HTTPMessage
 
 /// Makes a part of each pair: data as its bytes, null empty, a file from the disk, everything else its text.

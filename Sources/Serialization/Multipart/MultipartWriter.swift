@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import HTTPMessage
 
 /// Lays the parts of a multipart body end to end. Files stay on the disk: a file is one piece of the body and one span

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 internal import HTTPMessage
 
 extension RequestSerializer {

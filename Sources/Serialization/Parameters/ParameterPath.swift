@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// One step from a container to a child.
 public enum PathStep: Hashable, Sendable {

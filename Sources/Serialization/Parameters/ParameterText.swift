@@ -1,5 +1,5 @@
-public import Bytes
-public import Formats
+public import CurlewBytes
+public import CurlewFormats
 
 /// Parameters as JSON text with one-key objects for what JSON cannot say: `{"$date": "2026-11-02"}`. Order, equal
 /// keys and the text of numbers are kept both ways.

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Builds a tree from a JSON document with markers.
 struct ParameterTextReader {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Writes nodes as JSON with markers.
 enum ParameterTextWriter {

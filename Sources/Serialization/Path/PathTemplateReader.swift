@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Finds the places in a URL that is perhaps still being typed.
 struct PathTemplateReader {

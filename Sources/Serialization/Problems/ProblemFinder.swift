@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// Walks a tree and lists what a format cannot write.
 struct ProblemFinder {

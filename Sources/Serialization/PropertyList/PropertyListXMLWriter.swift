@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// Writes a tree as an XML property list: keys sorted, one tab a level, the form the platform's own writer gives.
 struct PropertyListXMLWriter<Sink: TraceSink> {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Reads form text into a tree, with the style that gives its bytes back.
 struct FormReader {

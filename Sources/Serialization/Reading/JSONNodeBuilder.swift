@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Makes nodes of a JSON document as it stands.
 struct JSONNodeBuilder {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 /// Reads JSON as it is sent into a tree.
 struct JSONTreeReader {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 /// Reads a multipart body into a tree: a part's name is a path as in form text, its content a leaf.
 struct MultipartReader {

@@ -1,5 +1,5 @@
-public import Bytes
-internal import Formats
+public import CurlewBytes
+internal import CurlewFormats
 
 /// Reads parameters back from the text in which they are sent: the way from the tree to the bytes, backwards. Pure; any
 /// bytes may come.

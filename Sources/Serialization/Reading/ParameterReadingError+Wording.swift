@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 extension ParameterReadingError: CustomStringConvertible {
     /// One sentence with the place, as far as there is one.

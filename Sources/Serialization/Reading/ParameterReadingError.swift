@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// Why a text holds no parameters at all. Form text never fails: what is no text becomes raw.
 public enum ParameterReadingError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 /// Reads a property list into a tree.
 struct PropertyListTreeReader {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 public import HTTPMessage
 
 /// Writes parameters into a request; mirrors AFHTTPRequestSerializer, AFJSONRequestSerializer and

@@ -1,4 +1,4 @@
-public import Bytes
+public import CurlewBytes
 public import HTTPMessage
 
 /// A request with its parameters written: exactly what is sent, before the transport's own headers.

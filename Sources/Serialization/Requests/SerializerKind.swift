@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// How parameters are written: the words that files and the command line have. What each of them is stands in its row, and
 /// whoever wants to know asks that rather than which one it is.

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 extension JSONDocument {
     /// The document without the members and items that are null, however deep; emptied containers stay, and so does a

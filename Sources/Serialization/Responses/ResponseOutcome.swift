@@ -1,5 +1,5 @@
-public import Bytes
-public import Formats
+public import CurlewBytes
+public import CurlewFormats
 
 /// What a body turned out to be.
 public enum ResponseValue: Sendable {

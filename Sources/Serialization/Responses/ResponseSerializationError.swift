@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// What is wrong with a response, the outermost fault first: a body that does not decode, then a status, then a
 /// content type (AFURLResponseSerializationErrorDomain; nesting as in AFNetworking 4.0.1).

@@ -1,5 +1,5 @@
-public import Bytes
-internal import Formats
+public import CurlewBytes
+internal import CurlewFormats
 public import HTTPMessage
 
 /// Checks a response and decodes its body; mirrors AFHTTPResponseSerializer, AFJSONResponseSerializer,

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Binary data as a parameter writes it, and as Foundation describes it.
 public enum BinaryText {

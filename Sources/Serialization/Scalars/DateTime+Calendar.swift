@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 extension DateTime {
     /// Year, month and day of the Gregorian calendar, and the time of day, in UTC.

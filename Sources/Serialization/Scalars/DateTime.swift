@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// A point in time in UTC, in the Gregorian calendar reckoned backwards and forwards.
 public struct DateTime: Hashable, Sendable, Comparable {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// The name of a line of form text: `page[size]`, `tags[]`, `rows[0][sku]`. A key that could be misread stands in
 /// quotes, as JSON writes text: `"a.b c"["0"]`.

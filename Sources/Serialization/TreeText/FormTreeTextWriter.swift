@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Writes a node as lines, one leaf each. Text stands behind `=` as it is; anything else behind `:=` as JSON with
 /// markers; what is off as a whole on one line behind `#`.

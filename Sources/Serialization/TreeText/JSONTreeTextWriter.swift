@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 /// Writes a node as JSON for people: two spaces a level, short lists on one line, what is off behind `//`.
 ///

@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// The parameter tree as YAML, in request files and in text panes. Tags say what YAML's own types cannot; `off` and a
 /// type join with a dot: `!off.date`.

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Builds parameter nodes from YAML nodes.
 struct ParameterYAMLReader {

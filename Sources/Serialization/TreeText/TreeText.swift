@@ -1,4 +1,4 @@
-public import Bytes
+public import CurlewBytes
 
 /// The tree as text that people edit, and back. The one reader of such text: for a pane, an editor, and request files.
 ///

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 extension TreeTextError: CustomStringConvertible {
     /// `line 3, column 7: a colon is wanted behind the key`

@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// Why an edited text holds no tree.
 public struct TreeTextError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Comment lines that follow one another and read like entries or items.
 struct YAMLComments {

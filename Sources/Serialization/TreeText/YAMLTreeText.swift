@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// The tree as YAML for people. What is off stands behind `#`; deeper inside such a node, and on one line, the tag
 /// `!off` says it.

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// YAML with the comments that hold entries or items read as such, and with variables quoted; and the way back from
 /// places in it to places in the text.

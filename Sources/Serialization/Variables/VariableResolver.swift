@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Text with its variables replaced.
 public struct ResolvedText: Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Formats
+internal import CurlewBytes
+internal import CurlewFormats
 
 /// The variables in force, by name.
 public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {

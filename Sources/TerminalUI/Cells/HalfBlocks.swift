@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// A picture as cells: one cell shows two pixels, one above the other, in the foreground and the background of a half
 /// block. Without colours, or where only ASCII is drawn, a cell is one character of a ramp from dark to light.

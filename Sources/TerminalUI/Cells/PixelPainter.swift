@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Turns pixels into cells with the colours there are. Answers are kept: pictures repeat their colours.
 struct PixelPainter {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// The sequence that puts text into the terminal's clipboard.
 public enum OSC52 {

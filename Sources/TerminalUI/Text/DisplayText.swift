@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Text from outside as the screen may show it: whatever would steer the terminal, move other text or be
 /// invisible becomes a visible mark, such as `\n`, `\u{1B}` or `\xFF`. The one escaping function.

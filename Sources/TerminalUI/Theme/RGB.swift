@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 import Glibc
 
 /// A colour in sRGB, and what can be measured on it.

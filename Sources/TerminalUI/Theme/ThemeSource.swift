@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// The entries of a theme file with their places, before names are looked up. A theme that extends another is
 /// merged with it here, so that changing a palette colour recolours what was inherited.

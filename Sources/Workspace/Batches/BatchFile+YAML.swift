@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 extension BatchFile {
     /// What a file says, and where its steps stand.

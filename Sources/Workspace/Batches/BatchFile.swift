@@ -1,5 +1,5 @@
-public import Files
-public import Formats
+public import CurlewFiles
+public import CurlewFormats
 
 /// `batches/<name>.yaml`: requests to be sent in one go.
 ///

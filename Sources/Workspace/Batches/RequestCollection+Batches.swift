@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 extension RequestCollection {
     /// The batches of the collection by the names of their files, in order; nothing is read.

@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// Which collection is in use when none is named.
 public enum CollectionFinder {

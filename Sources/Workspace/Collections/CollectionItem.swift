@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// What stands in the list of a collection or of a folder.
 public enum CollectionItem: Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Files
-internal import Formats
+internal import CurlewFiles
+internal import CurlewFormats
 
 extension CollectionLister {
     /// `folder.yaml`, or `curlew.yaml` at the root. One that cannot be read is named, and keeps what lies

@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// Walks a collection's folders and makes its list.
 struct CollectionLister {

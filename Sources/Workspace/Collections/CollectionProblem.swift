@@ -1,5 +1,5 @@
-public import Files
-public import Formats
+public import CurlewFiles
+public import CurlewFormats
 
 /// Something in a collection's folder that could not be used, or only in part. The file is left as it is.
 public struct CollectionProblem: Error, Equatable, Sendable {

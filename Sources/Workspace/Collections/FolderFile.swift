@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// `folder.yaml`, and `curlew.yaml` at the root: a name, an order, and defaults for what lies below.
 public struct FolderFile: Equatable, Sendable {

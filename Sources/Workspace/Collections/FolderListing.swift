@@ -1,4 +1,4 @@
-internal import Files
+internal import CurlewFiles
 internal import Glibc
 
 /// What lies in one folder, links not followed.

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 extension NodeReader {
     /// `cache:`. A word that is not known is kept and noted, and nil.

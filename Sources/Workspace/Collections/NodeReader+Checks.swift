@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 extension NodeReader {
     /// `capture:`, names with where their values come from. Whether that can be read is for the reader of rules to say.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Formats
-internal import Networking
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
 internal import Serialization
 
 /// The keys that requests, folders and collections share.

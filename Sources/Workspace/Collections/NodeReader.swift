@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Takes values out of a file's nodes, and notes what it does not know.
 struct NodeReader {

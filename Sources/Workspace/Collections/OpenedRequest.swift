@@ -1,5 +1,5 @@
-public import Files
-internal import Formats
+public import CurlewFiles
+internal import CurlewFormats
 
 /// A request with the file it came from: what a save needs to change only what was edited, and to notice that another
 /// program wrote the file meanwhile.

@@ -1,6 +1,6 @@
-internal import Bytes
-internal import Formats
-internal import Networking
+internal import CurlewBytes
+internal import CurlewFormats
+internal import CurlewNetworking
 
 extension OptionName {
     /// False: the node is no value of this key.

@@ -1,4 +1,4 @@
-internal import Files
+internal import CurlewFiles
 internal import Glibc
 
 /// What was deleted, to put it back.

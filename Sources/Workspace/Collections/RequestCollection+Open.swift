@@ -1,4 +1,4 @@
-public import Files
+public import CurlewFiles
 
 extension RequestCollection {
     /// Folders deeper than this are skipped with a note.

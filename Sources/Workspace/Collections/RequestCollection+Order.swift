@@ -1,5 +1,5 @@
-internal import Files
-internal import Formats
+internal import CurlewFiles
+internal import CurlewFormats
 
 /// The `order` of a folder's file.
 extension RequestCollection {

@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// Saving. Each call touches the disk and gives back what is there afterwards; open the collection again to see the
 /// list.

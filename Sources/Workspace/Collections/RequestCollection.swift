@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// A folder with a `curlew.yaml`: requests in folders, environments, and what they share. A value: it is what was on
 /// disk when it was read.

@@ -1,5 +1,5 @@
+public import CurlewNetworking
 internal import HTTPMessage
-public import Networking
 
 extension RequestDefaults {
     /// These settings where they are set, else those of `outer`. A header row replaces the rows of its name; a row

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 extension RequestFile {
     /// `response:`, what is set of it.

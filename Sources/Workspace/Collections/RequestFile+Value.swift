@@ -1,6 +1,6 @@
-internal import Files
-internal import Formats
-internal import Networking
+internal import CurlewFiles
+internal import CurlewFormats
+internal import CurlewNetworking
 internal import Serialization
 
 /// A request as the YAML that a new file would hold.

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 internal import Serialization
 
 /// One request in one YAML file: bytes to value, and edits back into the bytes.

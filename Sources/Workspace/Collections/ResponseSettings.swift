@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 public import Serialization
 
 /// How an answer is read and what is accepted: `response:` of a file. Nil is not set.

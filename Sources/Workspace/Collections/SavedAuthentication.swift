@@ -1,5 +1,5 @@
-public import Formats
-public import Networking
+public import CurlewFormats
+public import CurlewNetworking
 
 /// Who asks, as a file says it: `auth: {type: bearer, token: "{{token}}"}`. Every text may hold `{{name}}`.
 public struct SavedAuthentication: Equatable, Sendable {

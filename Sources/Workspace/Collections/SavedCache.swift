@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// What is kept of a request's answers: `cache:` of a file.
 ///

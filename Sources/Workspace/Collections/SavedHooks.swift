@@ -1,5 +1,5 @@
-public import Formats
-internal import Networking
+public import CurlewFormats
+internal import CurlewNetworking
 
 /// Programs that see a request before it is sent and its exchange afterwards:
 /// `hooks: {before: ./sign.sh, after: [python3, check.py], limit: 5s}`.

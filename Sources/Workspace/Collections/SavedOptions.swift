@@ -1,5 +1,5 @@
-public import Formats
-public import Networking
+public import CurlewFormats
+public import CurlewNetworking
 
 /// How a request is carried out, by the names and in the words of files. What has no word is not set.
 public struct SavedOptions: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 public import Serialization
 
 /// One request as its file says it, before environments and defaults.

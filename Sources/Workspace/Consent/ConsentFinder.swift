@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Files
+internal import CurlewBytes
+internal import CurlewFiles
 internal import Glibc
 
 /// Turns what a request names into what needs a yes: links are resolved first, and what lies in the collection is its

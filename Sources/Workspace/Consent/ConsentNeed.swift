@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// Something of this computer that a collection names and that is not its own. A collection may come from a stranger,
 /// and a change of one may, so each needs one yes of the person, for the host that it would go to.

@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// One line of a question, as it is and without an end to how long it may be: whoever shows it escapes and wraps it, and
 /// leaves nothing away.

@@ -1,5 +1,5 @@
-public import Files
-internal import Formats
+public import CurlewFiles
+internal import CurlewFormats
 
 /// Every yes that was given, one 0600 file each below `consents` in the state directory, so that no collection can bring
 /// one along and two instances never write over each other. Deleting a file takes its yes back.

@@ -1,4 +1,4 @@
-internal import CHashes
+internal import CCurlewHashes
 
 /// SHA-256, to notice that what was allowed to run is not what would run now.
 public enum ContentDigest {

@@ -1,5 +1,5 @@
-internal import Files
-internal import Formats
+internal import CurlewFiles
+internal import CurlewFormats
 
 /// Files of a collection that curlew writes: requests, folders' files, environments and batches. Of them only the lines in
 /// which a shell could find a command are part of what a program can reach, or every save would ask again. One that another

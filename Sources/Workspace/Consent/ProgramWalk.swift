@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// Looks at every file below some folders, in the order of their names' bytes, up to the limits of `ProgramContent`. Links
 /// to folders are not followed, so that it comes to an end; pipes and devices are never opened.

@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// Finds what stands behind a command or a hook beside its own words, see `ProgramContent`: files that the words name, and
 /// the folders to be looked at.

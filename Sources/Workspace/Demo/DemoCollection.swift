@@ -1,4 +1,4 @@
-public import Files
+public import CurlewFiles
 
 /// The demo API's collection: written once as files and edited like any other.
 public enum DemoCollection {

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// An environment with those that it inherits from, nearest first.
 public struct EnvironmentChain: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Formats
+public import CurlewFormats
 
 /// `environments/<name>.yaml`: the values behind `{{name}}`.
 public struct EnvironmentFile: Equatable, Sendable {

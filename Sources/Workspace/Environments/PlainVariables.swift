@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Variables that a file writes as numbers, `true`, `false` or `null`, without quotes. They are text all the same, and
 /// whoever wrote `port: 8080` finds `port: 8081` there after an edit, not `"8081"`.

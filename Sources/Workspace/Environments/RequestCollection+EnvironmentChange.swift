@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// Changes of environments that are there already or are made by the change.
 extension RequestCollection {

@@ -1,4 +1,4 @@
-public import Files
+public import CurlewFiles
 
 /// An environment's file as text, for an editor.
 public struct EnvironmentText: Equatable, Sendable {

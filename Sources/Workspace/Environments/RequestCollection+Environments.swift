@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Files
+internal import CurlewBytes
+internal import CurlewFiles
 
 extension RequestCollection {
     /// Writes an environment's file, patched where it exists. A local one is 0600, and the first adds its line to

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// A name whose value is kept out of the collection, and where the value comes from.
 public struct SavedSecret: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Files
+internal import CurlewFiles
 internal import Glibc
 
 /// One program at a time. The lock goes with the program that holds it, however it ends.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// Where the program keeps what is its own (XDG Base Directory Specification 0.8). Nil: no place is known, and what
 /// would be kept there is not kept.

@@ -1,5 +1,5 @@
-internal import Files
-internal import Formats
+internal import CurlewFiles
+internal import CurlewFormats
 internal import Glibc
 
 /// Unsaved edits, one 0600 file each in the state directory, replaced as a whole. Written within a second of an edit,

@@ -1,6 +1,6 @@
-internal import Bytes
-package import Database
-internal import Files
+internal import CurlewBytes
+package import CurlewDatabase
+internal import CurlewFiles
 
 /// The last exchange of each request, in one SQLite file of the state directory: 0600 from its first byte, at most 500
 /// exchanges and 64 MiB of bodies, the oldest go first. A body over 8 MiB is not kept, its size is.

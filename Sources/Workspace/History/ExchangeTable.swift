@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Database
+internal import CurlewBytes
+internal import CurlewDatabase
 internal import HTTPMessage
 
 /// The table behind `ExchangeStore`: statements, and values to and from columns.

@@ -1,4 +1,4 @@
-public import Files
+public import CurlewFiles
 
 /// A request with edits that are not saved yet.
 public struct StoredDraft: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Bytes
+public import CurlewBytes
 public import HTTPMessage
 
 /// The last exchange of a request, as it is kept: plain facts, no types of the session.

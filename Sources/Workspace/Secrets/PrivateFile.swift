@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 
 /// One file in the state directory that nobody but its owner reads: 0600 from its first byte, replaced as a whole.
 struct PrivateFile: Sendable {

@@ -1,4 +1,4 @@
-public import Files
+public import CurlewFiles
 
 /// The cookie jar between two runs: `cookies` in the state directory, 0600 from the first byte. What the text means is
 /// the jar's own matter.

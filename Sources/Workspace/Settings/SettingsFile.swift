@@ -1,5 +1,5 @@
-internal import Files
-internal import Formats
+internal import CurlewFiles
+internal import CurlewFormats
 
 /// `config.yaml` in the configuration directory. What is wrong in it is named with line and column and does not stop the
 /// start: the built-in value holds.

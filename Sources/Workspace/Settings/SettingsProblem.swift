@@ -1,5 +1,5 @@
-public import Files
-public import Formats
+public import CurlewFiles
+public import CurlewFormats
 
 /// Something in `config.yaml` that is not used.
 public struct SettingsProblem: Error, Equatable, Sendable {

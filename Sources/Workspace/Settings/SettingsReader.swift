@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Takes the settings from the file's entries, one by one.
 struct SettingsReader {

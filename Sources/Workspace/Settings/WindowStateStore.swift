@@ -1,5 +1,5 @@
-internal import Files
-internal import Formats
+internal import CurlewFiles
+internal import CurlewFormats
 
 /// `window.yaml` in the state directory. One that cannot be read is as good as none.
 public struct WindowStateStore: Sendable {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// A value that is kept outside the collection: captured from an answer, or typed as a secret.
 public struct StoredValue: Equatable, Sendable {

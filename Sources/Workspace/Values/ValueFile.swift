@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// The values of one place as a file's text.
 enum ValueFile {

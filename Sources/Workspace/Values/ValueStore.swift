@@ -1,5 +1,5 @@
-internal import Files
-internal import Formats
+internal import CurlewFiles
+internal import CurlewFormats
 
 /// Values outside the collection, one 0600 file for each environment of each collection in the state directory. Two
 /// programs may write at once: each change is made on what is there at that moment, under a lock.

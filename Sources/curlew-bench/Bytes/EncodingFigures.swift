@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Serialization
 
 /// Parameters to bytes with the trace off, in megabytes (10^6 bytes) of output a second.

@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Serialization
 
 /// JSON text to the tape that the response tree walks, beside `jq` where it is installed.

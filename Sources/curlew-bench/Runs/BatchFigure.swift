@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Drafting
-import Networking
-import Requests
 import Runs
 import Serialization
-import Transport
 
 /// A batch of many small requests to nginx: the runner against the core manager alone.
 enum BatchFigure {

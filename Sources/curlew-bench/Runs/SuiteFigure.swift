@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import Glibc
 
 /// `curlew run` on a collection of many requests: what it takes beside the time of the requests themselves, from the

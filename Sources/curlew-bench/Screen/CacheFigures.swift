@@ -1,8 +1,8 @@
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Drafting
-import Networking
-import Requests
 import Serialization
-import Transport
 
 /// Answers that are kept: how long the agent takes to give one, and how long it takes from the key to the screen.
 enum CacheFigures {

@@ -1,4 +1,4 @@
-import Transport
+import CurlewTransport
 
 /// How long one request takes in a session that is warm, and how long it takes until a cancelled one has ended.
 enum LatencyFigures {

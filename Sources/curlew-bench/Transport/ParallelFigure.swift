@@ -1,5 +1,5 @@
-import Bytes
-import Transport
+import CurlewBytes
+import CurlewTransport
 
 /// Many requests at once to nginx: ours against one `curl --parallel`.
 struct ParallelFigure {

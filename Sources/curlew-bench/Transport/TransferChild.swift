@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Glibc
 import HTTPMessage
-import Transport
 
 /// One large transfer in a process of its own, so that its memory can be told.
 enum TransferChild {

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 /// What `{{names}}` stand in: the same three options for every command that replaces them.
 nonisolated enum EnvironmentOptions {

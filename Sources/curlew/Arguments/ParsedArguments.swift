@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Interchange
 
 /// A command line taken apart by its syntax (POSIX.1-2017 §12.2 and the GNU conventions): `--name value`,

@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import HTTPMessage
 import Interchange
-import Networking
 import Serialization
 
 /// The parts that `-F` and `--form-string` give: text, a file streamed, or a field with a file's text.

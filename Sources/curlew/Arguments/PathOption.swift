@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Serialization
 
 /// `--path id=42`: what fills `{id}` in the URL; `--path 'tags:=["a", "b"]'` takes JSON.

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import HTTPMessage
-import Networking
 import Serialization
 
 /// The options of `encode` that say how a request is written.

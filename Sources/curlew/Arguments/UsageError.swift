@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Interchange
 
 /// What is wrong with a command line. Nothing was read, written or sent.

@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Glibc
 
 /// One command of the program, made from its arguments and then run to its exit code.

@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Drafting
-import Formats
-import Networking
-import Requests
 import Serialization
 import TerminalUI
-import Transport
 
 /// `curlew diff`: one request in two environments, and where the answers differ.
 ///

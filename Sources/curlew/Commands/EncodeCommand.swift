@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Formats
 import HTTPMessage
 import Interchange
-import Networking
 import Serialization
-import Transport
 
 /// `curlew encode`: parameters in, the finished request out. Sends nothing.
 struct EncodeCommand: Command {

@@ -1,6 +1,6 @@
-import Bytes
 import Checks
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Serialization
 
 /// `--json-rules`: YTKNetwork's `jsonValidator` over what the serializer made.

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Workspace
 
 /// `curlew ls`: one request a line, for pickers: path, method, name and URL, with tabs between them.

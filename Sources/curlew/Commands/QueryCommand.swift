@@ -1,6 +1,6 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
 import Drafting
-import Formats
 
 /// `curlew query`: JSONPath (RFC 9535) over a file of any size. Asks no network.
 struct QueryCommand: Command {

@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Serialization
 
 /// `curlew read`: text as it is sent, read back into a tree of parameters. Asks no network.

@@ -1,12 +1,12 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import EventLoop
-import Formats
 import HTTPMessage
-import Networking
 import Runs
 import Serialization
-import Transport
 import Workspace
 
 /// `curlew run`: requests, folders and saved batches as a test suite; a row each.

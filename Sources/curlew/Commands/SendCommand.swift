@@ -1,8 +1,8 @@
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Drafting
 import Interchange
-import Networking
-import Requests
-import Transport
 
 /// `curlew send`: sends one request; its body goes to standard output.
 ///

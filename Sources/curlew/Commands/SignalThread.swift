@@ -1,6 +1,6 @@
-import CProcesses
+import CCurlewProcesses
+import CurlewTransport
 import Synchronization
-import Transport
 
 /// The thread that waits for signals, and who is told. It takes no descriptor, so that a program which has none left
 /// can still be ended.

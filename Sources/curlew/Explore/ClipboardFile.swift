@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 import Workspace
 
 /// A copy that no clipboard took goes to a file that only the person can read.

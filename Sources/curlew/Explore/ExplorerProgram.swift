@@ -1,12 +1,12 @@
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import CursesTerminal
 import DemoServer
 import Drafting
 import EventLoop
 import Explorer
-import Networking
-import Requests
 import TerminalUI
-import Transport
 import Workspace
 
 /// The explorer in a terminal: keys and finished effects in, frames out, until an exit code.

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Glibc
 
 /// The body of a request on its way to standard output, files and all.

@@ -1,7 +1,7 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import Glibc
-import Networking
 import Synchronization
 import TerminalUI
 

@@ -1,7 +1,7 @@
-import Bytes
-import Formats
-import Networking
-import Transport
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 
 nonisolated extension Exchange {
     /// `{"request", "hops", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies", "checks",

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Glibc
 
 /// A file named on the command line, read whole; `-` is standard input.

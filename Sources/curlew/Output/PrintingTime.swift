@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Dispatch
-import Networking
 import Synchronization
 
 /// How long printing may take.

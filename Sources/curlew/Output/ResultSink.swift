@@ -1,7 +1,7 @@
-import Bytes
-import Files
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
 import Glibc
-import Networking
 
 /// Why printing ends before everything is printed.
 nonisolated enum OutputStop: Error {

@@ -1,5 +1,5 @@
-import Formats
-import Transport
+import CurlewFormats
+import CurlewTransport
 
 nonisolated extension TLSReport {
     /// `{"version", "cipher", "resumed", "verdict", "reason", "policy", "chain"}`; dates are in seconds since 1970. A

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import TerminalUI
 
 /// Bytes from outside on their way to a terminal: everything but text and line breaks is made visible. Lines are made

@@ -1,5 +1,5 @@
 import Checks
-import Networking
+import CurlewNetworking
 import Runs
 import Serialization
 import Workspace

@@ -1,5 +1,5 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
 import Runs
 import Workspace
 

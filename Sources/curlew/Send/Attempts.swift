@@ -1,10 +1,10 @@
 import Checks
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Drafting
 import EventLoop
-import Networking
-import Requests
 import Synchronization
-import Transport
 
 /// One request, sent until its result is one to keep.
 struct Attempts {

@@ -1,6 +1,6 @@
+import CurlewNetworking
+import CurlewRequests
 import Drafting
-import Networking
-import Requests
 import Serialization
 import Workspace
 

@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewFiles
+import CurlewFormats
 import Drafting
-import Files
-import Formats
 import Glibc
 import Runs
 import Workspace

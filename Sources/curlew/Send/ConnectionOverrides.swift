@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Interchange
-import Networking
-import Transport
 import Workspace
 
 /// The way to the server: what curl's options say by the names that files use, and certificates, pins and addresses,

@@ -1,6 +1,6 @@
-import Bytes
-import Files
-import Networking
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
 import Synchronization
 import Workspace
 

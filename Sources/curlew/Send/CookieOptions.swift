@@ -1,7 +1,7 @@
-import Bytes
-import Files
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
 import Interchange
-import Networking
 
 /// `-b` and `-c`: the jar that a request starts with (ours, or one that curl or a browser wrote), and where it goes
 /// afterwards.

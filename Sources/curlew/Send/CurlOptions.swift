@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Interchange
-import Networking
 
 /// What curl's options on the command line ask for. The files that they name are the person's own words, so they are read
 /// where their bytes are wanted.

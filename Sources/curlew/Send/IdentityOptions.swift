@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
 import Interchange
-import Networking
 import Workspace
 
 /// Who is asking, and how redirects are followed, by curl's options and by our own for what curl has none.

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import HTTPMessage
-import Networking
 
 extension [Hop] {
     /// What did not go along on the way to `last`: one sentence for each redirect that left something behind, so that

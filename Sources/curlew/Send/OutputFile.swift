@@ -1,5 +1,5 @@
-import Bytes
-import Files
+import CurlewBytes
+import CurlewFiles
 import Glibc
 
 /// `-o FILE`, `-c FILE`, `--report junit=FILE`: a file is replaced whole; what is no file, such as `/dev/null` or a pipe,

@@ -1,5 +1,5 @@
-import Networking
-import Transport
+import CurlewNetworking
+import CurlewTransport
 
 /// One line on standard error, drawn over at every event: how much, how fast, how long still.
 struct ProgressMeter {

@@ -1,5 +1,5 @@
-import Bytes
-import Files
+import CurlewBytes
+import CurlewFiles
 import HTTPMessage
 import Interchange
 

@@ -1,11 +1,11 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Glibc
 import Interchange
-import Networking
-import Requests
 import TerminalUI
-import Transport
 import Viewing
 
 /// What `send` prints of an exchange, and the exit code that it ends with.

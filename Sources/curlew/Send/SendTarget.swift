@@ -1,8 +1,8 @@
 import Checks
+import CurlewNetworking
 import Drafting
 import Glibc
 import Interchange
-import Networking
 import Runs
 import Serialization
 import Workspace

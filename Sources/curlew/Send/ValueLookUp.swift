@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 import Workspace
 
 /// Reads what a request needs of this computer before it can be written: secrets, files, answers that were kept.

@@ -1,9 +1,9 @@
-import Bytes
 import Checks
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
-import Transport
 
 /// Answers to look at, without a network.
 enum Answer {

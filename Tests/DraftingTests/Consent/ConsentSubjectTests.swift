@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 @testable import Drafting

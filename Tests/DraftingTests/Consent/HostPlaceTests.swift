@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 import Workspace
 
 @testable import Drafting

@@ -1,10 +1,10 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 
 @Suite struct PreparationTests {
     private let surroundings = RequestDraft.Surroundings(

@@ -1,12 +1,12 @@
-import Bytes
 import Checks
+import CurlewBytes
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Foundation
 import HTTPMessage
-import Networking
-import Requests
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 @testable import Drafting

@@ -1,11 +1,11 @@
-import Bytes
 import Checks
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 import Workspace
 
 @testable import Drafting

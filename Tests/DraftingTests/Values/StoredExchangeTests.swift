@@ -1,10 +1,10 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 /// What is kept of an answer, and what it is when it is read again.

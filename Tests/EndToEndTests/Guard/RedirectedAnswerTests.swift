@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Foundation
 import HTTPMessage
 import TestSupport

@@ -1,7 +1,7 @@
 import Checks
+import CurlewFiles
+import CurlewNetworking
 import Drafting
-import Files
-import Networking
 import Runs
 import Testing
 import Workspace

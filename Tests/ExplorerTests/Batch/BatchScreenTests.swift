@@ -1,11 +1,11 @@
+import CurlewFiles
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Files
-import Networking
 import Runs
 import TerminalUI
 import TestSupport
 import Testing
-import Transport
 
 @testable import Explorer
 @testable import Workspace

@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 import TerminalUI
 import Testing
 import Workspace

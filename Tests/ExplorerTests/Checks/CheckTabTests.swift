@@ -1,7 +1,7 @@
 import Checks
+import CurlewFormats
+import CurlewNetworking
 import Drafting
-import Formats
-import Networking
 import Serialization
 import TerminalUI
 import Testing

@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 
 @testable import Explorer
 @testable import Workspace

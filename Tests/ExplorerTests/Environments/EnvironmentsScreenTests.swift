@@ -1,6 +1,6 @@
+import CurlewFiles
+import CurlewNetworking
 import Drafting
-import Files
-import Networking
 import Serialization
 import TerminalUI
 import Testing

@@ -1,10 +1,10 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
 import Testing
-import Transport
 import Workspace
 
 @testable import Explorer

@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
 import Drafting
-import Files
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
 import Testing

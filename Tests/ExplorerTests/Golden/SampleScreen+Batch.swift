@@ -1,7 +1,7 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import Runs
 import TerminalUI
-import Transport
 import Workspace
 
 @testable import Explorer

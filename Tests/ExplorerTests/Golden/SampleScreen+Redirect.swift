@@ -1,7 +1,7 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import TerminalUI
-import Transport
 
 @testable import Explorer
 

@@ -1,10 +1,10 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
 import TestSupport
 import Testing
-import Transport
 
 @testable import Explorer
 

@@ -5,8 +5,9 @@ import Testing
 /// Keys can be changed in `keys.yaml`, and the command line has none: what stands below the explorer says the action.
 @Suite(.enabled(if: SourceTree.isThere)) struct KeysInSentencesTests {
     private static let modules = [
-        "Bytes", "Checks", "Database", "Drafting", "Files", "Formats", "HTTPMessage", "Interchange", "Networking",
-        "Processes", "Requests", "Runs", "Serialization", "Transport", "Viewing", "Workspace", "curlew",
+        "CurlewBytes", "Checks", "CurlewDatabase", "Drafting", "CurlewFiles", "CurlewFormats", "HTTPMessage",
+        "Interchange", "CurlewNetworking",
+        "Processes", "CurlewRequests", "Runs", "Serialization", "CurlewTransport", "Viewing", "Workspace", "curlew",
     ]
 
     /// Every key of two signs or more, as it stands in sentences: `ge`, `,s`, `PgDn`, `Ctrl-S`. The shell has Ctrl-C too.

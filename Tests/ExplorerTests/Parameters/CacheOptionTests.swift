@@ -1,10 +1,10 @@
-import Database
+import CurlewDatabase
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import Drafting
-import Networking
-import Requests
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 @testable import Explorer

@@ -1,11 +1,11 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
 import Interchange
-import Networking
 import Runs
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 @testable import Explorer

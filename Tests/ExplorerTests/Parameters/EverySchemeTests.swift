@@ -1,10 +1,10 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
 import Interchange
-import Networking
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 @testable import Explorer

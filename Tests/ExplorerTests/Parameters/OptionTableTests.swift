@@ -1,8 +1,8 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import Serialization
 import Testing
-import Transport
 import Workspace
 
 @testable import Explorer

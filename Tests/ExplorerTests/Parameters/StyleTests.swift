@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 import Serialization
 import TerminalUI
 import Testing

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import Testing
 
 /// CSV by RFC 4180, section 2.

@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 
 /// Small pictures made for the tests. Where not said otherwise they are 3 wide and 2 high: red, green, blue above white,
 /// black, grey.

@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Testing
 
 /// Trees that would need more memory than they may.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import Testing
 
 /// What every tree document promises about its indices: subtrees nest, children are jumps, keys are in objects only.

@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Testing
 
 /// One path over one document, and what it finds as compact JSON.

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 /// Puts a binary property list together from raw objects, also ones no writer would write.
 struct BinaryListBuilder {

@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
 import TestSupport
 import Testing
 
-@testable import Formats
+@testable import CurlewFormats
 
 /// Marks that make one character with a delimiter do not hide it.
 @Suite struct `Delimiters of formats are bytes` {

@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 import Testing
 
 @Suite struct `An XML document` {

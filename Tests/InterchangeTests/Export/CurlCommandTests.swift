@@ -1,10 +1,10 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import Interchange
-import Networking
 import Serialization
 import Testing
-import Transport
 
 /// Requests as commands for a shell.
 @Suite struct CurlCommandTests {

@@ -1,13 +1,13 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import DemoServer
 import Drafting
 import Foundation
 import Interchange
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
 /// The exported command, run by a shell and curl itself, against what this program sends.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl"))) struct RealCurlTests {

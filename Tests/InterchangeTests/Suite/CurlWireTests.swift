@@ -1,12 +1,12 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import Foundation
 import Interchange
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 import Workspace
 
 /// Every command line of the suite: what curl itself puts on the wire, beside what the imported request puts there.

@@ -1,6 +1,6 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import Testing
-import Transport
 
 @Suite struct ActivityIndicatorTests {
     private var indicator = ActivityIndicator(isEnabled: true)

@@ -1,6 +1,6 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import Testing
-import Transport
 
 @Suite struct AttachedProgressTests {
     private func info(_ state: TaskState) -> TaskInfo {

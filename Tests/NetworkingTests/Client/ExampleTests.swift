@@ -1,14 +1,14 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import DemoServer
 import Drafting
-import Formats
 import Foundation
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
 /// The library as a program of its own would use it, without the explorer.
 @Suite struct ExampleTests {

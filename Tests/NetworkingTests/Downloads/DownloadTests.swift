@@ -1,12 +1,12 @@
-import Bytes
-import Files
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
+import CurlewTransport
 import Foundation
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
 @Suite struct DownloadTests {
     private let folder: TemporaryFolder

@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Foundation
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
 /// Downloads over a real connection.
 @Suite struct LoopbackDownloadTests {

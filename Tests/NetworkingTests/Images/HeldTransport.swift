@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import HTTPMessage
 import Synchronization
-import Transport
 
 /// Answers each request when the test says so, and says which were started.
 final class HeldTransport: Transport {

@@ -1,5 +1,5 @@
-import Formats
-import Networking
+import CurlewFormats
+import CurlewNetworking
 import Testing
 
 /// How pictures are found again: by an identifier, by a URL, and by a URL with something more.

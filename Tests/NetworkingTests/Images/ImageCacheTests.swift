@@ -1,7 +1,7 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import Foundation
-import Networking
 import Testing
 
 @Suite struct `The image cache` {

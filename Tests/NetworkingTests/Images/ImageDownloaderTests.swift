@@ -1,10 +1,10 @@
-import Bytes
-import Formats
-import Networking
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 @Suite struct `The image downloader` {
     /// An icon of one pixel, #030201.

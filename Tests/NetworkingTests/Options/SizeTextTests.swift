@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 import Testing
 
 /// Numbers of bytes as curl has them.

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import Networking
+@testable import CurlewNetworking
 
 @Suite struct ReachabilityTests {
     private static let head = "Iface\tDestination\tGateway\tFlags\tRefCnt\tUse\tMetric\tMask\tMTU\tWindow\tIRTT\n"

@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Drafting
 import HTTPMessage
 import Serialization
 import Testing
-import Transport
 
-@testable import Networking
+@testable import CurlewNetworking
 
 @Suite struct `An exchange as it may be shown` {
     @Test(arguments: [

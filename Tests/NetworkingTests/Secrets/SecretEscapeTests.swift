@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Networking
+@testable import CurlewNetworking
 
 /// A server writes the letters of a secret as it likes.
 @Suite struct SecretEscapeTests {

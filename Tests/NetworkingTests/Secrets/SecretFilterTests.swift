@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
 import TestSupport
 import Testing
 
-@testable import Networking
+@testable import CurlewNetworking
 
 @Suite struct `A mask over bytes that come in pieces` {
     private static let secrets = ["CANARY-5bd1e995", "aaaa", "abcdef", "defghi", "p\"w/\u{E9}1", "ARY-5"]

@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 import Testing
 
 /// A secret in a URL is written in as many ways as there are writers of URLs.

@@ -1,8 +1,8 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
 /// Limits of bodies, by the session and by the request.
 @Suite struct MaximumBodyTests {

@@ -2,7 +2,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@testable import Networking
+@testable import CurlewNetworking
 
 /// Work that nobody waits for longer than they want.
 @Suite struct TimedWorkTests {

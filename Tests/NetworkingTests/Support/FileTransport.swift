@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Foundation
 import HTTPMessage
 import Synchronization
-import Transport
 
 /// A server of one file and the wire to it, without a network: ranges, versions, and a place where it stops.
 final class FileTransport: Transport {

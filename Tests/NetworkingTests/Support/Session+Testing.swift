@@ -1,8 +1,8 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Serialization
 import Synchronization
-import Transport
 
 extension PreparedRequest {
     static func get(_ url: String = "http://files.test/big.bin", method: String = "GET") -> PreparedRequest {

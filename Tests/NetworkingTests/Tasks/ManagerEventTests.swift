@@ -1,12 +1,12 @@
-import Bytes
-import Files
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
 /// What the manager says of all its tasks: the notifications and blocks of `AFURLSessionManager`.
 @Suite struct ManagerEventTests {

@@ -1,7 +1,7 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Testing
-import Transport
 
 @Suite struct TaskBatchTests {
     private let server = FileTransport(FileTransport.File(bytes: [1, 2, 3]))

@@ -1,6 +1,6 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import Testing
-import Transport
 
 @Suite struct TaskQueueTests {
     private func drain(_ queue: inout TaskQueue) -> [UInt64] {

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 
 @Suite struct TaskTests {
     private let bytes = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 3) }

@@ -1,11 +1,11 @@
 import Checks
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Synchronization
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `Accessories` {
     /// Notes what it is told.

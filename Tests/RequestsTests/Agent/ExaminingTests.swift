@@ -1,8 +1,8 @@
 import Checks
-import Networking
+import CurlewNetworking
 import Testing
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `What a request says of its answer` {
     private func request() throws -> AgentRequest {

@@ -1,10 +1,10 @@
 import Checks
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import Synchronization
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// A request that is waited for, without a stream.
 @Suite struct `A request that is waited for` {

@@ -1,7 +1,7 @@
 import HTTPMessage
 import Testing
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `Cache-Control` {
     @Test(arguments: [

@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// An answer that came through a file's proxy, or from somebody whose certificate was not checked, answers for nobody else.
 @Suite struct CacheDetourTests {

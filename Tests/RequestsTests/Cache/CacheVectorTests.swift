@@ -1,10 +1,10 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import HTTPMessage
-import Networking
 import Testing
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `YTKNetwork's cache` {
     static let names = Vectors.rows("ytkcache") { $0["kind"]?.textValue == "name" }

@@ -2,7 +2,7 @@ import HTTPMessage
 import TestSupport
 import Testing
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// Marks that make one character with a delimiter do not hide it.
 @Suite struct `Delimiters of cache fields are bytes` {

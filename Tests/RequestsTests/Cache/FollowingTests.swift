@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// How long an answer holds, and for whom.
 @Suite struct `An answer that holds as long as the server says`: FollowsServer {

@@ -1,7 +1,7 @@
+import CurlewNetworking
 import HTTPMessage
-import Networking
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// Suites about answers that hold as the server says, by RFC 9111 as a private cache.
 protocol FollowsServer {}

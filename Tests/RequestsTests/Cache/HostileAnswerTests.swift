@@ -1,10 +1,10 @@
+import CurlewNetworking
+import CurlewTransport
 import Foundation
-import Networking
 import TestSupport
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// Answers that a cache must not believe, over a real connection.
 @Suite struct `Answers that are not kept` {

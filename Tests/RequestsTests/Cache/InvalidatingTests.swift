@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// What takes a kept answer away.
 @Suite struct `An answer that something else ends`: FollowsServer {

@@ -1,13 +1,13 @@
-import Bytes
 import Checks
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `An answer that is kept for a time` {
     private let minute = Caching.keep(CacheTerms(seconds: 60))

@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// `Cache-Control` of the request, and the policies of the platform.
 @Suite struct `An answer that the request has a say in`: FollowsServer {

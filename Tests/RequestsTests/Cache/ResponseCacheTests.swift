@@ -1,13 +1,13 @@
-import Bytes
-import Database
+import CurlewBytes
+import CurlewDatabase
+import CurlewNetworking
+import CurlewTransport
 import Foundation
 import HTTPMessage
-import Networking
 import TestSupport
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `The file of the cache` {
     private func entry(_ name: String, came: Double = 1, body: Int = 10) -> CacheEntry {

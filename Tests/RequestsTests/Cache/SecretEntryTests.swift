@@ -1,11 +1,11 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Foundation
 import HTTPMessage
-import Networking
 import TestSupport
 import Testing
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `Answers in the cache that hold a secret` {
     private let folder: TemporaryFolder

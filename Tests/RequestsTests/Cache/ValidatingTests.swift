@@ -1,9 +1,9 @@
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// Conditional requests and 304.
 @Suite struct `An answer that the server is asked about again`: FollowsServer {

@@ -1,13 +1,13 @@
-import Bytes
 import Checks
-import Formats
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// What is wanted of an answer, and what a result says of it.
 @Suite struct `A client of requests and what it makes of answers`: UsesClient {

@@ -1,12 +1,12 @@
-import Bytes
 import Checks
-import Formats
-import Networking
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import Serialization
 import TestSupport
 import Testing
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// Answers that are kept, by what requests they are told apart, and where they lie.
 @Suite struct `A client of requests with a cache`: UsesClient {

@@ -1,12 +1,12 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import Synchronization
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// What goes out, and who is told.
 @Suite struct `A client of requests`: UsesClient {

@@ -1,10 +1,10 @@
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import DemoServer
-import Networking
-import Requests
 import Serialization
 import TestSupport
 import Testing
-import Transport
 
 /// The library as a program of its own would use it, without the explorer.
 @Suite struct ExampleTests {

@@ -1,7 +1,7 @@
 import Serialization
 import Testing
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `A description as Foundation writes it` {
     @Test(

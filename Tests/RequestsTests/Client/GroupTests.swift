@@ -1,11 +1,11 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import Serialization
 import Synchronization
 import TestSupport
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `Requests in a group` {
     private func client(_ answer: @escaping ScriptedTransport.Answer) throws -> (RequestClient, ScriptedTransport) {

@@ -1,9 +1,9 @@
-import Formats
-import Networking
+import CurlewFormats
+import CurlewNetworking
 import Serialization
 import Testing
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `YTKNetwork's URLs` {
     static let rows = Vectors.rows("requests") { $0["options"]?["ytk"] != nil }

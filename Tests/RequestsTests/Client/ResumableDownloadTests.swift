@@ -1,10 +1,10 @@
+import CurlewNetworking
+import CurlewTransport
 import Foundation
-import Networking
 import TestSupport
 import Testing
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 @Suite struct `A resumable download` {
     private let folder: TemporaryFolder

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// Suites about `RequestClient` over a scripted wire.
 protocol UsesClient {}

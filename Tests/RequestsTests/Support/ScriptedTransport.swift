@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import HTTPMessage
 import Synchronization
-import Transport
 
 /// A wire whose other end is a function: what it answers to each request, without a network.
 final class ScriptedTransport: Transport {

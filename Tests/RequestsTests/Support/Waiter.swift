@@ -1,5 +1,5 @@
-import Networking
-import Requests
+import CurlewNetworking
+import CurlewRequests
 
 /// An accessory that says when it was asked and waits until it is cancelled.
 struct Waiter: RequestAccessory {

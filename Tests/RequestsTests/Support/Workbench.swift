@@ -1,13 +1,13 @@
-import Bytes
 import Checks
-import Database
+import CurlewBytes
+import CurlewDatabase
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import TestSupport
-import Transport
 
-@testable import Requests
+@testable import CurlewRequests
 
 /// An agent over a scripted wire, with a cache in a folder of its own and a clock that stands still.
 final class Workbench: Sendable {

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import HTTPMessage
 import Serialization
 import Testing

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Serialization
 
 /// A small reader of multipart bodies, made for the tests alone: it knows nothing of the writer.

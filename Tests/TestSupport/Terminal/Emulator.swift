@@ -1,4 +1,4 @@
-import CVTerm
+import CCurlewVTerm
 import Foundation
 import TerminalUI
 

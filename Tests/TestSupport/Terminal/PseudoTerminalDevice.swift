@@ -1,4 +1,4 @@
-import CVTerm
+import CCurlewVTerm
 import Glibc
 import TerminalUI
 

@@ -1,6 +1,6 @@
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
 /// Servers whose certificates are right or wrong in one way, with no pins.
 @Suite(.serialized) struct CertificateJudgementTests {

@@ -1,6 +1,6 @@
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
 /// A kept connection is used again under the same settings and under no others.
 @Suite(.enabled(if: LoopbackNginx.isInstalled), .serialized) struct ConnectionPoolTests {

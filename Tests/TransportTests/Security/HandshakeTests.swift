@@ -1,7 +1,7 @@
+import CurlewTransport
 import Foundation
 import TestSupport
 import Testing
-import Transport
 
 /// Handshakes that fail for another reason than the certificate, and what is said of it.
 @Suite(.serialized) struct HandshakeTests {

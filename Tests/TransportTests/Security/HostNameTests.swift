@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
 /// Which hosts a certificate is for (RFC 6125 §6).
 @Suite struct HostNameTests {

@@ -1,7 +1,7 @@
+import CurlewTransport
 import Foundation
 import TestSupport
 import Testing
-import Transport
 
 /// Files of certificates become pins or a named error, never nothing.
 @Suite struct PinFileTests {

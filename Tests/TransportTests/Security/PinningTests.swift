@@ -1,6 +1,6 @@
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
 /// Pins on real connections.
 @Suite(.serialized) struct PinningTests {

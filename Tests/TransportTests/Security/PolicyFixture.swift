@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import Foundation
 import TestSupport
-import Transport
 
 /// AFNetworking's stored certificate chains, judged as of a day on which they were good. The roots among them stand
 /// for those of the system.

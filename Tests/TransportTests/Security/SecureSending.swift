@@ -1,6 +1,6 @@
+import CurlewTransport
 import Foundation
 import TestSupport
-import Transport
 
 /// A TLS server with one of the test certificates, and requests to it.
 struct SecureSending {

@@ -1,6 +1,6 @@
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
 /// The policy against AFNetworking's stored chains: each row is the counterpart of a test of `AFSecurityPolicyTests`,
 /// named in its words.

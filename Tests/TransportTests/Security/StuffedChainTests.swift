@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewTransport
 import TestSupport
 import Testing
-import Transport
 
 /// Servers that send the certificates of others behind their own: those are public, and prove nothing.
 @Suite(.serialized) struct StuffedChainTests {

@@ -1,8 +1,8 @@
-import Files
-import Formats
+import CurlewFiles
+import CurlewFormats
+import CurlewNetworking
 import Foundation
 import Glibc
-import Networking
 import Serialization
 import Testing
 

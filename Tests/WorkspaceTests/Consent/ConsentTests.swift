@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Files
+@testable import CurlewFiles
 @testable import Workspace
 
 /// What a collection may read by itself, and every yes that was given.

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Files
+@testable import CurlewFiles
 @testable import Workspace
 
 /// What a yes for a program is for: the program and every file that it can reach, but for those that curlew writes.

@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 import Testing
 
 @testable import Workspace

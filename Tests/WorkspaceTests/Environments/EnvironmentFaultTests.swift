@@ -1,4 +1,4 @@
-import Files
+import CurlewFiles
 import Glibc
 import TestSupport
 import Testing

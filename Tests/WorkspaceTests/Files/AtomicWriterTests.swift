@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Files
+@testable import CurlewFiles
 @testable import Workspace
 
 @Suite struct AtomicWriterTests {

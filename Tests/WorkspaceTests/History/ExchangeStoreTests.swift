@@ -1,6 +1,6 @@
-import Bytes
-import Database
-import Files
+import CurlewBytes
+import CurlewDatabase
+import CurlewFiles
 import Foundation
 import HTTPMessage
 import Testing

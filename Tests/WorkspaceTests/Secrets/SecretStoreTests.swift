@@ -1,7 +1,7 @@
-import Files
+import CurlewFiles
 import Testing
 
-@testable import Files
+@testable import CurlewFiles
 @testable import Workspace
 
 /// Cookies and tokens between two runs.

@@ -1,6 +1,6 @@
 import Checks
+import CurlewNetworking
 import Drafting
-import Networking
 import Runs
 import Workspace
 

@@ -1,8 +1,8 @@
 import Checks
+import CurlewFormats
+import CurlewTransport
 import Drafting
-import Formats
 import HTTPMessage
-import Transport
 
 extension CaptureCard {
     static func open(_ model: inout Model) -> [Effect] {

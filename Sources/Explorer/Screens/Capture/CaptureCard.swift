@@ -1,5 +1,5 @@
-import Bytes
 import Checks
+import CurlewBytes
 import TerminalUI
 
 /// `@` on a line of an answer: the value becomes a variable at once, and after every later answer of this request.

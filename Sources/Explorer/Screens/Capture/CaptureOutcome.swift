@@ -1,8 +1,8 @@
 import Checks
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import TerminalUI
-import Transport
 import Workspace
 
 /// What was taken out of an answer, or was not there.

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 /// The value of a line of text: what stands at the cursor, or, where that is a name, what stands behind it.
 struct LineValue {

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 import TerminalUI
 
 /// A server that asks who is there, while its request waits: user and password for this once.

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 internal import Drafting
 public import Workspace
 

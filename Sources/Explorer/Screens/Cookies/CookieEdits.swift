@@ -1,6 +1,6 @@
-import Bytes
+import CurlewBytes
+public import CurlewNetworking
 import HTTPMessage
-public import Networking
 
 /// Changes of the cookie jar. The session keeps the jar: the screen changes its copy, and the session its own alike.
 enum CookieEdits {

@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 
 /// A cookie of the host that is asked, and whether it goes along.
 struct CookieLine: Equatable {

@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 
 /// How it stands with some cookies: what an undo step of the Cookies tab puts back. The rest of the jar is left alone,
 /// since servers change it too.

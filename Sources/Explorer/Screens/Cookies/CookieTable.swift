@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
 
 /// Pane 3, tab Cookies: what the jar holds for the host that is asked, and which of it goes along.

@@ -1,5 +1,5 @@
+import CurlewFormats
 import Drafting
-import Formats
 import TerminalUI
 import Workspace
 

@@ -1,6 +1,6 @@
+import CurlewFiles
+import CurlewFormats
 import Drafting
-import Files
-import Formats
 import TerminalUI
 import Workspace
 

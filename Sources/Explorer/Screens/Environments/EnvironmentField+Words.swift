@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 extension NameCard.Purpose {
     /// A value may be empty; a name may not.

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 import Serialization
 
 /// Which names the requests of a collection have in their texts. What these lead to is the environment's business.

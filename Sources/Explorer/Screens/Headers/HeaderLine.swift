@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 import Serialization
 
 /// One line of the header table: yours, or one that is added for you.

@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
 
 /// Pane 3, tab Headers: your rows first, then what others add, then what is replaced.

@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 import TerminalUI
 
 /// A steady sign at the right of the status line while the network works, with how much of it; and a word when this

@@ -1,9 +1,9 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import Serialization
 import TerminalUI
-import Transport
 
 /// Line 1: where I am, what is chosen, the mode at the right end.
 enum PlaceLine {

@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 
 /// The terminal window's title: `curlew: GET /people`.
 public enum WindowTitle {

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 import Workspace
 
 /// Menus of the Options and Auth tabs: words of files, chosen by number or with Enter.

@@ -1,6 +1,6 @@
+import CurlewFormats
+import CurlewNetworking
 import Drafting
-import Formats
-import Networking
 import Serialization
 
 /// The style of form text, chosen by its name. It is the request's, saved as `style:`.

@@ -1,6 +1,6 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
-import Networking
 
 /// What is kept of the answers: `cache:` of a file.
 extension RequestOption {

@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 
 extension RequestOption {
     /// Every option, in the order of the tab.

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Drafting
-import Networking
 
 /// One setting of a request: the Options tab shows it, `:set` takes it, files have it by the same name.
 struct RequestOption: Sendable {

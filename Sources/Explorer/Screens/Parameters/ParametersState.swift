@@ -1,5 +1,5 @@
+internal import CurlewNetworking
 public import Drafting
-internal import Networking
 public import Serialization
 
 /// The parameter tree on the screen: cursor, folds, place. The rows follow from the draft and are made anew with it.

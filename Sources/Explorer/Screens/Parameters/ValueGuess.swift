@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import Serialization
 
 /// The type that text typed into a new row is taken for. Quotes force a string; an existing node never changes its

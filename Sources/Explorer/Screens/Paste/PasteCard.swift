@@ -1,5 +1,5 @@
+import CurlewNetworking
 public import Interchange
-import Networking
 public import Serialization
 import TerminalUI
 

@@ -1,7 +1,7 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Interchange
-import Networking
 
 /// Cookies that a text brings along: into the jar, for the host that is asked. Where the jar would not send just
 /// these back, or no host is known, they are a field of the request.

@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 import Workspace
 
 /// Options and authentication of a text in a few words each.

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import Interchange
-import Networking
 import Serialization
 import TerminalUI
 import Workspace

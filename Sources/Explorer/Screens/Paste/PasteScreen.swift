@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import Interchange
-import Networking
 import Serialization
 import TerminalUI
 

@@ -1,7 +1,7 @@
+import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Interchange
-import Networking
 import Serialization
 import Workspace
 

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// Binary bytes in rows of offset, hexadecimal digits and text.
 ///

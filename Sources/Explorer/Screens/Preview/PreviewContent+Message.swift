@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Interchange
-import Networking
 import Serialization
 
 extension PreviewContent {

@@ -1,6 +1,6 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
-import Networking
 import Serialization
 
 /// The bytes that the preview looks at, with their trace: the query with its `?`, the body, the whole message, or a

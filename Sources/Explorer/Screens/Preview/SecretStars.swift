@@ -1,6 +1,6 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
-import Networking
 
 extension PreparedRequest {
     /// With stars in the places of secrets, for the screen. Every byte stays where it is.

@@ -1,6 +1,6 @@
-internal import Bytes
+internal import CurlewBytes
+internal import CurlewNetworking
 internal import HTTPMessage
-internal import Networking
 internal import Serialization
 
 /// The bytes of a body as they are looked at: where a file is streamed, a few words stand for its bytes.

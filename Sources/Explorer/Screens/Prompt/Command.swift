@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 
 /// The commands of the `:` line. Every action of the key table is a command too, by its name.
 struct Command: Sendable {

@@ -1,6 +1,6 @@
-import Bytes
-import Formats
-import Networking
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 
 /// `:set name=value`: options of the request, and settings of the program.
 enum OptionCommand {

@@ -1,7 +1,7 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import TerminalUI
-import Transport
 import Workspace
 
 /// A question with y and n over whatever was there.

@@ -1,5 +1,5 @@
-public import Bytes
-public import Networking
+public import CurlewBytes
+public import CurlewNetworking
 import TerminalUI
 public import Workspace
 

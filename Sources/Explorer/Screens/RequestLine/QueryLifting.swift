@@ -1,6 +1,6 @@
+import CurlewNetworking
 import Drafting
 import Interchange
-import Networking
 import Serialization
 
 /// The query of a URL stays as it was typed, byte for byte, until one key makes parameters of it.

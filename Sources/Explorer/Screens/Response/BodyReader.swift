@@ -1,8 +1,8 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
+import CurlewTransport
 import HTTPMessage
 import Serialization
-import Transport
 
 /// Looks into a body: a tree where it is one, else text in the charset it says, else bytes.
 struct BodyReader {

@@ -1,5 +1,5 @@
-import Networking
-import Requests
+import CurlewNetworking
+import CurlewRequests
 import Serialization
 import TerminalUI
 

@@ -1,8 +1,8 @@
-import Bytes
-import Networking
-import Requests
+import CurlewBytes
+import CurlewNetworking
+import CurlewRequests
+import CurlewTransport
 import TerminalUI
-import Transport
 
 /// An answer of the cache that is on the screen while the network is asked for a new one, and what came of that.
 struct KeptAnswer: Sendable {

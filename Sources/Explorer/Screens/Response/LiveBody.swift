@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
-import Transport
 
 /// The newest part of a body that is still coming, at most 256 KiB of it, cut where a line begins. What lasts for ever
 /// can be read without being kept for ever.

@@ -1,8 +1,8 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
-import Transport
 
 /// `P` in the TLS tab: only servers that hold the key at the cursor are talked to from then on. A setting of the
 /// request's options, and so one step of undo.

@@ -1,7 +1,7 @@
-import Formats
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
-import Transport
 
 /// `x` where the tab has nothing of its own to say: what the status means.
 enum ResponseExplaining {

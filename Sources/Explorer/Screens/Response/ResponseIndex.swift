@@ -1,8 +1,8 @@
-import Bytes
-public import Formats
-public import Networking
+import CurlewBytes
+public import CurlewFormats
+public import CurlewNetworking
+public import CurlewTransport
 import Serialization
-public import Transport
 
 /// What was found in a body, so that a view of any size can be drawn and walked at once. Made once, off the main
 /// actor; linear in the body.

@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import Drafting
-import Formats
 import HTTPMessage
-import Networking
 
 /// Enter on a text of the tree: a link becomes a new request.
 enum ResponseLink {

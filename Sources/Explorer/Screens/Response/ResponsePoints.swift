@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 
 /// `)` and `(` in the response: from one failed check to the next.
 enum ResponsePoints {

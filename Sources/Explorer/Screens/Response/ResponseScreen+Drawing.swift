@@ -1,7 +1,7 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import TerminalUI
-import Transport
 
 extension ResponseScreen {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {

@@ -1,5 +1,5 @@
+public import CurlewNetworking
 import Drafting
-public import Networking
 public import Workspace
 
 /// The last answer of a request, kept between runs.

@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewFormats
+internal import CurlewNetworking
+public import CurlewRequests
 public import Drafting
-import Formats
-internal import Networking
-public import Requests
 
 /// The response on the screen: what was found in its body, and for each tab where the reader is.
 public struct ResponseState: Sendable {

@@ -1,10 +1,10 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
-import Transport
 
 /// Sentences about an answer, or about none.
 enum ResponseWords {

@@ -1,9 +1,9 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import TerminalUI
-import Transport
 
 extension ResponseScreen {
     /// More bytes than this are not made into one text to copy.

@@ -1,5 +1,5 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
 
 /// What is secret is shown as `******`, except for ten seconds after `,s`.
 enum Secrets {

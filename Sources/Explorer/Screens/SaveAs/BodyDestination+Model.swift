@@ -1,8 +1,8 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
-import Transport
 
 extension BodyDestination {
     static func open(_ model: inout Model) -> [Effect] {

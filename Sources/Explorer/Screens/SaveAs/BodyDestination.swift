@@ -1,7 +1,7 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
 import Drafting
 import HTTPMessage
-import Networking
 import TerminalUI
 
 /// The card `Save body to`: the file that the next answer goes into.

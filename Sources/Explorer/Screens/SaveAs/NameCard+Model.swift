@@ -1,5 +1,5 @@
+import CurlewFormats
 import Drafting
-import Formats
 
 extension NameCard {
     static func open(_ purpose: Purpose, text: String, _ model: inout Model) -> [Effect] {

@@ -1,5 +1,5 @@
+import CurlewNetworking
 import HTTPMessage
-import Networking
 import Serialization
 import TerminalUI
 

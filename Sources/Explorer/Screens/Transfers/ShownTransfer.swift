@@ -1,5 +1,5 @@
-import Networking
-import Transport
+import CurlewNetworking
+import CurlewTransport
 
 /// What there is to show of something on its way: a download into a file, or a body that is sent or kept in memory.
 struct ShownTransfer: Equatable, Sendable {

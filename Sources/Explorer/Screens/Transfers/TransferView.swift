@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 import TerminalUI
 
 /// The Transfer tab: where it goes, how far it is, how fast, how long still.

@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 
 extension TransfersScreen {
     func facts(_ model: Model) -> Facts {

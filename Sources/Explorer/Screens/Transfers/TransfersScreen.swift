@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 import Runs
 import TerminalUI
 

@@ -1,4 +1,4 @@
-import Networking
+import CurlewNetworking
 import TerminalUI
 
 /// What can be done here, the keys to remember, what the program found.

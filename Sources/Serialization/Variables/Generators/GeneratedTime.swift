@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// `+1d -2h unix`: a time as a generator is told to write it.
 struct GeneratedTime {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import CurlewBytes
 
 /// `$now +1d unix`: a generator's name and what it is told, as it stands between the braces.
 ///

@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// Values that are made rather than written: `{{$uuid}}`, `{{$now +1d date}}`, `{{$random.integer(1, 6)}}`. Pure: the
 /// same seed and clock give the same values, so what a preview shows is what is sent. The same text means the same

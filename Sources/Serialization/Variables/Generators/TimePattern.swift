@@ -1,4 +1,4 @@
-internal import Formats
+internal import CurlewFormats
 
 /// `yyyy-MM-dd HH:mm:ss.SSS`: a time in letters that stand for its parts, in UTC (Unicode Technical Standard 35, Date
 /// Format Patterns, the numeric ones). `YYYY` and `DD` are read as `yyyy` and `dd`, which is what their users mean.

@@ -1,8 +1,8 @@
-import Bytes
 import Checks
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import Drafting
-import Formats
-import Networking
 import TerminalUI
 
 /// Rules of the open request: made of a line of the answer, typed, changed, deleted. Each is one step of undo.

@@ -1,6 +1,6 @@
 public import Checks
-import Formats
-public import Networking
+import CurlewFormats
+public import CurlewNetworking
 
 /// The request's own checks over an answer, to be looked at off the main actor: a path may lead through a large body.
 public struct CheckJob: Equatable, Sendable {

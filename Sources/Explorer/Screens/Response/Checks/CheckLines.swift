@@ -1,8 +1,8 @@
+import CurlewNetworking
+import CurlewTransport
 import Drafting
-import Networking
 import Serialization
 import TerminalUI
-import Transport
 
 /// The lines of the Checks tab.
 enum CheckLines {

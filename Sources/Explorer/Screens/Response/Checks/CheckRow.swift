@@ -1,6 +1,6 @@
 import Checks
+import CurlewNetworking
 import Drafting
-import Networking
 
 /// A line of the Checks tab: what was looked at, and whose check it is.
 struct CheckRow {

@@ -1,5 +1,5 @@
-import Formats
-import Networking
+import CurlewFormats
+import CurlewNetworking
 
 /// The check that a line of an answer suggests: that it is what it is now.
 enum CheckSuggestion {

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import TerminalUI
 
 /// A picture to be decoded and made into cells, off the main actor.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import TerminalUI
 
 /// The picture of this answer as it was last drawn, and the drawing under way.

@@ -1,6 +1,6 @@
+import CurlewTransport
 import Serialization
 import TerminalUI
-import Transport
 
 /// Two rows for one certificate: whose it is and how long it holds, then its key.
 struct CertificateLine {

@@ -1,6 +1,6 @@
+import CurlewTransport
 import HTTPMessage
 import TerminalUI
-import Transport
 
 /// The lines of the Headers tab: interim heads, the status line, the fields as they came, trailers.
 enum HeaderLines {

@@ -1,6 +1,6 @@
-import Networking
+import CurlewNetworking
+import CurlewTransport
 import TerminalUI
-import Transport
 
 /// The lines of the TLS tab: the connection, each certificate leaf first, the policy and what it said.
 enum TLSLines {

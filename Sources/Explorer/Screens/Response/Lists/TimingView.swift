@@ -1,8 +1,8 @@
-import Bytes
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
 import HTTPMessage
-import Networking
 import TerminalUI
-import Transport
 import Viewing
 
 /// Where the time went: a waterfall of the phases, then each redirect, then what the connection was.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// Searching and filtering in the response: from the prompt to the cursor.
 enum ResponseFinding {

@@ -1,5 +1,5 @@
-import Bytes
-import Formats
+import CurlewBytes
+import CurlewFormats
 
 /// A search through a response, done off the main actor.
 public struct SearchJob: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import Bytes
-import Formats
-import Networking
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import TerminalUI
 
 /// The picture of an answer that is one.

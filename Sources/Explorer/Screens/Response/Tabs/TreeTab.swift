@@ -1,5 +1,5 @@
-import Formats
-import Networking
+import CurlewFormats
+import CurlewNetworking
 import TerminalUI
 
 /// The body as a tree.

@@ -1,4 +1,4 @@
-public import Bytes
+public import CurlewBytes
 import Glibc
 
 /// A body as text: UTF-8 bytes, invalid ones kept, with a table of lines. A line ends with LF or CR LF; a lone CR is

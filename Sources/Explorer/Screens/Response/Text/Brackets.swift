@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 /// Finds the bracket that belongs to another one. What stands in double quotes does not count.
 enum Brackets {

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 /// The charsets that bodies are read in; everything is shown as UTF-8. UTF-7 is not read on purpose: it hides markup.
 enum Charset: Equatable {

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import TerminalUI
 
 /// A row of bytes: `00000010  89 50 4e 47 ...  .PNG....`.

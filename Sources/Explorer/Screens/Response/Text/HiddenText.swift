@@ -1,5 +1,5 @@
-import Bytes
-import Networking
+import CurlewBytes
+import CurlewNetworking
 
 /// A stretch of a body as Raw writes it: stars for each secret, and for a part of one that a row break cuts off.
 struct HiddenText {

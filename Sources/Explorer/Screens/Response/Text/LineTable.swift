@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 /// Where lines start, noted every 256 lines or 64 kB and around every long line: enough to find any line by a short
 /// scan, small enough for bodies that are nothing but line ends.

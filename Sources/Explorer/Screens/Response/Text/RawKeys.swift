@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import TerminalUI
 
 /// Keys of the raw tab.

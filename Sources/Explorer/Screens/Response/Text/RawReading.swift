@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 /// Where the reader is in the text or the bytes of a body. All places are offsets into the decoded text.
 public struct RawReading: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import Bytes
-import Formats
-import Networking
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import TerminalUI
 
 /// Draws the rows of the body that are in the window.

@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 import TerminalUI
 
 /// A piece of a body as Raw writes it: controls and bytes that are no text as visible marks, tabs as spaces.

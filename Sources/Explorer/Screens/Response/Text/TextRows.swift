@@ -1,4 +1,4 @@
-import Bytes
+import CurlewBytes
 
 /// The rows of Raw, each named by the offset of its first byte: lines, pieces of lines that fit the width, or sixteen
 /// bytes in hex. Found by arithmetic and short scans, so that a body of any size and shape scrolls at once.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 import Serialization
 
 /// How a node of a response, or of the parameters, is named for other programs.

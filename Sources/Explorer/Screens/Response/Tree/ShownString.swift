@@ -1,6 +1,6 @@
-import Bytes
-import Formats
-import Networking
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
 import TerminalUI
 
 /// Strings and keys of a document as the tree writes them: as in the source, so that every escape is seen, except that

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// Keys of the tree tab.
 enum TreeKeys {

@@ -1,5 +1,5 @@
-import Formats
-import Networking
+import CurlewFormats
+import CurlewNetworking
 import TerminalUI
 
 /// Writes one node as one line: fold mark, key, value or what a closed container holds.

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// Where the reader is in the tree. Nodes are named by their index in the document.
 public struct TreeReading: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import CurlewFormats
 
 /// The visible rows of a document, one node each, found by arithmetic on node indexes: no list of rows is ever made.
 /// Every step costs at most the depth of the tree.

@@ -1,0 +1,18 @@
+internal import CCurlewSQLite
+
+/// The row that a statement stands on; valid until its next step.
+package struct SQLiteRow {
+    let statement: OpaquePointer
+
+    package func text(_ column: Int32) -> String { String(decoding: bytes(column) ?? [], as: UTF8.self) }
+    package func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+    package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+
+    /// Nil for NULL.
+    package func bytes(_ column: Int32) -> [UInt8]? {
+        guard sqlite3_column_type(statement, column) != SQLITE_NULL else { return nil }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        guard count > 0, let start = sqlite3_column_blob(statement, column) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    }
+}

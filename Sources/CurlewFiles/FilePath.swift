@@ -1,0 +1,42 @@
+internal import CurlewBytes
+
+/// Paths as text: joining and taking apart, nothing asked of the file system.
+package enum FilePath {
+    package static func join(_ folder: String, _ name: String) -> String {
+        if folder.isEmpty { return name }
+        if name.isEmpty { return folder }
+        return folder.utf8.hasSuffix("/") ? folder + name : folder + "/" + name
+    }
+
+    /// `a/b/c` gives `a/b`; a bare name gives `.`, or an empty text for a path inside a collection.
+    package static func parent(_ path: String, bare: String = ".") -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return bare }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    package static func name(_ path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
+    }
+
+    /// The name without `.yaml` or `.yml`, or nil for another file.
+    package static func stem(_ name: String) -> String? {
+        let stem = name.utf8.text(withoutEnd: ".yaml") ?? name.utf8.text(withoutEnd: ".yml")
+        return stem.flatMap { $0.isEmpty ? nil : String($0) }
+    }
+
+    /// True for the folder itself and everything below it, compared byte by byte as the file system does.
+    package static func isInside(_ path: String, _ folder: String) -> Bool {
+        if folder == "/" { return path.utf8.first == UInt8(ascii: "/") }
+        guard path.utf8.starts(with: folder.utf8) else { return false }
+        let rest = path.utf8.dropFirst(folder.utf8.count)
+        return rest.isEmpty || rest.first == UInt8(ascii: "/")
+    }
+}
+
+extension FilePath {
+    /// Byte by byte: composed and decomposed forms of a letter are two names.
+    package static func isSame(_ left: String, _ right: String) -> Bool {
+        left.utf8.elementsEqual(right.utf8)
+    }
+}

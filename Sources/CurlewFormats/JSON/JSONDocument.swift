@@ -1,0 +1,96 @@
+public import CurlewBytes
+
+/// A JSON text (RFC 8259) as a tape of 16-byte nodes over its own bytes: order, duplicate keys, and the exact text of
+/// numbers and strings survive. Reading is strict, in one pass, and decodes nothing.
+///
+///     bytes ── UnicodeEncoding ──► UTF-8 ── JSONTapeParser ──► nodes ── text(of:), key(of:) ──► String
+public struct JSONDocument: TreeDocument {
+    /// The text in UTF-8: the bytes given, or for UTF-16 and UTF-32 their transcoding. Source ranges count in these.
+    public let bytes: Bytes
+    private let nodes: [JSONNode]
+
+    /// - Parameter isCancelled: asked every 65,536 values; `true` ends the work with `JSONError.cancelled`.
+    public init(
+        parsing source: Bytes, limits: JSONLimits = .standard, isCancelled: () -> Bool = { Task.isCancelled }
+    ) throws(JSONError) {
+        guard source.count <= limits.bytes else { throw .tooLarge(bytes: source.count, limit: limits.bytes) }
+        let bytes = try Self.utf8(source, limits)
+        guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
+        nodes = try bytes.withSpan { (span) throws(JSONError) -> [JSONNode] in
+            try Self.tape(span, limits: limits, isCancelled: isCancelled)
+        }
+        self.bytes = bytes
+    }
+
+    private static func utf8(_ source: Bytes, _ limits: JSONLimits) throws(JSONError) -> Bytes {
+        let encoding = UnicodeEncoding.detected(in: source)
+        guard encoding == .utf8 || TreeMemory.holdsTranscoding(of: source.count, in: limits.memory) else {
+            throw .tooMuchMemory(limit: limits.memory)
+        }
+        do throws(UnicodeEncoding.MalformedText) {
+            return try encoding.transcodedToUTF8(source)
+        } catch {
+            throw .invalid(expected: .wellFormedText, found: .byte(error.byte), at: error.place)
+        }
+    }
+
+    private static func tape(
+        _ bytes: Span<UInt8>, limits: JSONLimits, isCancelled: () -> Bool
+    ) throws(JSONError) -> [JSONNode] {
+        let start = UnicodeEncoding.lengthOfMark(in: bytes)
+        var parser = JSONTapeParser(limits: limits)
+        do throws(JSONFault) {
+            try parser.parse(bytes, from: start, isCancelled: isCancelled)
+        } catch {
+            throw error.located(in: bytes, from: start, limits: limits)
+        }
+        return parser.nodes
+    }
+
+    public var nodeCount: Int { nodes.count }
+    public func kind(at index: Int) -> TreeKind { nodes[index].kind.treeKind }
+    public func next(after index: Int) -> Int { Int(nodes[index].next) }
+    public func sourceRange(of index: Int) -> Range<Int>? { nodes[index].range }
+    public func sourceText(of index: Int) -> String { bytes.text(in: nodes[index].range) }
+
+    public func childCount(at index: Int) -> Int {
+        kind(at: index).isContainer ? Int(nodes[index].count) : 0
+    }
+
+    public func text(of index: Int) -> String { text(of: index, fromAtMost: .max) }
+
+    public func text(of index: Int, fromAtMost limit: Int) -> String {
+        let node = nodes[index]
+        switch node.kind {
+        case .object, .array: return ""
+        case .number, .true, .false, .null: return bytes.text(in: node.range.prefix(max(limit, 0)))
+        case .string: return decoded(node.range.dropFirst().dropLast(), limit, hasEscapes: node.hasEscapes)
+        }
+    }
+
+    /// Where the key of a member stands, between its quotes.
+    public func keyRange(of index: Int) -> Range<Int>? {
+        let start = Int(nodes[index].start)
+        return bytes.withSpan { JSONKey.range($0, before: start) }
+    }
+
+    public func key(of index: Int) -> String? {
+        keyRange(of: index).map { decoded($0, .max, hasEscapes: true) }
+    }
+
+    public func keySourceText(of index: Int) -> String? {
+        keyRange(of: index).map { bytes.text(in: $0) }
+    }
+
+    private func decoded(_ range: Range<Int>, _ limit: Int, hasEscapes: Bool) -> String {
+        bytes.withSpan { span in
+            let range = UTF8Sequence.prefix(span, range, limit)
+            return hasEscapes ? JSONText.decoded(span, range) : bytes.text(in: range)
+        }
+    }
+}
+
+/// The same bytes are the same document.
+extension JSONDocument: Equatable {
+    public static func == (left: JSONDocument, right: JSONDocument) -> Bool { left.bytes == right.bytes }
+}

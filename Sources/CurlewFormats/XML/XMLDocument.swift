@@ -1,0 +1,89 @@
+public import CurlewBytes
+
+/// An XML document as a flat row of nodes: elements, attributes, texts, comments, CDATA sections and processing
+/// instructions with their names and namespaces (the counterpart of NSXMLDocument as AFXMLDocumentResponseSerializer
+/// gives it).
+///
+///     <a x="1"><b>text</b></a>        0 document              next 4
+///                                     1 element a             next 4   key "a"
+///                                     2 attribute x, "1"      next 3   key "@x"
+///                                     3 element b, "text"     next 4   key "b"
+///
+/// Read by libxml2 under `XMLLimits`: nothing is fetched, no entity is replaced. The document type is not kept.
+public struct XMLDocument: TreeDocument {
+    /// In UTF-8 where the encoding was known to us, else as given. Source ranges count in these.
+    public let bytes: Bytes
+    private let nodes: [XMLNode]
+    private let names: [XMLName]
+
+    public init(
+        parsing source: Bytes, limits: XMLLimits = .standard, isCancelled: () -> Bool = { Task.isCancelled }
+    ) throws(XMLError) {
+        let text = try XMLSource(source, limits: limits)
+        var builder = XMLTreeBuilder(limits: limits)
+        try XMLEventParser(source, limits: limits).run(isCancelled: isCancelled) { event throws(XMLError) in
+            try builder.take(event)
+            return true
+        }
+        if text.isUTF8 { builder.place(XMLPlaces.elements(in: text)) }
+        (bytes, nodes, names) = (text.bytes, builder.finished, builder.names)
+    }
+
+    public var nodeCount: Int { nodes.count }
+    public func nodeKind(at index: Int) -> XMLNodeKind { nodes[index].kind }
+
+    /// Nil for texts, CDATA, comments and the document; an instruction's is its target.
+    public func name(of index: Int) -> XMLName? {
+        let name = nodes[index].name
+        return name < 0 ? nil : names[Int(name)]
+    }
+
+    public func childCount(at index: Int) -> Int { Int(nodes[index].count) }
+    public func next(after index: Int) -> Int { Int(nodes[index].next) }
+
+    /// Elements that hold something are objects; all else is text.
+    public func kind(at index: Int) -> TreeKind {
+        nodes[index].kind == .document || nodes[index].count > 0 ? .object : .string
+    }
+
+    /// `name`, `@attribute`, `#text`, `#cdata`, `#comment`, `?target`; nil for the document.
+    public func key(of index: Int) -> String? {
+        let name = name(of: index)?.qualified ?? ""
+        return switch nodes[index].kind {
+        case .document: nil
+        case .element: name
+        case .attribute: "@" + name
+        case .processingInstruction: "?" + name
+        case .text: "#text"
+        case .cdata: "#cdata"
+        case .comment: "#comment"
+        }
+    }
+
+    public func text(of index: Int) -> String { nodes[index].text }
+
+    public func text(of index: Int, fromAtMost limit: Int) -> String {
+        let text = nodes[index].text
+        guard text.utf8.count > limit else { return text }
+        var end = text.utf8.index(text.startIndex, offsetBy: limit)
+        while end > text.startIndex, UTF8Sequence.isContinuation(text.utf8[end]) { end = text.utf8.index(before: end) }
+        return String(text[..<end])
+    }
+
+    /// Of an element the markup, of others their text.
+    public func sourceText(of index: Int) -> String {
+        sourceRange(of: index).map { bytes.text(in: $0) } ?? text(of: index)
+    }
+
+    /// Elements and the document have one, in an encoding we know.
+    public func sourceRange(of index: Int) -> Range<Int>? {
+        let node = nodes[index]
+        if node.kind == .document { return 0..<bytes.count }
+        return node.start < node.end ? Int(node.start)..<Int(node.end) : nil
+    }
+}
+
+/// The same bytes are the same document.
+extension XMLDocument: Equatable {
+    public static func == (left: XMLDocument, right: XMLDocument) -> Bool { left.bytes == right.bytes }
+}

@@ -1,0 +1,80 @@
+internal import CurlewBytes
+
+/// A document's bytes as libxml2 gets them: in UTF-8 where the encoding is one we know, else as they came.
+struct XMLSource {
+    let bytes: Bytes
+    /// Our own reading decided, so what the document says of its encoding no longer counts.
+    let isUTF8: Bool
+    /// Where the text begins, after a byte order mark.
+    let start: Int
+
+    init(_ source: Bytes, limits: XMLLimits) throws(XMLError) {
+        guard source.count <= limits.bytes else { throw .tooLarge(bytes: source.count, limit: limits.bytes) }
+        do throws(PropertyListError) {
+            bytes = try XMLEncoding.utf8(source, memory: limits.memory)
+            isUTF8 = true
+        } catch {
+            if case .tooMuchMemory(let limit) = error { throw .tooMuchMemory(limit: limit) }
+            guard case .xml(.unknownEncoding, _) = error else { throw Self.malformed(error) }
+            // libxml2 knows many more encodings.
+            (bytes, isUTF8) = (source, false)
+        }
+        start = bytes.withSpan { UnicodeEncoding.lengthOfMark(in: $0) }
+        guard bytes.count <= limits.bytes else { throw .tooLarge(bytes: bytes.count, limit: limits.bytes) }
+        try boundAttributes(limits.attributes)
+    }
+
+    /// libxml2's number for bytes that are not of their encoding.
+    private static let invalidEncoding = 81
+
+    private static func malformed(_ error: PropertyListError) -> XMLError {
+        guard case .xml(_, let place) = error else {
+            return .notWellFormed(
+                code: invalidEncoding, message: "not text", at: TextPosition(offset: 0, line: 1, column: 1))
+        }
+        return .notWellFormed(
+            code: invalidEncoding, message: "bytes that are not text in the document's encoding", at: place)
+    }
+
+    /// Counts `=` outside quotes between `<` and `>`: exact where the document is well-formed.
+    private func boundAttributes(_ limit: Int) throws(XMLError) {
+        try bytes.withSpan { (span) throws(XMLError) in
+            var (count, quote, isInTag) = (0, UInt8(0), false)
+            for index in 0..<span.count {
+                let byte = span[index]
+                if quote != 0 {
+                    if byte == quote { quote = 0 }
+                } else if !isInTag {
+                    (isInTag, count) = (byte == UInt8(ascii: "<"), 0)
+                } else if byte == UInt8(ascii: ">") {
+                    isInTag = false
+                } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                    quote = count > 0 ? byte : 0
+                } else if byte == UInt8(ascii: "=") {
+                    count += 1
+                    guard count <= limit else {
+                        throw .tooManyAttributes(limit: limit, at: TextPosition(of: index, in: span, from: start))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The place of a line and a column, both from 1, in the bytes.
+    func position(line: Int, column: Int) -> TextPosition {
+        bytes.withSpan { span in
+            var (offset, current) = (start, 1)
+            while current < line, offset < span.count {
+                if span[offset] == UInt8(ascii: "\n") { current += 1 }
+                offset += 1
+            }
+            var left = max(column, 1) - 1
+            while left > 0, offset < span.count, span[offset] != UInt8(ascii: "\n") {
+                offset += 1
+                if offset < span.count, UTF8Sequence.isContinuation(span[offset]) { continue }
+                left -= 1
+            }
+            return TextPosition(of: offset, in: span, from: start)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+internal import CCurlewYAML
+internal import CurlewBytes
+
+/// Builds the node tree from libyaml's events, with a stack of our own.
+struct YAMLReader {
+    let source: [UInt8]
+    let positions: YAMLPositions
+    private let tags: Set<String>?
+    private var stack: [Open] = []
+    private var root: YAMLNode?
+    private var documents = 0
+
+    /// A collection whose end has not come yet.
+    private struct Open {
+        var node: YAMLNode
+        var items: [YAMLNode] = []
+        var pairs: [YAMLPair] = []
+        var key: YAMLKey?
+        let isMapping: Bool
+        let isFlow: Bool
+    }
+
+    private init(_ source: [UInt8], tags: Set<String>?) {
+        self.source = source
+        self.tags = tags
+        positions = YAMLPositions(source)
+    }
+
+    static func read(_ source: [UInt8], tags: Set<String>?) throws(YAMLError) -> YAMLNode? {
+        if let error = YAMLPrescan.problem(in: source) { throw error }
+        if source.isEmpty { return nil }
+        var reader = YAMLReader(source, tags: tags)
+        try reader.run()
+        return reader.root
+    }
+
+    private mutating func run() throws(YAMLError) {
+        let text = source.dropFirst(positions.base)
+        guard let parser = unsafe text.withUnsafeBufferPointer({ unsafe CYAMLParser($0) }) else {
+            throw YAMLError(.noMemory, at: YAMLMark(offset: 0, line: 1, column: 1))
+        }
+        var event = unsafe curlew_yaml_event()
+        repeat {
+            if let failure = unsafe parser.next(&event) { throw unsafe syntaxError(failure) }
+            try unsafe take(event)
+        } while unsafe event.kind != CURLEW_YAML_STREAM_END
+    }
+
+    private mutating func take(_ event: curlew_yaml_event) throws(YAMLError) {
+        switch unsafe event.kind {
+        case CURLEW_YAML_DOCUMENT_START:
+            documents += 1
+            if documents > 1 { throw YAMLError(.severalDocuments, at: unsafe mark(event)) }
+        case CURLEW_YAML_ALIAS:
+            throw YAMLError(.alias(unsafe String(cString: event.anchor)), at: unsafe mark(event))
+        case CURLEW_YAML_SCALAR: try unsafe takeScalar(event)
+        case CURLEW_YAML_SEQUENCE_START: try unsafe open(event, isMapping: false)
+        case CURLEW_YAML_MAPPING_START: try unsafe open(event, isMapping: true)
+        case CURLEW_YAML_SEQUENCE_END, CURLEW_YAML_MAPPING_END:
+            try close(end: unsafe positions.byte(at: event.end))
+        default: break
+        }
+    }
+
+    private mutating func takeScalar(_ event: curlew_yaml_event) throws(YAMLError) {
+        let tag = try unsafe tag(of: event)
+        let bytes = unsafe UnsafeBufferPointer(start: event.value, count: event.length)
+        let text = unsafe String(decoding: bytes, as: UTF8.self)
+        let style = unsafe YAMLScalarStyle(event.style)
+        let range = unsafe positions.byte(at: event.start)..<positions.byte(at: event.end)
+        if isAtKey, tag == nil {
+            return try takeKey(YAMLKey(text: text, style: style, mark: unsafe mark(event), range: range))
+        }
+        try finish(
+            YAMLNode(tag: tag, content: .scalar(text, style), mark: unsafe mark(event), range: range))
+    }
+
+    private mutating func open(_ event: curlew_yaml_event, isMapping: Bool) throws(YAMLError) {
+        let mark = unsafe mark(event)
+        if isMapping, unsafe event.is_flow == 1, isAtKey, let outer = stack.last, outer.isFlow, outer.pairs.isEmpty,
+            outer.node.mark.offset + 1 == mark.offset
+        {
+            throw YAMLTemplate.error(at: outer.node.mark, in: source, isInFlow: stack.dropLast().last?.isFlow ?? false)
+        }
+        if isAtKey { throw YAMLError(.keyIsNoText, at: mark) }
+        guard stack.count < YAMLDocument.depthLimit else {
+            throw YAMLError(.tooDeep(limit: YAMLDocument.depthLimit), at: mark)
+        }
+        let start = unsafe positions.byte(at: event.start)
+        let node = YAMLNode(
+            tag: try unsafe tag(of: event), content: .sequence([], isFlow: false), mark: mark, range: start..<start)
+        stack.append(Open(node: node, isMapping: isMapping, isFlow: unsafe event.is_flow == 1))
+    }
+
+    private mutating func close(end: Int) throws(YAMLError) {
+        guard let open = stack.popLast() else { return }
+        if let error = YAMLKeys.repeated(in: open.pairs) { throw error }
+        var node = open.node
+        // A block's own end mark lies behind the comments that follow it; its last entry's end does not.
+        let last = open.isMapping ? open.pairs.last.map(\.end) : open.items.last?.range.upperBound
+        let upper = open.isFlow ? end : max(last ?? node.range.lowerBound, node.range.lowerBound)
+        node.range = node.range.lowerBound..<upper
+        node.content =
+            open.isMapping
+            ? .mapping(open.pairs, isFlow: open.isFlow) : .sequence(open.items, isFlow: open.isFlow)
+        try finish(node)
+    }
+
+    private var isAtKey: Bool {
+        guard let top = stack.last else { return false }
+        return top.isMapping && top.key == nil
+    }
+
+    private mutating func takeKey(_ key: YAMLKey) throws(YAMLError) {
+        let top = stack.count - 1
+        if key.text == "<<", key.style == .plain { throw YAMLError(.mergeKey, at: key.mark) }
+        stack[top].key = key
+    }
+
+    private mutating func finish(_ node: YAMLNode) throws(YAMLError) {
+        guard let top = stack.indices.last else {
+            root = node
+            return
+        }
+        guard stack[top].isMapping else { return stack[top].items.append(node) }
+        guard let key = stack[top].key else { throw YAMLError(.keyIsNoText, at: node.mark) }
+        stack[top].pairs.append(YAMLPair(key: key, node: node))
+        stack[top].key = nil
+    }
+
+    private func mark(_ event: curlew_yaml_event) -> YAMLMark {
+        unsafe positions.mark(character: event.start, line: event.line, column: event.column)
+    }
+
+    /// The tag as typed; an anchor is refused here as well, since both are properties of a node.
+    private func tag(of event: curlew_yaml_event) throws(YAMLError) -> String? {
+        if let anchor = unsafe event.anchor {
+            throw YAMLError(.anchor(unsafe String(cString: anchor)), at: unsafe mark(event))
+        }
+        guard let characters = unsafe event.tag else { return nil }
+        let tag = unsafe String(cString: characters)
+        guard let tags else { return tag }
+        let words = tag.utf8.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        guard tag.utf8.hasPrefix("!"), words.allSatisfy({ tags.contains(String($0)) }) else {
+            throw YAMLError(.unknownTag(tag), at: unsafe mark(event))
+        }
+        return tag
+    }
+}
+
+extension YAMLPair {
+    /// Where the entry's last byte ends.
+    public var end: Int { max(key.range.upperBound, node.range.upperBound) }
+}

@@ -1,0 +1,95 @@
+internal import CurlewBytes
+
+/// Writes new text. Entries keep the order given; text is quoted where a reader could take it for something else; small
+/// collections of scalars stand on one line.
+public struct YAMLWriter: Sendable {
+    /// Spaces from a mapping's key to its children.
+    var step = 2
+    /// Spaces from a key to the dashes of its sequence.
+    var sequenceStep = 2
+
+    public init() {}
+
+    /// A whole document with a final line break.
+    public func document(_ value: YAMLValue) -> String {
+        lines(ofDocument: value).joined(separator: "\n") + "\n"
+    }
+
+    func lines(ofDocument value: YAMLValue) -> [String] {
+        if value.tag == nil, case .mapping(let entries) = value.content, !entries.isEmpty {
+            return entries.flatMap { lines(of: $0, at: 0, depth: 1) }
+        }
+        let written = written(value, at: -step, depth: 0)
+        return (written.head.isEmpty ? [] : [written.head]) + written.tail
+    }
+
+    /// A value behind `key:` or `-`: what follows on that line, and the lines below it.
+    struct Written {
+        var head: String
+        var tail: [String] = []
+    }
+
+    /// - Parameters:
+    ///   - column: of the key or dash that the value belongs to.
+    ///   - depth: 0 for the root, 1 for the values of a file's own keys, whose mappings never stand on one line.
+    func written(_ value: YAMLValue, at column: Int, depth: Int) -> Written {
+        let tag = value.tagText.map { $0 + " " } ?? ""
+        if let line = oneLine(value, depth: depth) { return Written(head: line) }
+        switch value.content {
+        case .text(let text):
+            return Written(
+                head: tag + "|" + YAMLLiteral.chomping(text),
+                tail: YAMLLiteral.lines(text, column: max(0, column) + step))
+        case .sequence(let items):
+            return Written(
+                head: value.tagText ?? "",
+                tail: items.flatMap { lines(of: $0, dashAt: column + sequenceStep, depth: depth + 1) })
+        case .mapping(let entries):
+            return Written(
+                head: value.tagText ?? "",
+                tail: entries.flatMap { lines(of: $0, at: column + step, depth: depth + 1) })
+        case .plain(let text):
+            return Written(head: tag + text)
+        }
+    }
+
+    /// A mapping's entry in block style.
+    func lines(of entry: YAMLEntry, at column: Int, depth: Int) -> [String] {
+        if entry.value.isComment {
+            var entry = entry
+            entry.value.isComment = false
+            return commented(lines(of: entry, at: column, depth: depth), at: column)
+        }
+        let key = YAMLScalarText.write(entry.key, inFlow: false)
+        let value = written(entry.value, at: column, depth: depth)
+        let pad = String(repeating: " ", count: column)
+        let head = value.head.isEmpty ? ":" : ": " + value.head
+        // A simple key ends within 1024 characters (YAML 1.2 §7.4.3).
+        if key.utf8.count > 1000 { return [pad + "? " + key, pad + head] + value.tail }
+        return [pad + key + head] + value.tail
+    }
+
+    /// A sequence's item in block style; an untagged mapping begins on the dash's line.
+    func lines(of item: YAMLValue, dashAt column: Int, depth: Int) -> [String] {
+        if item.isComment {
+            var item = item
+            item.isComment = false
+            return commented(lines(of: item, dashAt: column, depth: depth), at: column)
+        }
+        let pad = String(repeating: " ", count: column)
+        if item.tag == nil, case .mapping(let entries) = item.content, oneLine(item, depth: depth) == nil {
+            var lines = entries.flatMap { self.lines(of: $0, at: column + 2, depth: depth + 1) }
+            if entries[0].value.isComment { return [pad + "-"] + lines }
+            lines[0] = pad + "- " + Substring(lines[0].utf8.dropFirst(column + 2))
+            return lines
+        }
+        let value = written(item, at: column, depth: depth)
+        return [pad + (value.head.isEmpty ? "-" : "- " + value.head)] + value.tail
+    }
+
+    /// The lines behind `# `, which stands where they began.
+    private func commented(_ lines: [String], at column: Int) -> [String] {
+        let pad = String(repeating: " ", count: column)
+        return lines.map { $0.isEmpty ? pad + "#" : pad + "# " + Substring($0.utf8.dropFirst(column)) }
+    }
+}

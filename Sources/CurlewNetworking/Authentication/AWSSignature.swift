@@ -1,0 +1,96 @@
+internal import CurlewBytes
+internal import HTTPMessage
+internal import Serialization
+
+/// AWS Signature Version 4: proves who asks, for what, and when.
+///
+/// ```
+/// method, path, query, headers, hash of the body ─► canonical request ─┐
+/// date, region, service ─► scope ──────────────────────────────────────┴─► text to sign ─► HMAC ─► Authorization
+/// ```
+struct AWSSignature {
+    let credentials: AWSCredentials
+    /// In seconds since 1970-01-01 00:00 UTC; servers accept some minutes of difference.
+    let now: Double
+
+    private static let algorithm = "AWS4-HMAC-SHA256"
+    /// Of a body that is not hashed; S3 takes it over https.
+    static let unsigned = "UNSIGNED-PAYLOAD"
+
+    /// The fields to add; nil when a hash cannot be made.
+    /// - Parameter bodyHash: in hexadecimal digits.
+    func headers(for request: SentRequest, bodyHash: String) -> [SentHeader]? {
+        guard let url = try? URLText(request.url) else { return nil }
+        var added = [SentHeader("X-Amz-Date", stamp, origin: .auth)]
+        if credentials.service == "s3" { added.append(SentHeader("X-Amz-Content-Sha256", bodyHash, origin: .auth)) }
+        if !credentials.sessionToken.isEmpty {
+            added.append(
+                SentHeader("X-Amz-Security-Token", credentials.sessionToken, origin: .auth, isSecret: true))
+        }
+        let signed = signedFields(request.headers + added, host: url.hostHeader)
+        let canonical = canonicalRequest(request.method, url, signed, bodyHash)
+        guard let value = authorization(canonical, signed.map(\.name)) else { return nil }
+        return added + [SentHeader("Authorization", value, origin: .auth, isSecret: true)]
+    }
+
+    /// `20150830T123600Z`.
+    private var stamp: String {
+        let time = DateTime(seconds: Int64(now)).iso8601
+        return time.filter { $0 != "-" && $0 != ":" }
+    }
+
+    private var scope: String { "\(stamp.prefix(8))/\(credentials.region)/\(credentials.service)/aws4_request" }
+
+    /// The host, the type and everything of Amazon's, by name; repeats joined.
+    private func signedFields(_ headers: [SentHeader], host: String) -> [HeaderField] {
+        var values = ["host": [host]]
+        for header in headers {
+            let name = header.name.lowercased()
+            guard name == "content-type" || name.utf8.hasPrefix("x-amz-") else { continue }
+            values[name, default: []].append(Self.collapsed(header.value))
+        }
+        return values.sorted { $0.key < $1.key }.map { HeaderField($0.key, $0.value.joined(separator: ",")) }
+    }
+
+    private func canonicalRequest(
+        _ method: String, _ url: URLText, _ fields: [HeaderField], _ bodyHash: String
+    ) -> String {
+        let lines = fields.map { "\($0.name):\($0.value)\n" }.joined()
+        let names = fields.map(\.name).joined(separator: ";")
+        return [method, path(url), query(url), lines, names, bodyHash].joined(separator: "\n")
+    }
+
+    /// The path as it is sent, each part of it escaped once more; S3 takes it as it is sent.
+    private func path(_ url: URLText) -> String {
+        let path = String(url.requestTarget.utf8.text(before: "?"))
+        guard credentials.service != "s3" else { return path }
+        let parts = path.utf8.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.map { PercentText.encoded(String($0)) }.joined(separator: "/")
+    }
+
+    /// Pairs by name, then value, escaped in one way.
+    private func query(_ url: URLText) -> String {
+        let text = url.requestTarget.utf8.cut(at: "?")?.behind ?? ""
+        let pairs = text.utf8.split(separator: "&").map { pair in
+            let (name, value) = pair.utf8.cut(at: "=") ?? (pair, "")
+            return [name, value].map { PercentText.encoded(PercentText.decoded($0)) }
+        }
+        return pairs.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }.map { "\($0[0])=\($0[1])" }.joined(separator: "&")
+    }
+
+    private func authorization(_ canonical: String, _ names: [String]) -> String? {
+        guard let hash = Hash.sha256.hex(canonical) else { return nil }
+        let text = [Self.algorithm, stamp, scope, hash].joined(separator: "\n")
+        var key: [UInt8]? = Array("AWS4\(credentials.secretKey)".utf8)
+        for part in scope.utf8.split(separator: "/") + [text[...]] {
+            key = key.flatMap { Hash.hmacSHA256(key: $0, String(part)) }
+        }
+        guard let signature = key.map(Hash.hex) else { return nil }
+        return "\(Self.algorithm) Credential=\(credentials.accessKey)/\(scope), "
+            + "SignedHeaders=\(names.joined(separator: ";")), Signature=\(signature)"
+    }
+
+    private static func collapsed(_ value: String) -> String {
+        value.utf8.split(separator: " ").joined(separator: " ")
+    }
+}

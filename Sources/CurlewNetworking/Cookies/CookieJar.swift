@@ -1,0 +1,142 @@
+internal import CurlewBytes
+
+/// Cookies that servers set, and what goes back to them (RFC 6265bis). A value: the session keeps the one in use.
+///
+/// - A cookie is bound to its host, or to a domain above it that is no public suffix.
+/// - `Secure` cookies neither come nor go over http, on loopback neither.
+/// - At most 50 cookies are taken from a response, 50 are kept for a domain and 1,000 in all; those that ran out go
+///   first, then the oldest.
+public struct CookieJar: Sendable {
+    public static let responseLimit = 50
+    public static let domainLimit = 50
+    public static let totalLimit = 1000
+    /// Bytes of a `Cookie` field; cookies that would pass it stay behind.
+    public static let fieldLimit = 8190
+
+    private var cookies: [Cookie.ID: Cookie] = [:]
+    private let suffixes: PublicSuffixes
+
+    public init(_ cookies: some Sequence<Cookie> = [], suffixes: PublicSuffixes = .library) {
+        self.suffixes = suffixes
+        for cookie in cookies { self.cookies[cookie.id] = cookie }
+    }
+
+    /// All of them, by domain, path and name.
+    public var all: [Cookie] {
+        cookies.values.sorted { ($0.domain, $0.path, $0.name) < ($1.domain, $1.path, $1.name) }
+    }
+
+    public subscript(id: Cookie.ID) -> Cookie? { cookies[id] }
+
+    public var isEmpty: Bool { cookies.isEmpty }
+
+    /// What goes to `url`: longer paths first, among equals the older (RFC 6265 §5.4).
+    public func cookies(for url: String, at now: Double) -> [Cookie] {
+        guard let host = CookieHost(url) else { return [] }
+        return cookies.values.filter { !$0.isExpired(at: now) && host.accepts($0) }.sorted { left, right in
+            (right.path.utf8.count, left.created, left.name) < (left.path.utf8.count, right.created, right.name)
+        }
+    }
+
+    /// Takes the values of the `Set-Cookie` fields that `url` answered with; one verdict for each, in order.
+    public mutating func store(setCookie fields: [String], from url: String, at now: Double) -> [CookieVerdict] {
+        let host = CookieHost(url)
+        let verdicts = fields.prefix(Self.responseLimit).map { store($0, from: host, at: now) }
+        let surplus = fields.dropFirst(Self.responseLimit).prefix(1000).map { field in
+            CookieVerdict(
+                name: Self.shownName(field), cookie: nil, host: host?.shownHost ?? "",
+                result: .refused(.tooMany(limit: Self.responseLimit)))
+        }
+        keepBounds(at: now)
+        return verdicts + surplus
+    }
+
+    private mutating func store(_ field: String, from host: CookieHost?, at now: Double) -> CookieVerdict {
+        var verdict = CookieVerdict(
+            name: Self.shownName(field), cookie: nil, host: host?.shownHost ?? "", result: .stored)
+        do throws(CookieRefusal) {
+            guard let host else { throw .noHost }
+            let rules = CookieRules(host: host, suffixes: suffixes)
+            var cookie = try rules.cookie(try SetCookie(field, at: now), at: now)
+            verdict.cookie = cookie
+            try refuseHidingSecure(cookie, from: host)
+            cookie.created = cookies[cookie.id]?.created ?? now
+            verdict.cookie = cookie
+            verdict.result = put(cookie, at: now)
+        } catch {
+            verdict.result = .refused(error)
+        }
+        return verdict
+    }
+
+    private mutating func put(_ cookie: Cookie, at now: Double) -> CookieVerdict.Result {
+        let earlier = cookies.removeValue(forKey: cookie.id)
+        guard !cookie.isExpired(at: now) else { return .deleted }
+        cookies[cookie.id] = cookie
+        return earlier == nil ? .stored : .replaced
+    }
+
+    /// RFC 6265bis §5.7, step 16: secure cookies are left alone by what came over http.
+    private func refuseHidingSecure(_ cookie: Cookie, from host: CookieHost) throws(CookieRefusal) {
+        guard !host.isSecure else { return }
+        let isHidden = cookies.values.contains { other in
+            other.isSecure && other.name == cookie.name && Self.overlap(other.domain, cookie.domain)
+                && CookieHost.matches(cookie.path, other.path)
+        }
+        if isHidden { throw .wouldReplaceSecure }
+    }
+
+    private static func overlap(_ left: String, _ right: String) -> Bool {
+        left == right || left.utf8.hasSuffix("." + right) || right.utf8.hasSuffix("." + left)
+    }
+
+    private mutating func keepBounds(at now: Double) {
+        cookies = cookies.filter { !$0.value.isExpired(at: now) }
+        for (_, group) in Dictionary(grouping: cookies.values, by: \.domain) { drop(group, above: Self.domainLimit) }
+        drop(Array(cookies.values), above: Self.totalLimit)
+    }
+
+    private mutating func drop(_ group: [Cookie], above limit: Int) {
+        guard group.count > limit else { return }
+        let oldest = group.sorted { ($0.created, $0.name) < ($1.created, $1.name) }
+        for cookie in oldest.prefix(group.count - limit) { cookies[cookie.id] = nil }
+    }
+
+    private static func shownName(_ field: String) -> String {
+        let name = field.utf8.text(beforeAny: "=;").unicodeScalars.prefix(256)
+        return String(String.UnicodeScalarView(name.filter { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }))
+    }
+}
+
+extension CookieJar: Equatable {
+    /// The rules are not compared.
+    public static func == (left: CookieJar, right: CookieJar) -> Bool { left.cookies == right.cookies }
+}
+
+extension CookieJar {
+    /// Puts a cookie that a person wrote or changed, in the place of one with the same id.
+    public mutating func set(_ cookie: Cookie) throws(CookieRefusal) {
+        try CookieRules.check(cookie)
+        if !cookie.isHostOnly, suffixes.contain(cookie.domain) { throw .publicSuffix(cookie.domain) }
+        cookies[cookie.id] = cookie
+    }
+
+    public mutating func remove(_ id: Cookie.ID) {
+        cookies[id] = nil
+    }
+
+    public mutating func removeAll() {
+        cookies = [:]
+    }
+
+    public mutating func removeAll(domain: String) {
+        cookies = cookies.filter { $0.value.domain != domain }
+    }
+
+    /// Without those that end with the session, and those that have run out.
+    public func kept(at now: Double) -> CookieJar {
+        var kept = self
+        kept.cookies = cookies.filter { $0.value.expires != nil && !$0.value.isExpired(at: now) }
+        return kept
+    }
+}

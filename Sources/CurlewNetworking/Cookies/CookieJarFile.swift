@@ -1,0 +1,79 @@
+internal import CurlewBytes
+internal import CurlewFormats
+
+/// A jar as text: a first line that says what it is, then one cookie a line as JSON, so that a name or a value can
+/// never look like another line. What curl and browsers write (`NetscapeCookie`) is read too, line by line.
+public enum CookieJarFile {
+    static let title = "# curlew cookies 1"
+
+    /// - Parameter off: cookies that are kept and not sent.
+    public static func text(_ jar: CookieJar, off: [Cookie] = []) -> String {
+        let lines = jar.all.map { line($0, isOff: false) } + off.map { line($0, isOff: true) }
+        return ([title] + lines.map { $0.text() }).map { $0 + "\n" }.joined()
+    }
+
+    /// The cookies that can be read, those that are off apart, and the numbers of the lines (from 1) that cannot. A line
+    /// may be empty or begin with `#`.
+    public static func read(
+        _ text: String, suffixes: PublicSuffixes = .library
+    ) -> (jar: CookieJar, off: [Cookie], badLines: [Int]) {
+        var (jar, off) = (CookieJar(suffixes: suffixes), CookieJar(suffixes: suffixes))
+        var badLines: [Int] = []
+        for (number, line) in text.utf8.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = line.utf8.text(withoutEnd: "\r") ?? line
+            guard !NetscapeCookie.isComment(line) else { continue }
+            do {
+                let (cookie, isOff) = try cookie(String(line))
+                if isOff { try off.set(cookie) } else { try jar.set(cookie) }
+            } catch {
+                badLines.append(number + 1)
+            }
+        }
+        return (jar, off.all, badLines)
+    }
+
+    private struct NoCookie: Error {}
+
+    private static func cookie(_ line: String) throws -> (Cookie, isOff: Bool) {
+        if let cookie = NetscapeCookie.read(line) { return (cookie, false) }
+        let json = try JSONValue(parsing: line)
+        guard let cookie = cookie(json) else { throw NoCookie() }
+        return (cookie, isTrue(json["off"]))
+    }
+
+    private static func line(_ cookie: Cookie, isOff: Bool) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("domain", .string(cookie.domain)), .init("path", .string(cookie.path)),
+            .init("name", .string(cookie.name)), .init("value", .string(cookie.value)),
+            .init("host_only", .boolean(cookie.isHostOnly)), .init("secure", .boolean(cookie.isSecure)),
+            .init("http_only", .boolean(cookie.isHTTPOnly)),
+        ]
+        cookie.sameSite.map { members.append(.init("same_site", .string($0.rawValue))) }
+        cookie.expires.map { members.append(.init("expires", .number("\(Int($0))"))) }
+        members.append(.init("created", .number("\(Int(cookie.created))")))
+        if isOff { members.append(.init("off", .boolean(true))) }
+        return .object(members)
+    }
+
+    private static func cookie(_ line: JSONValue) -> Cookie? {
+        guard case .string(let domain)? = line["domain"], case .string(let path)? = line["path"],
+            case .string(let name)? = line["name"], case .string(let value)? = line["value"], path.utf8.hasPrefix("/")
+        else { return nil }
+        return Cookie(
+            name: name, value: value, domain: domain, path: path, isHostOnly: isTrue(line["host_only"]),
+            isSecure: isTrue(line["secure"]), isHTTPOnly: isTrue(line["http_only"]), sameSite: sameSite(line),
+            expires: number(line["expires"]), created: number(line["created"]) ?? 0)
+    }
+
+    private static func isTrue(_ value: JSONValue?) -> Bool { value == .boolean(true) }
+
+    private static func sameSite(_ line: JSONValue) -> Cookie.SameSite? {
+        guard case .string(let text)? = line["same_site"] else { return nil }
+        return Cookie.SameSite(rawValue: text)
+    }
+
+    private static func number(_ value: JSONValue?) -> Double? {
+        guard case .number(let text)? = value, let number = Double(text), abs(number) < 1e12 else { return nil }
+        return number
+    }
+}

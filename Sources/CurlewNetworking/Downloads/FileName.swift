@@ -1,0 +1,62 @@
+internal import CurlewBytes
+public import HTTPMessage
+
+/// Names for files, made from text that a server chose. Whatever it sends, what comes out is the plain last part of a
+/// path: no folder, no control, nothing hidden, nothing that reads as an option, at most 80 bytes.
+public enum FileName {
+    private static let limit = 80
+
+    /// From `Content-Disposition` (RFC 6266), else the last part of the URL's path with an ending that fits the type.
+    public static func suggested(url: String, fields: HeaderFields) -> String {
+        if let name = disposition(fields) { return name }
+        let path = (try? URLText(url))?.path ?? ""
+        let last = path.utf8.split(separator: "/").last.map(String.init) ?? ""
+        let name = safe(last, keepingLetters: false)
+        return name.isEmpty ? "response" + ending(fields) : name.utf8.contains(".") ? name : name + ending(fields)
+    }
+
+    /// The name in `Content-Disposition`, made safe; nil when there is none, or nothing is left of it.
+    public static func disposition(_ fields: HeaderFields) -> String? {
+        guard let text = fields["Content-Disposition"].flatMap({ ContentDisposition($0).fileName }) else { return nil }
+        let name = safe(text, keepingLetters: true)
+        return name.isEmpty ? nil : name
+    }
+
+    /// What follows the last slash of either kind, without dots, dashes and spaces in front and spaces and dots behind.
+    /// Kept are letters, digits, `-`, `_` and dots, and with `keepingLetters` those of every script and spaces.
+    static func safe(_ text: String, keepingLetters: Bool) -> String {
+        let last =
+            text.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.last.map { Substring($0) } ?? ""
+        let kept = last.unicodeScalars.map { isKept($0, keepingLetters) ? $0 : "-" }
+        var name = kept.drop { $0 == "." || $0 == "-" || $0 == " " }
+        while name.reduce(0, { $0 + UTF8.width($1) }) > limit { name.removeLast() }
+        while name.last == " " || name.last == "." { name.removeLast() }
+        return String(String.UnicodeScalarView(name))
+    }
+
+    private static func isKept(_ scalar: Unicode.Scalar, _ keepingLetters: Bool) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+        case " ", "(", ")", "+": keepingLetters
+        default: keepingLetters && scalar.value >= 0xA0 && isLetterOrDigit(scalar)
+        }
+    }
+
+    private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    private static func ending(_ fields: HeaderFields) -> String {
+        guard let type = fields["Content-Type"].flatMap(MediaType.init(parsing:)) else { return ".bin" }
+        if type.isJSON { return ".json" }
+        switch type.essence {
+        case "text/html": return ".html"
+        case "text/plain": return ".txt"
+        case "application/x-plist": return ".plist"
+        case "application/xml", "text/xml": return ".xml"
+        case "image/png": return ".png"
+        case "image/jpeg": return ".jpg"
+        default: return type.type == "text" ? ".txt" : ".bin"
+        }
+    }
+}

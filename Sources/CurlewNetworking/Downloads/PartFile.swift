@@ -1,0 +1,51 @@
+internal import CurlewBytes
+internal import CurlewFiles
+internal import Glibc
+
+/// The part of a download and its state on the disk. Every call blocks; it belongs off the main actor.
+struct PartFile: Sendable {
+    let target: DownloadTarget
+
+    /// True for whatever stands there, a broken link too.
+    var targetExists: Bool { FileKind.of(target.path) != nil }
+
+    /// Bytes of the part; 0 when there is none.
+    var count: Int64 {
+        var facts = stat()
+        guard stat(target.partPath, &facts) == 0, FileKind(mode: facts.st_mode) == .regular else { return 0 }
+        return Int64(facts.st_size)
+    }
+
+    /// What an earlier run left; nil when there is no part.
+    func found() throws(FileError) -> DownloadPlan.Found? {
+        guard let kind = FileKind.of(target.partPath) else { return nil }
+        guard kind == .regular else { throw FileError(.save, target.partPath, .notARegularFile(kind)) }
+        return DownloadPlan.Found(count: count, state: state)
+    }
+
+    /// Nil when it is missing or cannot be read.
+    var state: DownloadState? {
+        guard let content = try? BoundedFile.read(target.statePath, limit: 64 << 10) else { return nil }
+        return String(validating: content.bytes, as: UTF8.self).flatMap(DownloadState.init(text:))
+    }
+
+    func write(_ state: DownloadState) throws(FileError) {
+        // The URL may hold what nobody here knows to be a secret.
+        try AtomicWriter().write(Array(state.text.utf8), to: target.statePath, access: .owner)
+    }
+
+    func removeState() {
+        unlink(target.statePath)
+    }
+
+    func removeAll() {
+        unlink(target.partPath)
+        removeState()
+    }
+
+    /// The last step: the part becomes the file.
+    func moveIntoPlace() throws(FileError) {
+        try AtomicWriter().move(target.partPath, to: target.path, exclusively: !target.overwrites)
+        removeState()
+    }
+}

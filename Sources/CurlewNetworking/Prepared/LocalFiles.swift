@@ -1,0 +1,40 @@
+internal import CurlewBytes
+internal import Glibc
+public import Serialization
+
+/// The files of this computer, asked at the moment of asking. Relative paths lie in `folder`, `~/` in the home folder
+/// given.
+public struct LocalFiles: FileFacts {
+    private let folder: String
+    private let home: String?
+
+    /// - Parameters:
+    ///   - folder: where relative paths start: the request file's folder, or the working directory.
+    ///   - home: what `~` stands for; nil leaves it as it is.
+    public init(folder: String = ".", home: String? = nil) {
+        self.folder = folder
+        self.home = home
+    }
+
+    public func location(of path: String) -> String {
+        if path.utf8.hasPrefix("/") { return path }
+        if let home, path == "~" || path.utf8.hasPrefix("~/") { return home + Substring(path.utf8.dropFirst()) }
+        return folder.utf8.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+    }
+
+    /// Only a plain file that can be opened has a size.
+    public func size(of path: String) throws(FileFault) -> Int64 {
+        guard !path.isEmpty else { throw .notThere }
+        var status = stat()
+        let location = location(of: path)
+        guard unsafe stat(location, &status) == 0 else { throw Self.fault(errno) }
+        if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notReadable("It is no plain file") }
+        guard unsafe access(location, R_OK) == 0 else { throw Self.fault(errno) }
+        return Int64(status.st_size)
+    }
+
+    private static func fault(_ code: Int32) -> FileFault {
+        code == ENOENT || code == ENOTDIR ? .notThere : .notReadable(unsafe String(cString: strerror(code)))
+    }
+}

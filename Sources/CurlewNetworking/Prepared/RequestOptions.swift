@@ -1,0 +1,109 @@
+public import CurlewTransport
+
+/// The settings a request runs under. The six that `AFHTTPRequestSerializer` copies to a request only once they were
+/// assigned are optional here: nil is "not set", and nothing is sent or changed for it.
+public struct RequestOptions: Sendable, Equatable {
+    /// For the whole exchange; `.zero` means without limit. AFNetworking's default is 60 s.
+    public var timeout: Duration
+    /// Most redirects that are followed; 0 shows the 3xx itself. 10 unless it is set.
+    public var follow: Int
+    /// True: 301, 302 and 303 repeat method and body, as 307 and 308 do.
+    public var keepsMethod: Bool
+    /// Whether a redirect that repeats the body is followed to other origins too, as `NSURLSession` does
+    /// (`follow-with-body`).
+    public var bodyReach = RedirectReach.home
+    /// Whether credentials go along with a redirect to other origins, as with curl's `--location-trusted`. What is made
+    /// anew for each request (Digest, OAuth 2, AWS signatures), the cookie jar's and the client certificate stay.
+    public var credentialsReach = RedirectReach.home
+    /// Most decoded bytes of a body, wherever they go; 0 takes all of it, nil as much as the session's limits let.
+    public var maximumBody: Int64?
+    public var httpVersion: HTTPVersionChoice
+    public var tls: TLSSettings
+    public var proxy: ProxyChoice
+    /// A socket file that takes the place of host and port for the connection, or nil.
+    public var unixSocket: String?
+    /// Addresses in place of a look-up, for this request alone.
+    public var resolved: [ResolvedName]
+    /// `HTTPShouldHandleCookies`: false neither sends what the jar holds nor stores what comes. Nil is true.
+    public var handlesCookies: Bool?
+    /// `cachePolicy`; this manager has no cache of its own, so it decides which validators go along. Nil is `protocol`.
+    public var cachePolicy: CachePolicy?
+    /// `allowsCellularAccess`; kept as data: this system has no cellular network to refuse.
+    public var allowsCellularAccess: Bool?
+    /// `HTTPShouldUsePipelining`; kept as data: HTTP/1.1 pipelining is spoken by no client any more.
+    public var usesPipelining: Bool?
+    /// `networkServiceType`, kept as data.
+    public var networkService: NetworkService?
+    /// Slows an upload down (`throttleBandwidthWithPacketSize:delay:`), or nil.
+    public var throttle: Throttle?
+    /// Where in the queue a request waits (`NSURLSessionTask.priority`).
+    public var priority: TransportPriority
+
+    public init(
+        timeout: Duration = .seconds(60), follow: Int = Self.usualFollow, keepsMethod: Bool = false,
+        httpVersion: HTTPVersionChoice = .automatic,
+        tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none, unixSocket: String? = nil,
+        resolved: [ResolvedName] = [], handlesCookies: Bool? = nil, cachePolicy: CachePolicy? = nil,
+        allowsCellularAccess: Bool? = nil,
+        usesPipelining: Bool? = nil, networkService: NetworkService? = nil, throttle: Throttle? = nil,
+        priority: TransportPriority = .normal
+    ) {
+        self.timeout = timeout
+        self.follow = follow
+        self.keepsMethod = keepsMethod
+        self.httpVersion = httpVersion
+        self.tls = tls
+        self.proxy = proxy
+        self.unixSocket = unixSocket
+        self.resolved = resolved
+        self.handlesCookies = handlesCookies
+        self.cachePolicy = cachePolicy
+        self.allowsCellularAccess = allowsCellularAccess
+        self.usesPipelining = usesPipelining
+        self.networkService = networkService
+        self.throttle = throttle
+        self.priority = priority
+    }
+
+    /// Redirects that are followed where nobody says how many.
+    public static let usualFollow = 10
+}
+
+extension RequestOptions {
+    /// False when any certificate is accepted: neither the chain nor a pin decides.
+    public var verifiesTLS: Bool { !tls.policy.allowsInvalidCertificates || tls.policy.mode != .none }
+}
+
+/// `NSURLRequestCachePolicy`, by the names that files use.
+public enum CachePolicy: String, Sendable, CaseIterable {
+    case `protocol`
+    /// Sends `Cache-Control: no-cache`.
+    case reload
+    case cacheElseLoad = "cache-else-load"
+    case cacheOnly = "cache-only"
+}
+
+/// `NSURLRequestNetworkServiceType`, by the names that files use.
+public enum NetworkService: String, Sendable, CaseIterable {
+    case `default`, voip, video, background, voice
+}
+
+/// An upload in packets with pauses between them.
+public struct Throttle: Sendable, Equatable {
+    /// Bytes, at least 1.
+    public var packetSize: Int
+    public var delay: Duration
+
+    public init(packetSize: Int, delay: Duration) {
+        self.packetSize = packetSize
+        self.delay = delay
+    }
+
+    /// The rate that comes of it, at least 1.
+    public var bytesPerSecond: Int {
+        max(1, Int((Double(packetSize) / max(0.000_001, delay / .seconds(1))).rounded()))
+    }
+
+    /// What AFNetworking suggests for 3G: 16 KiB each 0.2 s.
+    public static let thirdGeneration = Throttle(packetSize: 16 * 1024, delay: .milliseconds(200))
+}

@@ -1,0 +1,127 @@
+internal import CurlewBytes
+public import CurlewTransport
+public import HTTPMessage
+
+/// Exchanges as they may be shown and kept.
+extension SecretMask {
+    public func hidden(_ fields: HeaderFields) -> HeaderFields {
+        HeaderFields(fields.map { HeaderField(shown($0.name), shown($0.value)) })
+    }
+
+    /// Of header fields marked secret the scheme stays. A body that lies on the disk is left to whoever reads it.
+    public func hidden(_ request: SentRequest) -> SentRequest {
+        var hidden = request
+        hidden.method = shown(request.method)
+        hidden.url = shown(request.url)
+        hidden.headers = request.headers.map { header in
+            var hidden = header
+            hidden.name = shown(header.name)
+            hidden.value = header.isHidden ? header.maskedValue : shown(header.value)
+            return hidden
+        }
+        hidden.body = request.body.map { body in
+            RequestBody(
+                pieces: body.pieces.map { piece in
+                    if case .bytes(let bytes) = piece { .bytes(masked(bytes)) } else { piece }
+                })
+        }
+        return hidden
+    }
+
+    public func hidden(_ head: ResponseHead) -> ResponseHead {
+        var hidden = head
+        hidden.reason = shown(head.reason)
+        hidden.fields = self.hidden(head.fields)
+        hidden.trailers = self.hidden(head.trailers)
+        hidden.lines = Bytes(masked(Userinfo.hidden(in: head.lines.array)))
+        hidden.interim = head.interim.map { interim in
+            InterimHead(status: interim.status, reason: shown(interim.reason), fields: self.hidden(interim.fields))
+        }
+        return hidden
+    }
+
+    public func hidden(_ check: Check) -> Check {
+        var hidden = check
+        hidden.name = shown(check.name)
+        if case .failed(let sentence) = check.result { hidden.result = .failed(shown(sentence)) }
+        hidden.rule = check.rule.map(shown)
+        return hidden
+    }
+
+    private func hidden(_ response: TransportResponse) -> TransportResponse {
+        var hidden = response
+        hidden.head = self.hidden(response.head)
+        return hidden
+    }
+
+    private func hidden(_ hop: Hop) -> Hop {
+        var hidden = hop
+        hidden.request = self.hidden(hop.request)
+        hidden.droppedHeaders = hop.droppedHeaders.map { shown($0) }
+        hidden.response = self.hidden(hop.response)
+        return hidden
+    }
+
+    private func hidden(_ verdict: CookieVerdict) -> CookieVerdict {
+        var hidden = verdict
+        hidden.name = shown(verdict.name)
+        hidden.host = shown(verdict.host)
+        hidden.cookie?.domain = shown(verdict.cookie?.domain ?? "")
+        hidden.cookie?.name = shown(verdict.cookie?.name ?? "")
+        hidden.cookie?.value = shown(verdict.cookie?.value ?? "")
+        hidden.cookie?.path = shown(verdict.cookie?.path ?? "")
+        return hidden
+    }
+
+    /// Everything in it but bodies that came, which may be of any size (`masked`, `filter`), and the outcome that is read
+    /// from them.
+    public func hidden(_ exchange: Exchange) -> Exchange {
+        var hidden = exchange
+        hidden.request = self.hidden(exchange.request)
+        hidden.response = self.hidden(exchange.response)
+        hidden.hops = exchange.hops.map { self.hidden($0) }
+        hidden.checks = exchange.checks.map { self.hidden($0) }
+        hidden.cookies = exchange.cookies.map { self.hidden($0) }
+        return hidden
+    }
+
+    /// The same, without the sentences of its error, see `shown`.
+    public func hidden(_ failure: ExchangeFailure) -> ExchangeFailure {
+        var hidden = failure
+        hidden.request = self.hidden(failure.request)
+        hidden.partial = failure.partial.map { self.hidden($0) }
+        hidden.hops = failure.hops.map { self.hidden($0) }
+        return hidden
+    }
+}
+
+extension Exchange {
+    /// Credentials that went out with it and were found on the way, such as a token, and users and passwords of URLs in
+    /// its heads: bodies of redirects repeat them.
+    public var secretTexts: Set<String> { Self.secretTexts(of: hops, request, response) }
+
+    fileprivate static func secretTexts(
+        of hops: [Hop], _ request: SentRequest, _ response: TransportResponse?
+    ) -> Set<String> {
+        let sent = (hops.map(\.request) + [request]).flatMap(\.headers).flatMap(\.secretTexts)
+        let heads = hops.map(\.response.head) + [response?.head].compactMap(\.self)
+        let given = heads.flatMap(\.fields).flatMap { Userinfo.all(in: $0.value) }
+        let texts = sent + given + given.map(Userinfo.password)
+        return Set(texts.filter { $0.utf8.count >= SecretMask.shortest })
+    }
+}
+
+extension ExchangeFailure {
+    /// See `Exchange.secretTexts`.
+    public var secretTexts: Set<String> { Exchange.secretTexts(of: hops, request, partial) }
+}
+
+extension TaskResult {
+    /// See `Exchange.secretTexts`.
+    public var secretTexts: Set<String> {
+        switch self {
+        case .success(let exchange): exchange.secretTexts
+        case .failure(let failure): failure.secretTexts
+        }
+    }
+}

@@ -1,0 +1,167 @@
+public import CurlewBytes
+public import Serialization
+
+/// Takes known secret values out of text and bytes that are kept or shown.
+public struct SecretMask: Equatable, Sendable {
+    /// The values that it was made of.
+    public let secrets: Set<String>
+    private let table: SecretTable
+    /// Secrets that would be found everywhere.
+    private let short: [[UInt8]]
+
+    /// Bytes of the shortest that is looked for.
+    public static let shortest = 4
+
+    /// What stands in the place of a secret.
+    public static let stars = "******"
+
+    public static let none = SecretMask([])
+
+    /// - Parameter secrets: the values; empty ones do not count.
+    public init(_ secrets: some Sequence<String>) {
+        self.secrets = Set(secrets.filter { !$0.isEmpty })
+        short = self.secrets.filter { $0.utf8.count < Self.shortest }.sorted().map { Array($0.utf8) }
+        table = SecretTable(self.secrets.filter { $0.utf8.count >= Self.shortest })
+    }
+
+    /// Of every secret among the variables that has a value.
+    public init(_ variables: VariableSet) {
+        self.init(Set(variables.secrets.compactMap { variables.values[$0] }))
+    }
+
+    public static func == (left: SecretMask, right: SecretMask) -> Bool { left.secrets == right.secrets }
+
+    public func adding(_ more: some Sequence<String>) -> SecretMask {
+        let more = Set(more)
+        return more.isSubset(of: secrets) ? self : SecretMask(secrets.union(more))
+    }
+
+    /// With credentials, but those of which the secrets that are known already leave nothing worth hiding.
+    public func adding(credentials: Set<String>) -> SecretMask {
+        let new = credentials.subtracting(secrets)
+        return new.isEmpty ? self : adding(new.filter { rest(of: $0) >= Self.shortest })
+    }
+
+    /// Bytes that are left of it.
+    private func rest(of text: String) -> Int {
+        let bytes = Array(text.utf8)
+        return bytes.count - ranges(in: bytes).reduce(0) { $0 + $1.count }
+    }
+
+    public var isEmpty: Bool { secrets.isEmpty }
+
+    /// A secret too short to be looked for: whatever may hold it is not kept.
+    public var hasShort: Bool { !short.isEmpty }
+
+    /// For bytes that come in pieces.
+    public var filter: SecretFilter { SecretFilter(table) }
+
+    /// How many bytes before and behind a place have to be known to know whether a secret is there.
+    public var margin: Int { table.isEmpty ? 0 : table.reach + SecretWalk.reach }
+
+    // MARK: Lines
+
+    /// A line for people, a log or a report. The start of a secret in front of `...`, where a sentence cuts long values, is
+    /// hidden too; a line that holds a secret too short to be looked for is hidden whole. Users and passwords of URLs are
+    /// hidden whoever they belong to.
+    public func shown(_ text: String) -> String {
+        let text = Userinfo.hidden(in: text)
+        guard !isEmpty else { return text }
+        let bytes = Array(text.utf8)
+        if holdsShort(bytes) { return Self.stars }
+        return String(decoding: withoutStarts(masked(bytes)), as: UTF8.self)
+    }
+
+    /// Without the beginnings of secrets in front of `...`.
+    private func withoutStarts(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var copied = 0
+        while let dots = bytes[copied...].firstRange(of: Self.dots) {
+            result += withoutStart(bytes[copied..<dots.lowerBound]) + Self.dots
+            copied = dots.upperBound
+        }
+        return copied == 0 ? bytes : result + bytes[copied...]
+    }
+
+    private static let dots = Array("...".utf8)
+
+    /// Without the beginning of a secret at the end.
+    private func withoutStart(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let bytes = Array(bytes)
+        let places = max(0, bytes.count - table.longest)..<max(0, bytes.count - Self.shortest + 1)
+        guard let start = places.first(where: { table.match(at: $0, in: bytes)?.wantsMore == true }) else {
+            return bytes
+        }
+        return Array(bytes[..<start]) + Self.stars.utf8
+    }
+
+    // MARK: Bytes
+
+    public func masked(_ text: String) -> String {
+        guard !table.isEmpty else { return text }
+        return String(decoding: masked(Array(text.utf8)), as: UTF8.self)
+    }
+
+    /// The same bytes where no secret is among them.
+    public func masked(_ bytes: [UInt8]) -> [UInt8] {
+        guard isFound(in: bytes) else { return bytes }
+        return start(of: bytes, isWhole: true)
+    }
+
+    /// The same bytes where no secret is among them.
+    public func masked(_ bytes: Bytes) -> Bytes {
+        isFound(in: bytes) ? Bytes(masked(bytes.array)) : bytes
+    }
+
+    /// The beginning of something longer, without what may be the start of a secret that goes on behind it.
+    public func start(of bytes: [UInt8], isWhole: Bool) -> [UInt8] {
+        var filter = filter
+        let start = filter.take(bytes)
+        return isWhole ? start + filter.finish() : start
+    }
+
+    /// Where secrets stand, in order.
+    public func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        guard !table.isEmpty else { return [] }
+        let take: (SecretWalk.Edge) -> Void = { edge in
+            switch edge {
+            case .begins(let place): start = place
+            case .ends(let place): ranges.append(start..<place)
+            }
+        }
+        var walk = SecretWalk()
+        while walk.next < bytes.count, walk.step(bytes, table, isWhole: true, take) {}
+        walk.finish(take)
+        return ranges
+    }
+
+    /// Whether one of them is there, or one that is too short to be looked for may be.
+    public func mayBe(in bytes: [UInt8]) -> Bool { hasShort || isFound(in: bytes) }
+
+    /// Whether one of them is there; one that is too short to be looked for, as it is.
+    public func isIn(_ bytes: Bytes) -> Bool { isFound(in: bytes) || (hasShort && holdsShort(bytes.array)) }
+
+    /// Looked through in pieces, which costs no copy of the whole.
+    private func isFound(in bytes: Bytes) -> Bool {
+        guard !table.isEmpty else { return false }
+        return stride(from: 0, to: bytes.count, by: Self.piece).contains { start in
+            isFound(in: bytes[start..<min(bytes.count, start + Self.piece + table.longest)].array)
+        }
+    }
+
+    private static let piece = 1 << 18
+
+    private func isFound(in bytes: [UInt8]) -> Bool {
+        !table.isEmpty && bytes.indices.contains { table.match(at: $0, in: bytes)?.end != nil }
+    }
+
+    private func holdsShort(_ bytes: [UInt8]) -> Bool { short.contains { bytes.firstRange(of: $0) != nil } }
+}
+
+/// What prints a model, an effect or a failed test prints no secret.
+extension SecretMask: CustomStringConvertible, CustomReflectable {
+    public var description: String { "SecretMask of \(secrets.count)" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

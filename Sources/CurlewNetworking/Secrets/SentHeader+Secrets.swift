@@ -1,0 +1,35 @@
+internal import CurlewFormats
+internal import HTTPMessage
+
+extension SentHeader {
+    /// Its value is nothing to be read: marked so, or a credential or cookie by its name (`HeaderFields.isCredential`).
+    public var isHidden: Bool { isSecret || HeaderFields.isCredential(name) }
+
+    /// `Bearer ******`: the scheme of a credential may be read, the rest not.
+    public var maskedValue: String {
+        let parts = value.split(separator: " ", maxSplits: 1)
+        return parts.count == 2 ? "\(parts[0]) \(SecretMask.stars)" : SecretMask.stars
+    }
+
+    /// What is secret about it: the password of Basic, else the credential without its scheme. Proofs that are made anew
+    /// for each request are none, and cookies are none: names and values of all kinds stand side by side in them.
+    var secretTexts: [String] {
+        guard isHidden, !HeaderFields.isSame(name, "Cookie") else { return [] }
+        guard name.lowercased().utf8.reversed().starts(with: "authorization".utf8.reversed()) else { return [value] }
+        let words = value.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
+        guard words.count == 2 else { return [value] }
+        switch String(decoding: words[0], as: UTF8.self).lowercased() {
+        case "basic": return BasicCredentials.password(words[1]).map { [$0] } ?? []
+        case "digest", "aws4-hmac-sha256": return []
+        default: return [String(decoding: words[1], as: UTF8.self)]
+        }
+    }
+}
+
+extension BasicCredentials {
+    /// Behind the first colon; nil for what are no credentials.
+    fileprivate static func password(_ text: Substring.UTF8View) -> String? {
+        guard let bytes = Base64.decoded(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        return String(decoding: bytes[(colon + 1)...], as: UTF8.self)
+    }
+}

@@ -1,0 +1,229 @@
+internal import CurlewBytes
+internal import CurlewTransport
+internal import HTTPMessage
+
+/// One exchange as a value: it is told what happened and says what to do next. Redirects, challenges and credentials
+/// are decided here; whoever holds it does the sending and the waiting.
+///
+/// ```
+///   begin ─► send ─► answered ──┬─► finish
+///             ▲  └─► failed ────┼─► fail
+///             │                 ├─► ask ───► given ──┐
+///             │                 ├─► fetch ─► token ──┤
+///             └─────────────────┴────────────────────┘
+/// ```
+struct ExchangeSteps: Sendable {
+    /// What happened.
+    enum Event: Sendable {
+        case begin
+        case answered(TransportResponse, to: SentRequest)
+        case failed(TransportFailure, of: SentRequest)
+        case given(ChallengeAnswer)
+        case token(Result<AccessToken, TokenFailure>)
+    }
+
+    /// What to do next.
+    enum Step: Sendable {
+        /// `after` is the hop that led to this request, nil for the first.
+        case send(SentRequest, after: Hop?)
+        case ask(Challenge)
+        /// A token is wanted, another than the one refused.
+        case fetch(OAuth2Grant, refused: String?)
+        case finish(SentRequest, TransportResponse, RedirectRefusal?)
+        case fail(ExchangeFailure)
+    }
+
+    /// The hash of a body, or nil when it cannot be made.
+    typealias BodyHash = @Sendable (RequestBody, Hash) -> [UInt8]?
+
+    /// Answers to challenges change them.
+    private var options: RequestOptions
+    private(set) var hops: [Hop] = []
+    let date: Double
+    private let now: @Sendable () -> Double
+    private let hashBody: BodyHash
+    private let hook: RedirectHook?
+    private var policy: RedirectPolicy
+    /// As prepared or redirected, without what is added for one sending.
+    private var request: SentRequest
+    private var identity: Identity
+    private var proxy: ProxyIdentity
+    private let origin: Origin?
+    /// What waits for credentials.
+    private var pending: Pending?
+    private let mayAsk: Bool
+    private var hasAskedForCertificate = false
+
+    private struct Pending {
+        /// The answer that wants them, or the handshake that failed for want of a certificate.
+        var outcome: Result<TransportResponse, TransportFailure>
+        var sent: SentRequest
+        var isProxy = false
+    }
+
+    init(_ prepared: PreparedRequest, _ configuration: SessionConfiguration, hashBody: @escaping BodyHash) {
+        options = prepared.options
+        request = prepared.request
+        policy = RedirectPolicy(
+            limit: prepared.options.follow, keepsMethod: prepared.options.keepsMethod,
+            terms: RedirectTerms(prepared))
+        origin = Origin(prepared.request.url)
+        mayAsk = configuration.asksForCredentials
+        identity = Identity(prepared, mayAsk: configuration.asksForCredentials)
+        proxy = ProxyIdentity(mayAsk: configuration.asksForCredentials)
+        hook = configuration.redirectHook
+        now = configuration.now
+        date = configuration.now()
+        self.hashBody = hashBody
+    }
+
+    /// What a request to `url` is sent with: a client certificate is shown to the first origin alone.
+    func options(for url: String) -> RequestOptions {
+        var options = options
+        if origin == nil || Origin(url) != origin { options.tls.clientCertificate = nil }
+        return options
+    }
+
+    /// Why a challenge was not answered, or nil.
+    var complaint: String? { identity.complaint }
+
+    mutating func next(after event: Event) -> Step {
+        switch event {
+        case .begin:
+            if case .token(let grant, let refused) = identity.first { return .fetch(grant, refused: refused) }
+            return send(after: nil)
+        case .answered(let response, let sent): return read(response, sent)
+        case .failed(let failure, let sent): return read(failure, sent)
+        case .given(let answer): return take(answer)
+        case .token(let result): return take(result)
+        }
+    }
+
+    private mutating func send(after hop: Hop?) -> Step {
+        var sending = request
+        identity.sign(&sending, at: now(), hashBody: hashBody)
+        return .send(sending, after: hop)
+    }
+
+    private mutating func read(_ response: TransportResponse, _ sent: SentRequest) -> Step {
+        if let challenge = proxy.challenge(in: response.head, to: request, through: options.proxy) {
+            pending = Pending(outcome: .success(response), sent: sent, isProxy: true)
+            return .ask(challenge)
+        }
+        switch identity.verdict(on: response.head, to: request) {
+        case .settled: return redirect(response, sent)
+        case .again: return sendAgain(response, sent)
+        case .ask(let challenge):
+            pending = Pending(outcome: .success(response), sent: sent)
+            return .ask(challenge)
+        case .token(let grant, let refused):
+            pending = Pending(outcome: .success(response), sent: sent)
+            return .fetch(grant, refused: refused)
+        }
+    }
+
+    /// A handshake that fails for want of a certificate is a challenge, asked once and for the first origin.
+    private mutating func read(_ failure: TransportFailure, _ sent: SentRequest) -> Step {
+        guard case .tlsFailed(_, .certificateRequired) = failure.error, mayAsk, !hasAskedForCertificate,
+            origin != nil, Origin(sent.url) == origin, let host = (try? URLText(sent.url))?.hostHeader
+        else { return .fail(exchangeFailure(failure, of: sent)) }
+        hasAskedForCertificate = true
+        pending = Pending(outcome: .failure(failure), sent: sent)
+        return .ask(Challenge(scheme: .clientCertificate, realm: "", host: host))
+    }
+
+    /// The answer that asked for credentials is kept as a hop. A body that can be read only once cannot follow.
+    private mutating func sendAgain(_ response: TransportResponse, _ sent: SentRequest) -> Step {
+        guard request.body?.isRepeatable != false else { return .finish(sent, response, nil) }
+        hops.append(Hop(request: sent, response: response, droppedHeaders: [], kind: .challenge))
+        return send(after: hops.last)
+    }
+
+    private mutating func redirect(_ response: TransportResponse, _ sent: SentRequest) -> Step {
+        switch policy.step(after: request, response.head) {
+        case .stop: return .finish(sent, response, nil)
+        case .refuse(let refusal): return .finish(sent, response, refusal)
+        case .follow(let proposed, let dropped):
+            let proposal = RedirectProposal(request: proposed, from: sent, answer: response.head)
+            guard let next = hook.map({ $0(proposal) }) ?? proposed else { return .finish(sent, response, nil) }
+            guard next.body?.isRepeatable != false else { return .finish(sent, response, .bodyReadOnce) }
+            let method = next.method == request.method ? nil : next.method
+            hops.append(Hop(request: sent, response: response, droppedHeaders: dropped, changedMethod: method))
+            request = next
+            return send(after: hops.last)
+        }
+    }
+}
+
+// MARK: Answers to challenges
+
+extension ExchangeSteps {
+    private mutating func take(_ answer: ChallengeAnswer) -> Step {
+        guard let pending else { return send(after: hops.last) }
+        self.pending = nil
+        switch (answer, pending.outcome) {
+        case (.cancel, _): return fail(.cancelled, pending)
+        case (.fail(let reason), _): return fail(.noCredentials(reason: reason), pending)
+        case (.credentials(let user, let password), .success(let response)):
+            if pending.isProxy {
+                options.proxy = ProxyIdentity.proxy(options.proxy, user: user, password: password)
+            } else {
+                identity.given(user: user, password: password)
+            }
+            return sendAgain(response, pending.sent)
+        case (.certificate(let certificate), .failure):
+            options.tls.clientCertificate = certificate
+            guard request.body?.isRepeatable != false else { return end(pending) }
+            return send(after: hops.last)
+        case (.reject, .success) where !pending.isProxy:
+            guard case .ask(let challenge) = identity.rejected(for: request.url) else { return end(pending) }
+            self.pending = pending
+            return .ask(challenge)
+        case (.credentials, _), (.certificate, _), (.performDefault, _), (.reject, _): return end(pending)
+        }
+    }
+
+    /// Without a token nothing is sent; where one was refused, that answer is the result.
+    private mutating func take(_ result: Result<AccessToken, TokenFailure>) -> Step {
+        let pending = pending
+        self.pending = nil
+        switch result {
+        case .success(let token):
+            identity.given(token)
+            guard let pending, case .success(let response) = pending.outcome else { return send(after: hops.last) }
+            return sendAgain(response, pending.sent)
+        case .failure(let failure):
+            if let pending {
+                identity.complain(failure.sentence)
+                return end(pending)
+            }
+            let error = failure == .notReached(.cancelled) ? .cancelled : failure.transportError
+            return .fail(exchangeFailure(TransportFailure(error), of: request))
+        }
+    }
+
+    /// What asked is the result.
+    private func end(_ pending: Pending) -> Step {
+        switch pending.outcome {
+        case .success(let response): .finish(pending.sent, response, nil)
+        case .failure(let failure): .fail(exchangeFailure(failure, of: pending.sent))
+        }
+    }
+
+    private func fail(_ error: TransportError, _ pending: Pending) -> Step {
+        var failure = TransportFailure(error)
+        switch pending.outcome {
+        case .success(let response):
+            (failure.partial, failure.timings, failure.tls) = (response, response.timings, response.tls)
+        case .failure(let earlier):
+            (failure.partial, failure.timings, failure.tls) = (earlier.partial, earlier.timings, earlier.tls)
+        }
+        return .fail(exchangeFailure(failure, of: pending.sent))
+    }
+
+    private func exchangeFailure(_ failure: TransportFailure, of sent: SentRequest) -> ExchangeFailure {
+        ExchangeFailure(
+            request: sent, error: failure.error, partial: failure.partial, timings: failure.timings, tls: failure.tls,
+            hops: hops, date: date)
+    }
+}

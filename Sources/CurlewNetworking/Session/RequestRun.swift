@@ -1,0 +1,170 @@
+internal import CurlewBytes
+internal import CurlewTransport
+internal import HTTPMessage
+internal import Serialization
+
+/// One prepared request from its first byte to its exchange, redirects and challenges included. Runs off every actor:
+/// parsing a large body must not hold up anything else.
+struct RequestRun: Sendable {
+    let transport: any Transport
+    let configuration: SessionConfiguration
+    let prepared: PreparedRequest
+    let id: RequestID
+    let desk: ChallengeDesk
+    let cookies: CookieStore
+    /// Where the body goes, or nil: into memory.
+    var sink: DownloadSink?
+    /// For a download as a whole, see `DownloadTarget.limit`.
+    var limit: Duration?
+    /// Gets everything but the end, which is the result.
+    let report: TaskReport
+
+    @concurrent func result() async -> TaskResult {
+        do throws(ExchangeFailure) {
+            return .success(try await exchange())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func exchange() async throws(ExchangeFailure) -> Exchange {
+        var steps = ExchangeSteps(try await known(), configuration) { $1.digest($0) }
+        var event = ExchangeSteps.Event.begin
+        var verdicts: [CookieVerdict] = []
+        var begun = ContinuousClock.now
+        while true {
+            switch steps.next(after: event) {
+            case .send(let request, let hop):
+                if let hop, hop.kind == .redirect { report(.redirected(hop)) }
+                begun = .now
+                event = await send(request, steps.options(for: request.url))
+                verdicts += stored(event)
+            case .ask(let challenge):
+                event = .given(await desk.answer(for: id) { report(.challenged(challenge)) })
+            case .fetch(let grant, let refused):
+                event = .token(await token(grant, refused, steps.options(for: grant.tokenURL)))
+            case .finish(let sent, let response, let refusal):
+                var exchange = try await exchange(sent, response, refusal, steps, begun)
+                exchange.cookies = verdicts
+                return exchange
+            case .fail(let failure): throw failure
+            }
+        }
+    }
+
+    private func token(
+        _ grant: OAuth2Grant, _ refused: String?, _ options: RequestOptions
+    ) async -> Result<AccessToken, TokenFailure> {
+        await configuration.tokens.token(
+            for: grant, to: prepared.destination, refused: refused, now: configuration.now
+        ) { request in
+            var wire = transportRequest(request, options)
+            // A file that is being downloaded takes no tokens, and a token is small.
+            (wire.sink, wire.limits) = (nil, BodyLimits(kept: 1 << 20))
+            do throws(TransportFailure) {
+                return .success(try await transport.send(wire))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private func send(_ request: SentRequest, _ options: RequestOptions) async -> ExchangeSteps.Event {
+        var request = request
+        if handlesCookies { cookies.current.sign(&request, at: configuration.now()) }
+        let wire = transportRequest(request, options)
+        let sent = withTransportFields(request, wire)
+        report(.sending(sent))
+        do throws(TransportFailure) {
+            return .answered(try await transport.send(wire) { report(.transport($0)) }, to: sent)
+        } catch {
+            return .failed(error, of: sent)
+        }
+    }
+
+    private var handlesCookies: Bool { prepared.options.handlesCookies != false }
+
+    private func stored(_ event: ExchangeSteps.Event) -> [CookieVerdict] {
+        guard handlesCookies, case .answered(let response, let sent) = event else { return [] }
+        return cookies.store(
+            setCookie: response.head.fields.values("Set-Cookie"), from: sent.url, at: configuration.now())
+    }
+
+    /// AFNetworking's order: the transport has ended well, so the serializer looks at what came; its value and its
+    /// error both go to the result.
+    private func exchange(
+        _ sent: SentRequest, _ response: TransportResponse, _ refusal: RedirectRefusal?, _ steps: ExchangeSteps,
+        _ begun: ContinuousClock.Instant
+    ) async throws(ExchangeFailure) -> Exchange {
+        let (serializer, hops, date) = (prepared.response, steps.hops, steps.date)
+        let read = { @Sendable (isCancelled: () -> Bool) -> Exchange in
+            Exchange(
+                request: sent, response: response, readBy: serializer, hops: hops, date: date,
+                isCancelled: isCancelled)
+        }
+        var exchange: Exchange
+        if response.body.count < Self.quicklyRead {
+            exchange = read { Task.isCancelled }
+        } else {
+            do throws(TransportError) {
+                exchange = try await inTime(since: begun, read)
+            } catch {
+                throw ExchangeFailure(
+                    request: sent, error: error, partial: response, timings: response.timings, tls: response.tls,
+                    hops: hops, date: date)
+            }
+        }
+        exchange.refusal = refusal
+        if let refusal { exchange.checks.append(Check("redirect is followed", .failed(refusal.sentence))) }
+        if let complaint = steps.complaint {
+            exchange.checks.append(Check("the challenge is answered", .failed(complaint)))
+        }
+        return exchange
+    }
+
+    /// A body of fewer bytes is read before anybody could ask to stop.
+    private static let quicklyRead = 1 << 20
+
+    /// A large body may take longer to read than there is time, or than somebody who cancels will wait.
+    private func inTime(
+        since begun: ContinuousClock.Instant, _ read: @escaping @Sendable (() -> Bool) -> Exchange
+    ) async throws(TransportError) -> Exchange {
+        report(.transport(.phase(.reading)))
+        let limit = sink == nil ? prepared.options.timeout : .zero
+        let left = limit > .zero ? max(.zero, limit - (.now - begun)) : nil
+        switch await TimedWork.result(within: left, by: configuration.timer, read) {
+        case .done(let exchange): return exchange
+        case .late: throw .timedOut(after: limit, phase: .reading)
+        case .cancelled: throw .cancelled
+        }
+    }
+
+    private func transportRequest(_ request: SentRequest, _ options: RequestOptions) -> TransportRequest {
+        var wire = TransportRequest(
+            method: request.method, url: request.url, headers: request.fields, body: request.body,
+            timeout: options.timeout, httpVersion: options.httpVersion,
+            tls: options.tls, proxy: options.proxy, unixSocket: options.unixSocket,
+            resolved: options.resolved, sendRate: options.throttle?.bytesPerSecond ?? 0,
+            priority: options.priority, sink: sink, spoolBound: configuration.spoolBound,
+            spoolDirectory: configuration.spoolDirectory,
+            limits: options.maximumBody.map { BodyLimits(exactly: $0) } ?? configuration.limits,
+            reportsBody: configuration.reportsBodies)
+        // A large file takes the time it takes; only standing still is a failure.
+        if sink != nil {
+            wire.timeout = limit ?? .zero
+            (wire.connectTimeout, wire.idleTimeout) = (options.timeout, options.timeout)
+        }
+        return wire
+    }
+
+    /// The request with the transport's own fields in their places, as it will stand on the wire.
+    private func withTransportFields(_ request: SentRequest, _ wire: TransportRequest) -> SentRequest {
+        var left = request.headers
+        var sent = request
+        sent.headers = wire.wireFields.map { field in
+            let index = left.firstIndex { HeaderFields.isSame($0.name, field.name) && $0.value == field.value }
+            return index.map { left.remove(at: $0) } ?? SentHeader(field.name, field.value, origin: .transport)
+        }
+        return sent
+    }
+}

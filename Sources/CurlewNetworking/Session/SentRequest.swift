@@ -1,0 +1,42 @@
+public import CurlewBytes
+public import HTTPMessage
+
+/// Who put a header field into a request.
+public enum HeaderOrigin: String, Sendable, CaseIterable {
+    case you, collection, serializer, manager, auth, cookieJar = "cookie jar", cache, transport
+}
+
+/// A header field with its origin.
+public struct SentHeader: Sendable, Equatable {
+    public var name: String
+    public var value: String
+    public var origin: HeaderOrigin
+    public var isSecret: Bool
+
+    public init(_ name: String, _ value: String, origin: HeaderOrigin, isSecret: Bool = false) {
+        self.name = name
+        self.value = value
+        self.origin = origin
+        self.isSecret = isSecret
+    }
+}
+
+/// A request as it was sent, header fields in wire order.
+public struct SentRequest: Sendable, Equatable {
+    public var method: String
+    public var url: String
+    public var headers: [SentHeader]
+    /// Nil: no body.
+    public var body: RequestBody?
+
+    public init(method: String, url: String, headers: [SentHeader], body: RequestBody?) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+
+    public var fields: HeaderFields {
+        HeaderFields(headers.map { HeaderField($0.name, $0.value) })
+    }
+}

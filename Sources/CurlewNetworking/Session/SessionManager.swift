@@ -1,0 +1,279 @@
+public import CurlewBytes
+public import CurlewTransport
+
+/// Runs requests as tasks and makes exchanges of the answers (`AFURLSessionManager`, and the operation queue of
+/// `AFHTTPRequestOperationManager`).
+///
+/// ```
+///   send, download, task ─► ManagedTask (paused) ─ resume ─► TaskQueue ─► RequestRun ─► Transport
+///        │                                                                   │
+///        └─ AsyncStream<SessionEvent> ◄── events, then finished or failed ───┤
+///           AsyncStream<ManagerEvent> ◄── didResume, didSuspend, didComplete ┘
+/// ```
+///
+/// A task's own last event comes before the manager's `didComplete`. Where AFNetworking answers on the main queue and
+/// calls its blocks from a delegate queue, here whoever listens chooses where.
+public actor SessionManager {
+    let configuration: SessionConfiguration
+    private let makeTransport: @Sendable () -> any Transport
+    /// Made with the first request, as AFNetworking 4 makes its session.
+    private var transport: (any Transport)?
+    private let desk = ChallengeDesk()
+    private let broadcast = Broadcast<ManagerEvent>()
+    var tasks: [RequestID: ManagedTask] = [:]
+    var queue: TaskQueue
+    private var isInvalid = false
+    private let cookieStore: CookieStore
+
+    /// - Parameter transport: made when it is first needed, and anew after a reset.
+    public init(
+        transport: @autoclosure @escaping @Sendable () -> any Transport,
+        configuration: SessionConfiguration = SessionConfiguration()
+    ) {
+        makeTransport = transport
+        self.configuration = configuration
+        queue = TaskQueue(limit: configuration.maximumConcurrent)
+        cookieStore = CookieStore(configuration.cookies)
+    }
+
+    /// The cookies as they are now; requests under way change them.
+    public nonisolated var cookies: CookieJar { cookieStore.current }
+
+    /// Puts another jar in the place of the one in use.
+    public func setCookies(_ jar: CookieJar) {
+        cookieStore.current = jar
+    }
+
+    // MARK: Making tasks
+
+    /// Sends `request`. The stream tells what happens and ends with `finished` or `failed`; whoever stops listening
+    /// before that cancels the request.
+    ///
+    /// - Parameter answersChallenges: true: whoever listens calls `answer` for each `.challenged`, and the request waits for
+    ///   it. False: nobody is asked, and the answer that asks is the result.
+    public func send(
+        _ request: PreparedRequest, id: RequestID, answersChallenges: Bool = false
+    ) -> AsyncStream<SessionEvent> {
+        let stream = make(request, target: nil, id: id, answersChallenges: answersChallenges)
+        resume(id)
+        return stream
+    }
+
+    /// Downloads into a file (`downloadTaskWithRequest:`). What comes is kept in `target.partPath` until it is whole;
+    /// `SessionEvent.stored` says so, before `finished`. A bad status never touches the target.
+    public func download(
+        _ request: PreparedRequest, to target: DownloadTarget, id: RequestID, answersChallenges: Bool = false
+    ) -> AsyncStream<SessionEvent> {
+        let stream = make(request, target: target, id: id, answersChallenges: answersChallenges)
+        resume(id)
+        return stream
+    }
+
+    /// A task that waits to be resumed, as AFNetworking's tasks do (`dataTaskWithRequest:`, `uploadTaskWithRequest:`;
+    /// with a target `downloadTaskWithRequest:`).
+    public func task(
+        _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID = .unique(),
+        answersChallenges: Bool = false
+    ) -> SessionTask {
+        let events = make(request, target: target, id: id, answersChallenges: answersChallenges)
+        return SessionTask(id: id, events: events, request: request, manager: self)
+    }
+
+    /// A paused task that sends `body` (`uploadTaskWithRequest:fromFile:`, `...fromData:`,
+    /// `uploadTaskWithStreamedRequest:`).
+    public func uploadTask(
+        _ request: PreparedRequest, from body: RequestBody, id: RequestID = .unique(), answersChallenges: Bool = false
+    ) -> SessionTask {
+        var request = request
+        request.request.body = body
+        let events = make(request, target: nil, id: id, kind: .upload, answersChallenges: answersChallenges)
+        return SessionTask(id: id, events: events, request: request, manager: self)
+    }
+
+    /// Sends `request`, or downloads it into `target`, without a stream: `report` hears each event but the last where it
+    /// happens, often on the network's own thread, so it has to be quick; the result stands for the last. Cancelling the
+    /// task that waits cancels the request.
+    ///
+    /// - Parameters:
+    ///   - answersChallenges: as in `send`.
+    ///   - isCancelled: asked once the manager has the request, for whoever may call `cancel` before that.
+    public func run(
+        _ request: PreparedRequest, to target: DownloadTarget? = nil, id: RequestID, answersChallenges: Bool = false,
+        isCancelled: @Sendable () -> Bool = { false }, report: @escaping @Sendable (SessionEvent) -> Void
+    ) async -> TaskResult {
+        // Another task may have that identity, and is not to be cancelled in its place.
+        let isTaken = Flag(false)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let listener = TaskListener(tell: report) { continuation.resume(returning: $0) }
+                let task = ManagedTask(
+                    request, target: target, answersChallenges: answersChallenges, listener: listener)
+                guard take(task, id) else { return }
+                isTaken.raise()
+                if isCancelled() { cancel(id) } else { resume(id) }
+            }
+        } onCancel: {
+            Task { await self.cancel(id, if: isTaken) }
+        }
+    }
+
+    private func cancel(_ id: RequestID, if flag: Flag) {
+        if flag.isRaised { cancel(id) }
+    }
+
+    private func make(
+        _ request: PreparedRequest, target: DownloadTarget?, id: RequestID, kind: TaskKind? = nil,
+        answersChallenges: Bool
+    ) -> AsyncStream<SessionEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: SessionEvent.self)
+        let task = ManagedTask(
+            request, target: target, kind: kind, answersChallenges: answersChallenges,
+            listener: TaskListener(continuation))
+        if take(task, id) {
+            continuation.onTermination = { [weak self] ending in
+                guard case .cancelled = ending else { return }
+                Task { await self?.cancel(id) }
+            }
+        }
+        return stream
+    }
+
+    /// False: it has ended at once, since the manager takes none any more or has one of that identity.
+    private func take(_ task: ManagedTask, _ id: RequestID) -> Bool {
+        guard !isInvalid, tasks[id] == nil else {
+            let request = task.request.request
+            task.listener.end(
+                .failure(ExchangeFailure(request: request, error: .cancelled, date: configuration.now())))
+            return false
+        }
+        tasks[id] = task
+        return true
+    }
+
+    // MARK: Running
+
+    /// Starts what has a place and waits for nothing.
+    func startWaiting() {
+        while let id = queue.popNext() { start(id) }
+    }
+
+    private func start(_ id: RequestID) {
+        guard var task = tasks[id], task.state.become(.executing) else { return queue.remove(id) }
+        if let target = task.target, isInUse(target, by: id) {
+            let failure = ExchangeFailure(
+                request: task.request.request, error: .unfitForFile, date: configuration.now(),
+                fault: .targetInUse(path: target.path))
+            return finish(id, .failure(failure))
+        }
+        task.runs += 1
+        let run = run(task, id)
+        task.work = Task { ended(id, await run()) }
+        tasks[id] = task
+    }
+
+    private func isInUse(_ target: DownloadTarget, by id: RequestID) -> Bool {
+        tasks.contains { $0 != id && $1.work != nil && $1.target?.path == target.path }
+    }
+
+    private func run(_ task: ManagedTask, _ id: RequestID) -> @Sendable () async -> TaskResult {
+        let transport = transport ?? makeTransport()
+        self.transport = transport
+        let report = reporting(task, id)
+        let limit = task.target?.limit
+        var configuration = configuration
+        configuration.asksForCredentials = configuration.asksForCredentials && task.answersChallenges
+        let send: @Sendable (PreparedRequest, DownloadSink?, @escaping TaskReport) async -> TaskResult = {
+            [configuration, desk, cookieStore] request, sink, report in
+            await RequestRun(
+                transport: transport, configuration: configuration, prepared: request, id: id, desk: desk,
+                cookies: cookieStore, sink: sink, limit: limit, report: report
+            ).result()
+        }
+        if let target = task.target {
+            let run = DownloadRun(
+                prepared: task.request, target: target, feed: task.feed, date: configuration.now(), report: report,
+                send: send)
+            return { await run.result() }
+        }
+        let run = DataRun(
+            prepared: task.request, part: task.part, feed: task.feed, configuration: configuration, report: report
+        ) { request, report in await send(request, nil, report) }
+        return { await run.result() }
+    }
+
+    /// What is done with each event, on the thread that it comes on.
+    private func reporting(_ task: ManagedTask, _ id: RequestID) -> TaskReport {
+        let (feed, tell, broadcast) = (task.feed, task.listener.tell, broadcast)
+        // A run after a pause says where it goes on, also when that is the beginning.
+        let isToldWhere = Flag(task.runs == 1)
+        return { event in
+            switch event {
+            case .transport(let event):
+                if case .head(let head) = event, (200..<300).contains(head.status), !isToldWhere.raise() {
+                    feed.begin(at: 0)
+                    tell(.resumed(at: 0))
+                }
+                feed.note(event)
+            case .resumed: isToldWhere.raise()
+            case .stored(let file): broadcast.send(.didMove(id, file))
+            default: break
+            }
+            tell(event)
+        }
+    }
+
+    /// A run is over: the task too, unless it was paused.
+    private func ended(_ id: RequestID, _ result: TaskResult) {
+        guard var task = tasks[id] else { return }
+        task.work = nil
+        if case .failure(let failure) = result, failure.error == .cancelled, !task.isCancelled, task.state != .executing
+        {
+            task.part = DataPart(task.request.request, failure.partial) ?? task.part
+            tasks[id] = task
+            queue.remove(id)
+            task.listener.tell(.suspended)
+            if task.state == .ready { queue.append(id, priority: task.priority) }
+            startWaiting()
+        } else {
+            tasks[id] = task
+            finish(id, result)
+        }
+    }
+
+    /// The task's own end, then the manager's word about it, then whoever waited for it.
+    func finish(_ id: RequestID, _ result: TaskResult) {
+        guard let task = tasks.removeValue(forKey: id) else { return }
+        queue.finish(id)
+        task.feed.end()
+        if case .failure(let failure) = result, let fault = failure.fault, fault.isAboutMoving {
+            broadcast.send(.didFailToMove(id, fault))
+        }
+        task.listener.end(result)
+        broadcast.send(.didComplete(id, result))
+        startWaiting()
+    }
+
+    // MARK: The manager as a whole
+
+    /// What happens to all tasks from now on; ends when the manager is invalidated for good.
+    public func events() -> AsyncStream<ManagerEvent> { broadcast.listen() }
+
+    func tell(_ event: ManagerEvent) { broadcast.send(event) }
+
+    /// Answers the challenge that this request waits with; nothing happens when it waits for none.
+    public nonisolated func answer(_ id: RequestID, _ answer: ChallengeAnswer) {
+        desk.give(answer, to: id)
+    }
+
+    /// Drops what the network has kept: connections, TLS sessions, what is known about names
+    /// (`invalidateSessionCancelingTasks:resetSession:`). Running tasks end, or with `cancellingTasks: false` go on over
+    /// the connections they have. Without `reset` this manager takes no more tasks; where AFNetworking calls a task made
+    /// then a programmer error, here it fails with `.cancelled`.
+    public func invalidate(cancellingTasks: Bool, reset: Bool) {
+        if cancellingTasks { cancelAll() }
+        transport = nil
+        isInvalid = isInvalid || !reset
+        broadcast.send(.didInvalidate)
+        if isInvalid { broadcast.finish() }
+    }
+}

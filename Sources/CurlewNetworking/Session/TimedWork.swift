@@ -1,0 +1,86 @@
+internal import CurlewTransport
+internal import Synchronization
+
+/// Work that cannot be stopped at every point and that nobody waits for longer than they want: it is left alone then, and
+/// told that it is cancelled.
+enum TimedWork<Value: Sendable>: Sendable {
+    case done(Value)
+    case late
+    case cancelled
+
+    /// - Parameters:
+    ///   - time: nil is without limit.
+    ///   - work: runs on a thread of its own, since those of tasks are few and the time must be told by one of them.
+    ///     Its argument says that nobody wants it any more.
+    static func result(
+        within time: Duration?, by timer: any Clock<Duration>, _ work: @escaping @Sendable (() -> Bool) -> Value
+    ) async -> TimedWork {
+        let first = FirstOne<TimedWork>()
+        let hasThread = LoopThread.start { first.give(.done(work { first.isSettled })) }
+        guard hasThread else { return .done(work { Task.isCancelled }) }
+        let waiting = time.map { time in
+            Task.detached {
+                guard (try? await timer.sleep(for: time)) != nil else { return }
+                first.give(.late)
+            }
+        }
+        defer { waiting?.cancel() }
+        return await withTaskCancellationHandler {
+            await first.value()
+        } onCancel: {
+            first.give(.cancelled)
+        }
+    }
+}
+
+/// The first of several values, whoever gives it.
+private final class FirstOne<Value: Sendable>: Sendable {
+    private enum State {
+        case empty
+        case awaited(CheckedContinuation<Value, Never>)
+        case given(Value)
+        case taken
+    }
+
+    private let state = Mutex(State.empty)
+
+    func give(_ value: Value) {
+        let continuation: CheckedContinuation<Value, Never>? = state.withLock { state in
+            switch state {
+            case .empty:
+                state = .given(value)
+                return nil
+            case .awaited(let continuation):
+                state = .taken
+                return continuation
+            case .given, .taken: return nil
+            }
+        }
+        continuation?.resume(returning: value)
+    }
+
+    /// True once somebody gave one.
+    var isSettled: Bool {
+        state.withLock { state in
+            switch state {
+            case .empty, .awaited: false
+            case .given, .taken: true
+            }
+        }
+    }
+
+    /// Asked once.
+    func value() async -> Value {
+        await withCheckedContinuation { continuation in
+            let value: Value? = state.withLock { state in
+                guard case .given(let value) = state else {
+                    state = .awaited(continuation)
+                    return nil
+                }
+                state = .taken
+                return value
+            }
+            if let value { continuation.resume(returning: value) }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import CurlewBytes
+internal import CurlewTransport
+internal import Serialization
+
+/// One run of a data or upload task. Where the task was paused in the middle of its answer, the rest is asked for and
+/// put behind what is there.
+struct DataRun: Sendable {
+    let prepared: PreparedRequest
+    let part: DataPart?
+    let feed: TaskFeed
+    let configuration: SessionConfiguration
+    let report: TaskReport
+    let send: @Sendable (PreparedRequest, @escaping TaskReport) async -> TaskResult
+
+    @concurrent func result() async -> TaskResult {
+        guard let part else { return await send(prepared, report) }
+        let result = await send(part.rest(of: prepared)) { [report, feed] event in
+            if case .transport(.head(let head)) = event, part.isContinued(by: head) {
+                feed.begin(at: part.count)
+                report(.resumed(at: part.count))
+            }
+            report(event)
+        }
+        do throws(BytesError) {
+            return try joined(result, part)
+        } catch {
+            return result.flatMap { .failure($0.failure(.cannotStore(error))) }
+        }
+    }
+
+    private func joined(
+        _ result: TaskResult, _ part: DataPart
+    ) throws(BytesError) -> TaskResult {
+        switch result {
+        case .success(let exchange):
+            guard let response = try joined(exchange.response, part) else { return result }
+            var whole = Exchange(
+                request: exchange.request, response: response, readBy: prepared.response, hops: exchange.hops,
+                date: exchange.date)
+            whole.refusal = exchange.refusal
+            whole.cookies = exchange.cookies
+            return .success(whole)
+        case .failure(var failure):
+            guard let partial = failure.partial, let response = try joined(partial, part) else { return result }
+            failure.partial = response
+            return .failure(failure)
+        }
+    }
+
+    private func joined(_ response: TransportResponse, _ part: DataPart) throws(BytesError) -> TransportResponse? {
+        try part.joined(response, bound: configuration.spoolBound, directory: configuration.spoolDirectory)
+    }
+}
+
+extension Exchange {
+    /// The exchange as one that failed after its answer had come.
+    func failure(_ error: TransportError) -> ExchangeFailure {
+        ExchangeFailure(
+            request: request, error: error, partial: response, timings: timings, tls: response.tls, hops: hops,
+            date: date)
+    }
+}

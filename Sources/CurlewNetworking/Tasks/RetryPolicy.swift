@@ -1,0 +1,63 @@
+internal import CurlewTransport
+internal import HTTPMessage
+
+/// When a request is sent once more, and after how long. Pure: the waiting is the caller's. A limit of time is for each try;
+/// the waits lie outside of it, as with curl's `--max-time` and `--retry`.
+///
+/// What passes by itself is tried again: connections that fail or break, time-outs, and 408, 429, 500, 502, 503, 504
+/// (as curl's `--retry`). Unlike there a request that may not be sent twice (RFC 9110 §9.2.2) is tried again only when
+/// it had not left, or when the server says that it did nothing with it: 429 and 503.
+public struct RetryPolicy: Sendable, Equatable {
+    /// Most tries after the first.
+    public var limit: Int
+    /// Before the first of them; each later one waits twice as long.
+    public var firstDelay: Duration
+    /// The longest wait, also where `Retry-After` asks for more: then it is given up.
+    public var longestDelay: Duration
+
+    public init(limit: Int, firstDelay: Duration = .seconds(1), longestDelay: Duration = .seconds(600)) {
+        self.limit = limit
+        self.firstDelay = firstDelay
+        self.longestDelay = longestDelay
+    }
+
+    /// How long to wait before the next try; nil: this is the result.
+    ///
+    /// - Parameter tries: how many there were, at least 1.
+    public func delay(after result: TaskResult, tries: Int) -> Duration? {
+        guard tries <= limit else { return nil }
+        switch result {
+        case .success(let exchange): return delay(after: exchange, tries)
+        case .failure(let failure): return mayRetry(failure) ? own(tries) : nil
+        }
+    }
+
+    private func delay(after exchange: Exchange, _ tries: Int) -> Duration? {
+        let status = exchange.head.status
+        guard [408, 429, 500, 502, 503, 504].contains(status) else { return nil }
+        guard MethodProperties.isIdempotent(exchange.request.method) || status == 429 || status == 503 else {
+            return nil
+        }
+        guard let asked = Self.asked(by: exchange) else { return own(tries) }
+        return asked <= longestDelay ? asked : nil
+    }
+
+    /// The wait that `Retry-After` asks for in whole seconds (RFC 9110 §10.2.3); nil without it, and for a date.
+    public static func asked(by exchange: Exchange) -> Duration? {
+        exchange.head.fields["Retry-After"].flatMap { UInt32($0) }.map { .seconds($0) }
+    }
+
+    private func own(_ tries: Int) -> Duration {
+        min(longestDelay, firstDelay * (1 << min(tries - 1, 20)))
+    }
+
+    private func mayRetry(_ failure: ExchangeFailure) -> Bool {
+        guard failure.fault == nil else { return false }
+        switch failure.error {
+        case .refused, .unreachable: return true
+        case .timedOut(_, let phase) where phase < .sending: return true
+        case .timedOut, .reset, .emptyReply, .incomplete: return MethodProperties.isIdempotent(failure.request.method)
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import CurlewTransport
+
+/// A task in a caller's hands (`NSURLSessionTask`): made paused, run by its manager. Dropping it and its events before
+/// the end cancels it.
+public struct SessionTask: Sendable, Identifiable {
+    public let id: RequestID
+    /// What happens to it, for one listener.
+    public let events: AsyncStream<SessionEvent>
+    public let request: PreparedRequest
+    public let manager: SessionManager
+
+    @discardableResult
+    public func resume() async -> Bool { await manager.resume(id) }
+
+    @discardableResult
+    public func suspend() async -> Bool { await manager.suspend(id) }
+
+    public func cancel() async { await manager.cancel(id) }
+
+    /// `uploadProgressForTask:` and `downloadProgressForTask:` in one stream.
+    public func progress() async -> AsyncStream<TaskProgress> { await manager.progress(of: id) }
+
+    /// Resumes it and reads its events to the end. A value and an error of the response serializer are both in the
+    /// exchange.
+    public func exchange(
+        progress: @escaping @Sendable (TaskProgress) -> Void = { _ in }
+    ) async throws(ExchangeFailure) -> Exchange {
+        await resume()
+        var base: Int64 = 0
+        for await event in events {
+            switch event {
+            case .resumed(let offset): base = offset
+            // Nobody else hears it.
+            case .challenged: manager.answer(id, .performDefault)
+            case .transport(.uploaded(let count, let total)):
+                progress(TaskProgress(.upload, completed: count, total: total))
+            case .transport(.received(let count, let total)):
+                progress(TaskProgress(.download, completed: base + count, total: total.map { $0 + base }))
+            case .finished(let exchange): return exchange
+            case .failed(let failure): throw failure
+            default: continue
+            }
+        }
+        // Only a cancelled listener hears no end.
+        throw ExchangeFailure(request: request.request, error: .cancelled, date: manager.configuration.now())
+    }
+}

@@ -1,0 +1,236 @@
+internal import Checks
+internal import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+internal import Serialization
+
+/// One request of an agent from its beginning to its last event. Runs off every actor.
+struct AgentRun: Sendable {
+    let session: SessionManager
+    let cache: ResponseCache?
+    let settings: AgentSettings
+    let request: AgentRequest
+    let id: RequestID
+    let state: RunState
+    let report: @Sendable (AgentEvent) -> Void
+
+    @concurrent func run() async -> TaskResult {
+        let plan = plan()
+        let asked: CacheEntry?
+        switch await lookup(plan) {
+        case .network(let entry): asked = entry
+        case .over(let result): return result
+        }
+        let prepared: PreparedRequest
+        switch await started() {
+        case .success(let request): prepared = request
+        case .failure(let failure): return .failure(failure)
+        }
+        var result = await sent(prepared, asking: asked)
+        if let asked, let plan, case .success(let exchange) = result, exchange.head.status == 304 {
+            result = await confirmed(exchange, asked, prepared, plan)
+        }
+        return await end(result, plan)
+    }
+
+    /// Where the request goes.
+    private enum Way {
+        /// With the entry, if any, that the server is asked about.
+        case network(asking: CacheEntry?)
+        /// The cache has ended the run.
+        case over(TaskResult)
+    }
+
+    // MARK: The cache
+
+    private func plan() -> CachePlan? {
+        guard cache != nil, request.cache != .off else { return nil }
+        return CachePlan(request, cookies: session.cookies, settings: settings)
+    }
+
+    private func lookup(_ plan: CachePlan?) async -> Way {
+        guard let plan, let cache else {
+            return request.cacheMode == .onlyCache ? refuse(.invalidTime) : .network(asking: nil)
+        }
+        guard plan.mode != .bypass else {
+            report(.cache(.bypassed))
+            return .network(asking: nil)
+        }
+        let found = if let key = plan.key { await cache.lookup(key.name) } else { ResponseCache.Found() }
+        if let problem = found.problem { report(.cache(.trouble(problem))) }
+        let verdict = found.isUnreadable ? .none(.unreadable) : plan.verdict(on: found.entries, at: settings.now())
+        switch verdict {
+        case .use(let entry, let life): return await use(entry, life, plan)
+        case .ask(let entry, let refusal):
+            guard plan.mode != .onlyCache else { return refuse(refusal) }
+            report(.cache(.missed(refusal)))
+            return .network(asking: entry)
+        case .none(let refusal):
+            guard plan.mode != .onlyCache else { return refuse(refusal) }
+            report(.cache(.missed(refusal)))
+            return .network(asking: nil)
+        }
+    }
+
+    private func use(_ entry: CacheEntry, _ life: CacheLife, _ plan: CachePlan) async -> Way {
+        let exchange = exchange(entry, life)
+        if exchange.doesNotDecode {
+            await cache?.remove(entry.name)
+            guard plan.mode != .onlyCache else { return refuse(.invalidData) }
+            report(.cache(.missed(.invalidData)))
+            return .network(asking: nil)
+        }
+        if plan.mode == .showThenRefresh {
+            report(.cache(.shown(life)))
+            report(.shown(exchange))
+            return .network(asking: nil)
+        }
+        report(.cache(.hit(life)))
+        return .over(finish(exchange))
+    }
+
+    private func exchange(_ entry: CacheEntry, _ life: CacheLife) -> Exchange {
+        examined(Exchange(request.prepared, cached: entry, age: life.age, date: settings.now()))
+    }
+
+    private func refuse(_ refusal: CacheRefusal) -> Way {
+        report(.cache(.missed(refusal)))
+        return .over(.failure(fail(.notSent(reason: refusal.sentence), request.prepared)))
+    }
+
+    /// What a 304 to our own question means: the entry, with what the server says anew. One that is about another
+    /// version is no answer, so that the whole is asked for.
+    private func confirmed(
+        _ exchange: Exchange, _ entry: CacheEntry, _ prepared: PreparedRequest, _ plan: CachePlan
+    ) async -> TaskResult {
+        let isOurs = FollowRules.confirms(exchange.head.fields, entry)
+        guard isOurs, !exchange.hops.contains(where: { $0.kind == .redirect }) else {
+            return await sent(prepared, asking: nil)
+        }
+        var fresh = entry
+        fresh.fields = StoredFields.merged(entry.fields, with: exchange.head.fields)
+        (fresh.asked, fresh.came) = (exchange.date, settings.now())
+        report(.cache(.confirmed(plan.life(of: fresh, at: settings.now()))))
+        return .success(exchange.confirming(fresh, prepared))
+    }
+
+    // MARK: The network
+
+    /// What is sent, with what accessories made of it, unless one of them kept it back.
+    private func started() async -> Result<PreparedRequest, ExchangeFailure> {
+        var prepared = request.prepared
+        if prepared.options.cachePolicy == .reload, !prepared.request.fields.contains("Cache-Control") {
+            prepared.request.headers.append(SentHeader("Cache-Control", "no-cache", origin: .cache))
+        }
+        for accessory in request.accessories {
+            do throws(AccessoryFailure) {
+                let changed = try await accessory.willStart(prepared)
+                report(
+                    .accessory(AccessoryReport(accessory.name, .willStart, changedRequest: changed != prepared)))
+                prepared = changed
+            } catch {
+                report(.accessory(AccessoryReport(accessory.name, .willStart, failure: error)))
+                return .failure(fail(state.isCancelled ? .cancelled : .notSent(reason: error.message), prepared))
+            }
+        }
+        guard state.enterNetwork() else { return .failure(fail(.cancelled, prepared)) }
+        return .success(prepared)
+    }
+
+    private func sent(_ prepared: PreparedRequest, asking entry: CacheEntry?) async -> TaskResult {
+        var prepared = prepared
+        if let entry { prepared.request.headers += FollowRules.conditions(for: entry) }
+        return await session.run(
+            prepared, to: request.target, id: id, answersChallenges: request.answersChallenges,
+            isCancelled: { [state] in state.isCancelled },
+            report: { [report] in report(.session($0)) })
+    }
+
+    private func fail(_ error: TransportError, _ prepared: PreparedRequest) -> ExchangeFailure {
+        let failure = ExchangeFailure(request: prepared.request, error: error, date: settings.now())
+        report(.session(.failed(failure)))
+        return failure
+    }
+
+    // MARK: The end
+
+    /// YTKNetwork's order: accessories will stop, the answer, accessories did stop. The disk comes last.
+    private func end(_ result: TaskResult, _ plan: CachePlan?) async -> TaskResult {
+        state.leaveNetwork()
+        var result = result.map(examined)
+        var isReplaced = false
+        for accessory in request.accessories {
+            await accessory.willStop(result)
+            result = result.map { accessory.completing($0) }
+            report(.accessory(AccessoryReport(accessory.name, .willStop)))
+        }
+        switch result {
+        case .success(let exchange):
+            if let plan { isReplaced = !keep(exchange, plan) }
+            _ = finish(exchange, adding: request.accessories.flatMap { $0.captured(from: exchange) })
+        case .failure(let failure): report(.session(.failed(failure)))
+        }
+        for accessory in request.accessories {
+            await accessory.didStop(result)
+            report(.accessory(AccessoryReport(accessory.name, .didStop)))
+        }
+        await settle(result, plan, isReplaced: isReplaced)
+        return result
+    }
+
+    /// False: the answer is not kept, and takes the place of one that was.
+    private func keep(_ exchange: Exchange, _ plan: CachePlan) -> Bool {
+        switch plan.entry(of: exchange, at: settings.now()) {
+        case .success(let entry) where cache?.isSecret(entry) == true:
+            report(.cache(.notStored(.secret)))
+            return !StorageRules.replaces(exchange.head.status, .secret)
+        case .success(let entry):
+            cache?.accept(entry)
+            report(.cache(.stored(plan.life(of: entry, at: settings.now()))))
+            return true
+        case .failure(let refusal):
+            report(.cache(.notStored(refusal)))
+            return !StorageRules.replaces(exchange.head.status, refusal)
+        }
+    }
+
+    /// What the cache does when the answer is out.
+    private func settle(_ result: TaskResult, _ plan: CachePlan?, isReplaced: Bool) async {
+        guard let cache else { return }
+        if let name = plan?.key?.name, isReplaced { await cache.remove(name) }
+        if case .success(let exchange) = result {
+            await cache.invalidate(Invalidation.places(after: exchange))
+            await plan?.revise(cache, after: exchange, at: settings.now())
+        }
+        guard plan != nil, let problem = await cache.flush() else { return }
+        report(.cache(.trouble(problem)))
+    }
+
+    /// The exchange with the checks of the request.
+    private func examined(_ exchange: Exchange) -> Exchange {
+        guard !request.checks.isEmpty else { return exchange }
+        var exchange = exchange
+        exchange.checks += CheckRule.evaluate(request.checks, exchange)
+        return exchange
+    }
+
+    /// The last event, behind what was taken out of the answer.
+    private func finish(_ exchange: Exchange, adding values: [CapturedValue] = []) -> TaskResult {
+        let captured = request.captures.isEmpty ? [] : CaptureRule.capture(request.captures, from: exchange)
+        if captured.count + values.count > 0 { report(.captured(captured + values.map { .success($0) })) }
+        report(.session(.finished(exchange)))
+        return .success(exchange)
+    }
+}
+
+extension Exchange {
+    /// YTKNetwork refuses stored bytes that its serializer cannot read; a check that fails is none of that.
+    fileprivate var doesNotDecode: Bool {
+        outcome.error?.chain.contains { fault in
+            switch fault {
+            case .invalidJSON, .jsonFragment, .invalidPropertyList, .invalidXML: true
+            case .unacceptableContentType, .unacceptableStatus: false
+            }
+        } ?? false
+    }
+}

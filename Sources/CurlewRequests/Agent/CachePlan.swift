@@ -1,0 +1,129 @@
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+
+/// What the cache is to one sending: under which name it looks, by which rules, and in which mode.
+struct CachePlan: Sendable {
+    enum Rules: Sendable {
+        case keep(KeepRules)
+        case follow(FollowRules)
+    }
+
+    let rules: Rules
+    let mode: CacheMode
+    /// Nil when the request cannot be named: nothing is found and nothing kept.
+    let key: CacheKey?
+    /// Why there is nothing to look up, whatever is stored.
+    let refusal: CacheRefusal?
+    /// The fields that stood on the request when it was looked up, for `Vary`.
+    let fields: HeaderFields
+    private let secrets: SecretMask
+    private let takesSecret: Bool
+
+    /// Nil when caching is off, and for downloads.
+    init?(_ request: AgentRequest, cookies: CookieJar, settings: AgentSettings) {
+        guard request.target == nil else { return nil }
+        let prepared = request.prepared
+        secrets = SecretMask(prepared.secretTexts)
+        takesSecret = prepared.takesSecret
+        switch request.cache {
+        case .off: return nil
+        case .keep(let terms):
+            rules = .keep(KeepRules(terms: terms, applicationVersion: settings.applicationVersion))
+            key = CacheKey(keeping: prepared, terms: terms)
+            fields = prepared.request.fields
+            refusal = nil
+        case .followServer:
+            var signed = prepared.request
+            if prepared.options.handlesCookies != false { cookies.sign(&signed, at: settings.now()) }
+            fields = signed.fields
+            let takesStale = [.cacheElseLoad, .cacheOnly].contains(prepared.options.cachePolicy)
+            rules = .follow(FollowRules(fields: signed.fields, takesStale: takesStale))
+            key = CacheKey(following: prepared)
+            refusal = Self.refusal(prepared.request.method, signed.fields)
+        }
+        mode = Self.mode(request, fields)
+    }
+
+    private static func refusal(_ method: String, _ fields: HeaderFields) -> CacheRefusal? {
+        if method != "GET" { return .method(method) }
+        return FollowRules.hasOwnCondition(fields) ? .ownCondition : nil
+    }
+
+    /// What was asked for, else what the request's own policy or `only-if-cached` says.
+    private static func mode(_ request: AgentRequest, _ fields: HeaderFields) -> CacheMode {
+        guard request.cacheMode == .use else { return request.cacheMode }
+        switch request.prepared.options.cachePolicy {
+        case .reload: return .bypass
+        case .cacheOnly: return .onlyCache
+        case .cacheElseLoad, .protocol, nil:
+            if CacheControl(fields).has("only-if-cached") { return .onlyCache }
+            return request.prepared.showsKept ? .showThenRefresh : .use
+        }
+    }
+
+    func verdict(on entries: [CacheEntry], at now: Double) -> CacheVerdict {
+        if let refusal { return .none(refusal) }
+        switch rules {
+        case .keep(let rules): return rules.verdict(on: entries.first, at: now)
+        case .follow(let rules): return rules.verdict(on: entries, at: now)
+        }
+    }
+
+    // MARK: Storing
+
+    /// The answer as an entry, or why it is none.
+    func entry(of exchange: Exchange, at now: Double) -> Result<CacheEntry, StorageRefusal> {
+        guard let key else { return .failure(.unnamed) }
+        if let refusal = StorageRules.refusal(of: exchange, asked: CacheControl(fields)) { return .failure(refusal) }
+        if holdsSecret(exchange) { return .failure(.secret) }
+        let head = exchange.head
+        let entry = CacheEntry(
+            name: key.name, place: key.place, varies: variations(of: head.fields), asked: exchange.date, came: now,
+            httpVersion: head.version, status: head.status, reason: head.reason,
+            fields: StoredFields.kept(head.fields), body: exchange.body)
+        switch rules {
+        case .keep(let rules):
+            if rules.terms.seconds <= 0 { return .failure(.noFreshness) }
+            if let refusal = StorageRules.refusalToKeep(exchange) { return .failure(refusal) }
+            return .success(rules.marked(entry))
+        case .follow:
+            if let refusal = StorageRules.refusalToFollow(exchange, as: entry) { return .failure(refusal) }
+            return .success(entry)
+        }
+    }
+
+    private func holdsSecret(_ exchange: Exchange) -> Bool {
+        if takesSecret { return true }
+        let secrets = secrets.adding(credentials: exchange.secretTexts)
+        guard !secrets.isEmpty else { return false }
+        return secrets.mayBe(in: exchange.body.array)
+            || exchange.head.fields.contains { secrets.mayBe(in: Array($0.value.utf8)) }
+    }
+
+    private func variations(of answer: HeaderFields) -> [CacheEntry.Variation] {
+        if case .follow = rules { FollowRules.variations(of: answer, to: fields) } else { [] }
+    }
+
+    /// What an answer to HEAD says of what is kept for GET.
+    func revise(_ cache: ResponseCache, after exchange: Exchange, at now: Double) async {
+        guard case .follow(let rules) = rules, let key, HeadRevision.isOne(exchange) else { return }
+        for entry in await cache.lookup(key.name).entries where rules.isMeant(entry) {
+            switch HeadRevision(of: entry, by: exchange, at: now) {
+            case .confirmed(let fresh): cache.accept(fresh)
+            case .outdated: await cache.remove(entry.name)
+            case .nothing: continue
+            }
+        }
+    }
+
+    func life(of entry: CacheEntry, at now: Double) -> CacheLife {
+        switch rules {
+        case .keep(let rules): rules.life(of: entry, at: now)
+        case .follow: Freshness(entry).life(at: now)
+        }
+    }
+}
+
+extension StorageRefusal: Error {}

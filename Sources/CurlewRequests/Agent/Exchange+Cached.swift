@@ -1,0 +1,36 @@
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+
+extension Exchange {
+    /// An answer from the cache: no bytes over the network and no time there. `Age` says how old it is
+    /// (RFC 9111 §4).
+    init(_ prepared: PreparedRequest, cached entry: CacheEntry, age: Int, date: Double) {
+        let response = TransportResponse(head: ResponseHead(entry, age: age), body: entry.body)
+        self.init(request: prepared.request, response: response, readBy: prepared.response, date: date)
+    }
+
+    /// The kept answer that the server has just confirmed: this exchange's way, the entry's head and body.
+    func confirming(_ entry: CacheEntry, _ prepared: PreparedRequest) -> Exchange {
+        var response = response
+        response.head = ResponseHead(entry, age: nil)
+        response.body = entry.body
+        var exchange = Exchange(
+            request: request, response: response, readBy: prepared.response, hops: hops, date: date)
+        exchange.cookies = cookies
+        return exchange
+    }
+}
+
+extension ResponseHead {
+    fileprivate init(_ entry: CacheEntry, age: Int?) {
+        var fields = entry.fields
+        if let age { fields.set("Age", to: "\(age)") }
+        let status = "\(entry.httpVersion) \(entry.status) \(entry.reason)\r\n"
+        let lines = fields.map { "\($0.name): \($0.value)\r\n" }.joined()
+        self.init(
+            version: entry.httpVersion, status: entry.status, reason: entry.reason, fields: fields,
+            lines: Bytes(Array((status + lines).utf8)))
+    }
+}

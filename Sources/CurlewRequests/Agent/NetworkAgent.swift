@@ -1,0 +1,141 @@
+internal import CurlewBytes
+public import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+internal import Synchronization
+
+/// Runs requests: looks into the cache, tells accessories, sends over a `SessionManager`, keeps what may be kept
+/// (YTKNetworkAgent). No singleton (`sharedAgent`): a program makes as many as it needs.
+///
+/// ```
+///   AgentRequest ─► cache ──── hit ──────────────────────────────────────────┐
+///                     └─ miss ─► willStart ─► SessionManager ─► checks        ▼
+///                                                 └─► willStop ─► cache ─► finished ─► didStop ─► SQLite
+/// ```
+///
+/// An answer from the cache reaches no accessory, as in YTKNetwork.
+public final class NetworkAgent: Sendable {
+    public let session: SessionManager
+    /// Nil: nothing is kept, whatever requests ask for.
+    public let cache: ResponseCache?
+    private let settings: AgentSettings
+    private let runs = Mutex<[RequestID: RunState]>([:])
+
+    /// - Parameters:
+    ///   - applicationVersion: answers stored by another one are refused.
+    ///   - now: seconds since 1970-01-01 00:00 UTC.
+    public init(
+        session: SessionManager, cache: ResponseCache? = nil, applicationVersion: String? = nil,
+        now: @escaping @Sendable () -> Double = SessionConfiguration.systemClock
+    ) {
+        self.session = session
+        self.cache = cache
+        settings = AgentSettings(applicationVersion: applicationVersion, now: now)
+    }
+
+    /// Runs `request` (`addRequest:`); `id` stands for its task (`requestTask`). The stream ends after the session's last
+    /// event and what the cache has to say; whoever stops listening before that cancels the request.
+    public func send(_ request: AgentRequest, id: RequestID = .unique()) -> AsyncStream<AgentEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: AgentEvent.self)
+        guard let run = take(request, id, report: { continuation.yield($0) }) else {
+            continuation.yield(.session(.failed(refusal(of: request))))
+            continuation.finish()
+            return stream
+        }
+        let work = Task { [weak self] in
+            let result = await run.run()
+            self?.forget(id)
+            continuation.finish()
+            return result
+        }
+        run.state.set(work)
+        continuation.onTermination = { ending in
+            if case .cancelled = ending { work.cancel() }
+        }
+        return stream
+    }
+
+    /// Runs `request` without a stream: `report` hears each event where it happens, often on the network's own thread, so
+    /// it has to be quick. Ends when the cache is written too. Cancelling the task that waits cancels the request.
+    public func run(
+        _ request: AgentRequest, id: RequestID = .unique(), report: @escaping @Sendable (AgentEvent) -> Void = { _ in }
+    ) async -> TaskResult {
+        guard let run = take(request, id, report: report) else {
+            let failure = refusal(of: request)
+            report(.session(.failed(failure)))
+            return .failure(failure)
+        }
+        defer { forget(id) }
+        guard !request.accessories.isEmpty else { return await run.run() }
+        // An accessory may wait: `cancel` ends that, and nothing else of the task that is waiting here.
+        let work = Task { await run.run() }
+        run.state.set(work)
+        return await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            work.cancel()
+        }
+    }
+
+    /// Whether that request is under way, the cache's last writing included (`isExecuting`).
+    public func isExecuting(_ id: RequestID) -> Bool { runs.withLock { $0[id] != nil } }
+
+    /// Nil when a request of that identity is under way; the session would refuse it as well.
+    private func take(
+        _ request: AgentRequest, _ id: RequestID, report: @escaping @Sendable (AgentEvent) -> Void
+    ) -> AgentRun? {
+        let state = RunState()
+        let isNew = runs.withLock { runs in
+            guard runs[id] == nil else { return false }
+            runs[id] = state
+            return true
+        }
+        guard isNew else { return nil }
+        return AgentRun(
+            session: session, cache: cache, settings: settings, request: request, id: id, state: state, report: report)
+    }
+
+    private func refusal(of request: AgentRequest) -> ExchangeFailure {
+        ExchangeFailure(request: request.prepared.request, error: .cancelled, date: settings.now())
+    }
+
+    private func forget(_ id: RequestID) {
+        _ = runs.withLock { $0.removeValue(forKey: id) }
+    }
+
+    /// Ends that request with `failed(.cancelled)`, wherever it is; nothing happens when it is over
+    /// (`cancelRequest:`).
+    public func cancel(_ id: RequestID) async {
+        guard let state = runs.withLock({ $0[id] }) else { return }
+        if state.cancel() { await session.cancel(id) }
+    }
+
+    /// Ends every request of this agent (`cancelAllRequests`).
+    public func cancelAll() async {
+        for id in runs.withLock({ $0.keys.sorted { $0.rawValue < $1.rawValue } }) { await cancel(id) }
+    }
+
+    /// Waits until the cache has written what it holds, for the end of a program.
+    public func finish() async {
+        _ = await cache?.flush()
+    }
+}
+
+extension NetworkAgent {
+    var now: Double { settings.now() }
+
+    /// Bytes that never came over the network, as an entry.
+    func entry(of data: Bytes, for prepared: PreparedRequest, terms: CacheTerms, type: String) -> CacheEntry? {
+        guard let key = CacheKey(keeping: prepared, terms: terms) else { return nil }
+        let entry = CacheEntry(
+            name: key.name, place: key.place, asked: now, came: now, httpVersion: "HTTP/1.1", status: 200,
+            reason: "OK", fields: ["Content-Type": type], body: data)
+        return KeepRules(terms: terms, applicationVersion: settings.applicationVersion).marked(entry)
+    }
+}
+
+/// What every run of an agent knows.
+struct AgentSettings: Sendable {
+    var applicationVersion: String?
+    var now: @Sendable () -> Double
+}

@@ -1,0 +1,100 @@
+internal import CurlewNetworking
+
+extension CacheReport {
+    /// A few words for a status line: `from cache, age 0 s of 60 s`.
+    public var words: String {
+        switch self {
+        case .hit(let life): "from cache, age \(life.age) s of \(life.lifetime) s"
+        case .shown(let life): "kept answer, age \(life.age) s, fetching anew"
+        case .confirmed: "from cache, confirmed by the server (304)"
+        case .missed(let refusal): "not from cache: \(refusal.words)"
+        case .bypassed: "cache bypassed"
+        case .stored(let life): life.left > 0 ? "cache stored, \(life.left) s left" : "cache stored, asks each time"
+        case .notStored(let refusal): "not cached: \(refusal.words)"
+        case .trouble: "cache not used"
+        }
+    }
+
+    /// What happened and why, in whole sentences.
+    public var sentence: String {
+        switch self {
+        case .hit(let life): "The answer comes from the cache; the network was not asked. \(life.sentence)"
+        case .shown(let life):
+            "The kept answer is shown while the network is asked for a new one. \(life.sentence)"
+        case .confirmed(let life):
+            "The server was asked whether the answer in the cache still holds, and it does (304). \(life.sentence)"
+        case .missed(let refusal): refusal.sentence
+        case .bypassed: "The network was asked without a look at the cache, since that was wanted."
+        case .stored(let life): "The answer is kept. \(life.sentence)"
+        case .notStored(let refusal): refusal.sentence
+        case .trouble(let problem): problem.sentence
+        }
+    }
+}
+
+extension CacheLife {
+    /// Why it holds, and until when.
+    public var sentence: String {
+        guard lifetime > 0 else { return "\(basis.sentence) It is kept so that the server can be asked for changes." }
+        let rest =
+            left > 0 ? "It is \(age) s old and holds for \(left) s more." : "It is \(age) s old, which is too old."
+        return "\(basis.sentence) \(rest)"
+    }
+}
+
+extension CacheLife.Basis {
+    fileprivate var sentence: String {
+        switch self {
+        case .chosen: "The request keeps answers for a time of its own."
+        case .maxAge: "The server gave it a time with Cache-Control: max-age."
+        case .expires: "The server gave it an end with Expires."
+        case .heuristic: "The server gave it no time; a tenth of the time since Last-Modified is taken."
+        case .none: "The server gave it no time."
+        }
+    }
+}
+
+extension StorageRefusal {
+    /// A few words.
+    var words: String {
+        switch self {
+        case .notSuccessful: "it is no success"
+        case .failedCheck: "a check failed"
+        case .incomplete: "it is not whole"
+        case .partial: "it is a part"
+        case .noStore: "no-store"
+        case .method(let method): "\(method) is not kept"
+        case .variesByAnything: "Vary: *"
+        case .noFreshness: "it holds for no time"
+        case .status(let status): "status \(status)"
+        case .redirected: "it was redirected"
+        case .tooLarge: "it is too large"
+        case .download: "it is a file"
+        case .unnamed: "its request has no name"
+        case .secret: "it holds a secret"
+        }
+    }
+
+    /// What happened and why.
+    public var sentence: String {
+        switch self {
+        case .notSuccessful: "The answer is not kept. Only what is accepted is: its status, its type, its body."
+        case .failedCheck(let name): "The answer is not kept. The check \"\(name)\" failed."
+        case .incomplete: "The answer is not kept. It is not known to be whole."
+        case .partial: "The answer is not kept. It is a part of something larger."
+        case .noStore: "The answer is not kept. Cache-Control says no-store."
+        case .method(let method):
+            "The answer is not kept. Only answers to GET follow the server, and this is \(method)."
+        case .variesByAnything: "The answer is not kept. Vary: * says that no other request is the same."
+        case .noFreshness:
+            "The answer is not kept. It holds for no time, and has no ETag or Last-Modified to ask with later."
+        case .status(let status): "The answer is not kept. Nothing says that a \(status) may be."
+        case .redirected: "The answer is not kept. It is of another address, where a redirect led."
+        case .tooLarge(let count):
+            "The answer is not kept. It has \(Measure.bytes(Int64(count))); the limit is 8 MiB."
+        case .download: "The answer is not kept. It lies in a file of its own."
+        case .unnamed: "The answer is not kept. A body that is read once cannot be compared, or libcrypto is missing."
+        case .secret: "The answer is not kept. It holds a secret, or one is taken out of it."
+        }
+    }
+}

@@ -1,0 +1,90 @@
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import HTTPMessage
+
+/// The rules for reading when the server decides (RFC 9111 §4), as a private cache.
+struct FollowRules: Sendable {
+    /// The fields of the request, cookies included.
+    let fields: HeaderFields
+    /// `cache-else-load`: what is too old will do.
+    var takesStale = false
+
+    private var asked: CacheControl { CacheControl(fields) }
+
+    func verdict(on entries: [CacheEntry], at now: Double) -> CacheVerdict {
+        let fitting = entries.filter(isMeant).max { $0.came < $1.came }
+        guard let entry = fitting else {
+            guard let other = entries.first else { return .none(.nothingStored) }
+            return .none(.varies(other.varies.filter { !holds($0) }.map(\.field)))
+        }
+        guard let refusal = refusal(of: entry, at: now) else { return .use(entry, Freshness(entry).life(at: now)) }
+        let canAsk = entry.fields.contains("ETag") || entry.fields.contains("Last-Modified")
+        return canAsk ? .ask(entry, refusal) : .none(refusal)
+    }
+
+    /// §4.1: everything that `Vary` names is as it was.
+    func isMeant(_ entry: CacheEntry) -> Bool { entry.varies.allSatisfy(holds) }
+
+    private func holds(_ variation: CacheEntry.Variation) -> Bool {
+        variation.hash == Self.hash(of: variation.field, in: fields)
+    }
+
+    private func refusal(of entry: CacheEntry, at now: Double) -> CacheRefusal? {
+        let freshness = Freshness(entry)
+        if freshness.mustAsk || asked.has("no-cache") { return .mustAsk }
+        let life = freshness.life(at: now)
+        let tooOld = CacheRefusal.expired(age: life.age, lifetime: life.lifetime)
+        guard freshness.canTell(at: now) else { return tooOld }
+        // What the request wants (§5.2.1).
+        if let most = asked.seconds("max-age"), life.age > most { return .expired(age: life.age, lifetime: most) }
+        if let least = asked.seconds("min-fresh"), life.lifetime - life.age < least { return tooOld }
+        if life.age < life.lifetime { return nil }
+        return freshness.mayBeStale && mayBeStale(by: life.age - life.lifetime) ? nil : tooOld
+    }
+
+    private func mayBeStale(by seconds: Int) -> Bool {
+        if takesStale || asked.isBare("max-stale") { return true }
+        return asked.seconds("max-stale").map { seconds <= $0 } ?? false
+    }
+
+    // MARK: Asking again
+
+    /// The fields of a request that asks whether `entry` still holds (§4.3.1).
+    static func conditions(for entry: CacheEntry) -> [SentHeader] {
+        let conditions = [
+            ("If-None-Match", entry.fields["ETag"]), ("If-Modified-Since", entry.fields["Last-Modified"]),
+        ]
+        return conditions.compactMap { name, value in value.map { SentHeader(name, $0, origin: .cache) } }
+    }
+
+    /// Conditions and ranges of one's own are between the person and the server.
+    static func hasOwnCondition(_ fields: HeaderFields) -> Bool {
+        let names = ["If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range"]
+        return names.contains(where: fields.contains)
+    }
+
+    /// Whether a 304 is about `entry` (§4.3.4): one that names another version is not. Where both have a tag, the dates
+    /// say nothing more.
+    static func confirms(_ head: HeaderFields, _ entry: CacheEntry) -> Bool {
+        if let tag = head["ETag"], let stored = entry.fields["ETag"] {
+            return opaque(tag).utf8.isSame(as: opaque(stored))
+        }
+        guard let date = head["Last-Modified"], let stored = entry.fields["Last-Modified"] else { return true }
+        return date.utf8.isSame(as: stored)
+    }
+
+    static func opaque(_ tag: String) -> Substring { tag.utf8.text(behind: "W/") ?? tag[...] }
+
+    // MARK: Vary
+
+    /// The fields that `Vary` names, with what the request has of them.
+    static func variations(of answer: HeaderFields, to request: HeaderFields) -> [CacheEntry.Variation] {
+        let names = QuotedList.items(answer.values("Vary").joined(separator: ",")).map { $0.lowercased() }
+        return Set(names).sorted().map { CacheEntry.Variation(field: $0, hash: hash(of: $0, in: request)) }
+    }
+
+    private static func hash(of field: String, in fields: HeaderFields) -> String {
+        let values = fields.values(field).map(QuotedList.trimmed)
+        return values.isEmpty ? "" : Hash.sha256.hex(values.joined(separator: ", ")) ?? "?"
+    }
+}

@@ -1,0 +1,36 @@
+internal import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+
+/// What an answer to HEAD says of a kept answer to GET (RFC 9111 §4.3.5).
+enum HeadRevision: Equatable {
+    /// It is the same version: the entry with what the server says anew.
+    case confirmed(CacheEntry)
+    case outdated
+    /// Neither a tag nor a date came that could tell.
+    case nothing
+
+    static func isOne(_ exchange: Exchange) -> Bool {
+        exchange.request.method == "HEAD" && exchange.head.status == 200
+            && !exchange.hops.contains { $0.kind == .redirect }
+    }
+
+    init(of entry: CacheEntry, by exchange: Exchange, at now: Double) {
+        let (news, olds) = (exchange.head.fields, entry.fields)
+        let tags = news["ETag"].map { FollowRules.opaque($0) == olds["ETag"].map(FollowRules.opaque) }
+        let dates = news["Last-Modified"].map { $0 == olds["Last-Modified"] }
+        let lengths = news["Content-Length"].map { $0 == olds["Content-Length"] ?? $0 }
+        guard ![tags, dates, lengths].contains(false) else {
+            self = .outdated
+            return
+        }
+        guard tags != nil || dates != nil else {
+            self = .nothing
+            return
+        }
+        var fresh = entry
+        fresh.fields = StoredFields.merged(olds, with: news)
+        (fresh.asked, fresh.came) = (exchange.date, now)
+        self = .confirmed(fresh)
+    }
+}

@@ -1,0 +1,52 @@
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
+internal import HTTPMessage
+internal import Serialization
+
+/// Whether an answer may be kept.
+enum StorageRules {
+    /// What holds under every policy.
+    static func refusal(of exchange: Exchange, asked request: CacheControl) -> StorageRefusal? {
+        let head = exchange.head
+        if exchange.response.stored != nil { return .download }
+        if !exchange.isComplete || exchange.response.keptEncoding != nil { return .incomplete }
+        if head.status == 206 || head.fields.contains("Content-Range") { return .partial }
+        if request.has("no-store") || CacheControl(head.fields).has("no-store") { return .noStore }
+        if exchange.body.count > ResponseCache.bodyLimit { return .tooLarge(exchange.body.count) }
+        return nil
+    }
+
+    /// Whether an answer that is not kept shows that what was kept before is out of date. A failure of the server, a
+    /// part and a cut body say nothing about it.
+    static func replaces(_ status: Int, _ refusal: StorageRefusal) -> Bool {
+        switch refusal {
+        case .noStore, .variesByAnything, .noFreshness, .tooLarge, .secret:
+            (200..<500).contains(status) && status != 206
+        case .notSuccessful, .failedCheck, .incomplete, .partial, .method, .status, .redirected, .download, .unnamed:
+            false
+        }
+    }
+
+    /// YTKNetwork's: successes alone, judged by the response serializer and the checks of the request.
+    static func refusalToKeep(_ exchange: Exchange) -> StorageRefusal? {
+        guard exchange.outcome.isSuccess else { return .notSuccessful }
+        let failed = exchange.checks.first { if case .failed = $0.result { true } else { false } }
+        return failed.map { .failedCheck($0.name) }
+    }
+
+    /// RFC 9111 §3 for a private cache; `came` is the answer as an entry.
+    static func refusalToFollow(_ exchange: Exchange, as entry: CacheEntry) -> StorageRefusal? {
+        let fields = exchange.head.fields
+        if exchange.request.method != "GET" { return .method(exchange.request.method) }
+        if exchange.hops.contains(where: { $0.kind == .redirect }) { return .redirected }
+        if entry.status == 304 || entry.status < 200 { return .status(entry.status) }
+        if QuotedList.items(fields.values("Vary").joined(separator: ",")).contains("*") { return .variesByAnything }
+        let freshness = Freshness(entry)
+        let isTold = [.maxAge, .expires].contains(freshness.lifetime.basis)
+        if !isTold, !Freshness.guessableStatus.contains(entry.status) { return .status(entry.status) }
+        let canBeAsked = fields.contains("ETag") || fields.contains("Last-Modified")
+        if freshness.life(at: entry.came).left == 0, !canBeAsked { return .noFreshness }
+        return nil
+    }
+}

@@ -1,0 +1,61 @@
+internal import CurlewBytes
+internal import CurlewDatabase
+internal import HTTPMessage
+
+/// The table behind `ResponseCache`: statements, and entries to and from columns.
+enum CacheTable {
+    /// The first index answers the trimming without touching the bodies.
+    static let file = TableFile(
+        version: 1,
+        schema: """
+            CREATE TABLE IF NOT EXISTS answer (
+                name TEXT NOT NULL, variant TEXT NOT NULL, place TEXT NOT NULL, asked REAL, came REAL NOT NULL,
+                version INTEGER, sensitive TEXT, application TEXT, http TEXT, status INTEGER, reason TEXT, fields TEXT,
+                body BLOB, bytes INTEGER, id INTEGER PRIMARY KEY, UNIQUE (name, variant));
+            CREATE INDEX IF NOT EXISTS answer_age ON answer (came, bytes);
+            CREATE INDEX IF NOT EXISTS answer_place ON answer (place);
+            """,
+        patience: 20)
+
+    static let insert = "INSERT OR REPLACE INTO answer VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)"
+    static let select = "SELECT * FROM answer WHERE name = ?"
+    static let delete = "DELETE FROM answer WHERE name = ?"
+    static let deletePlace = "DELETE FROM answer WHERE place = ?"
+    static let numbers = "SELECT id FROM answer"
+    static let selectNumber = "SELECT * FROM answer WHERE id = ?"
+    static let deleteNumber = "DELETE FROM answer WHERE id = ?"
+    static let clear = "DELETE FROM answer"
+    static let sums = "SELECT count(*), coalesce(sum(bytes), 0) FROM answer"
+    static let trim = TableTrim("answer", age: "came")
+
+    static func variant(_ entry: CacheEntry) -> String {
+        entry.varies.map { "\($0.field)=\($0.hash)" }.joined(separator: "\n")
+    }
+
+    static func values(_ entry: CacheEntry) -> [SQLiteDatabase.Value] {
+        let text = { (text: String?) in text.map { SQLiteDatabase.Value.text($0) } ?? .null }
+        return [
+            .text(entry.name), .text(variant(entry)), .text(entry.place), .real(entry.asked), .real(entry.came),
+            .integer(entry.version), text(entry.sensitiveData), text(entry.applicationVersion),
+            .text(entry.httpVersion), .integer(entry.status), .text(entry.reason), .text(entry.fields.lines),
+            .bytes(entry.body.array), .integer(entry.size),
+        ]
+    }
+
+    static func entry(_ row: SQLiteRow) -> CacheEntry {
+        CacheEntry(
+            name: row.text(0), place: row.text(2), varies: variations(row.text(1)), asked: row.real(3),
+            came: row.real(4), version: row.integer(5), sensitiveData: row.bytes(6).map(text),
+            applicationVersion: row.bytes(7).map(text), httpVersion: row.text(8), status: row.integer(9),
+            reason: row.text(10), fields: HeaderFields(lines: row.text(11)), body: Bytes(row.bytes(12) ?? []))
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func variations(_ text: String) -> [CacheEntry.Variation] {
+        text.utf8.split(separator: "\n").map { line in
+            let (field, hash) = line.utf8.cut(at: "=") ?? (line, "")
+            return CacheEntry.Variation(field: String(field), hash: String(hash))
+        }
+    }
+}

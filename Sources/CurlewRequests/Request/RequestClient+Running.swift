@@ -1,0 +1,114 @@
+internal import Checks
+internal import CurlewBytes
+internal import CurlewNetworking
+internal import CurlewTransport
+internal import Serialization
+
+extension RequestClient {
+    func run(
+        _ request: APIRequest, mode: CacheMode, report: @Sendable (RequestEvent) -> Void = { _ in }
+    ) async -> RequestResult {
+        let prepared: PreparedRequest
+        do {
+            prepared = try request.prepared(in: configuration)
+        } catch {
+            return await ended(RequestResult(request: request, failure: .notWritten(error)))
+        }
+        log(prepared)
+        var result = RequestResult(request: request, failure: .failed(cancellation(of: prepared)))
+        for await event in agent.send(agentRequest(request, prepared, mode)) {
+            report(.agent(event))
+            switch event {
+            case .cache(let note): take(note, into: &result)
+            case .shown(let exchange): report(.shown(shown(exchange, result)))
+            case .session(.stored(let file)): result.file = file
+            case .session(.finished(let exchange)):
+                result.exchange = exchange
+                result.failure = failure(in: exchange) ?? formatFailure(in: exchange, of: request)
+            case .session(.failed(let failure)): result.failure = .failed(failure)
+            case .session, .captured, .accessory: continue
+            }
+        }
+        return await ended(result)
+    }
+
+    private func agentRequest(_ request: APIRequest, _ prepared: PreparedRequest, _ mode: CacheMode) -> AgentRequest {
+        AgentRequest(
+            prepared, cache: request.caching(in: configuration), cacheMode: mode,
+            checks: request.format.map { [CheckRule($0)] } ?? [], accessories: request.accessories,
+            target: request.downloadTarget)
+    }
+
+    /// An answer that is shown before the network's does not make that one come from the cache.
+    private func shown(_ exchange: Exchange, _ result: RequestResult) -> RequestResult {
+        RequestResult(request: result.request, exchange: exchange, cacheLife: result.cacheLife)
+    }
+
+    private func take(_ note: CacheReport, into result: inout RequestResult) {
+        log("cache: \(note.words)")
+        switch note {
+        case .hit(let life), .shown(let life): result.cacheLife = life
+        case .missed(let refusal): (result.cacheLife, result.cacheRefusal) = (nil, refusal)
+        case .stored, .notStored: result.cacheLife = nil
+        case .bypassed, .confirmed, .trouble: break
+        }
+    }
+
+    private func ended(_ result: RequestResult) async -> RequestResult {
+        if let exchange = result.exchange {
+            configuration.metrics?(result.request, exchange.metrics)
+            log("\(exchange.head.status) \(exchange.request.method) \(Self.shown(exchange.request.url))")
+        }
+        if let failure = result.failure {
+            log("failed: \(failure.message)")
+            await result.request.failed(result)
+        } else {
+            await result.request.completed(result)
+        }
+        return result
+    }
+
+    // MARK: Failures
+
+    /// The status before the rest: where YTKNetwork decodes first, an error page in HTML fails with its type, and the
+    /// 404 is not seen.
+    private func failure(in exchange: Exchange) -> RequestFailure? {
+        guard let error = exchange.outcome.error else { return nil }
+        let status = error.chain.contains { if case .unacceptableStatus = $0 { true } else { false } }
+        let other = error.chain.first { if case .unacceptableStatus = $0 { false } else { true } }
+        if status, other == nil || configuration.conformance == .curlew {
+            return .invalidStatusCode(exchange.head.status)
+        }
+        return .refused(other.map { ResponseSerializationError($0, url: error.url) } ?? error)
+    }
+
+    /// Asked last, and only where there is a value: a status that is refused says enough. Not asked of an answer that
+    /// comes from the cache is what YTKNetwork does; here that one is looked at as well.
+    private func formatFailure(in exchange: Exchange, of request: APIRequest) -> RequestFailure? {
+        guard let format = request.format, case .json(let document)? = exchange.outcome.value else { return nil }
+        let faults = format.faults(in: document, strictNull: format.strictNull)
+        return faults.isEmpty ? nil : .invalidFormat(faults.map { $0.finding + "." })
+    }
+
+    private func cancellation(of prepared: PreparedRequest) -> ExchangeFailure {
+        ExchangeFailure(request: prepared.request, error: .cancelled, date: agent.now)
+    }
+
+    // MARK: Log
+
+    private func log(_ prepared: PreparedRequest) {
+        log("\(prepared.request.method) \(Self.shown(prepared.request.url))")
+        for note in prepared.notes { log(note) }
+    }
+
+    private func log(_ line: String) {
+        configuration.debugLog?(line)
+    }
+
+    /// A query may hold a secret.
+    private static func shown(_ url: String) -> String {
+        var reference = URLReference(url)
+        if reference.query != nil { reference.query = "..." }
+        return reference.text
+    }
+}

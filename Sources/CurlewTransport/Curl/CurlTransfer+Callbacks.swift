@@ -1,0 +1,190 @@
+internal import CCurlewCurl
+internal import CurlewBytes
+internal import Glibc
+internal import HTTPMessage
+
+/// What libcurl calls while it works, always on the loop's thread. Returning fewer bytes than were given ends the
+/// transfer; `fault` says why.
+extension CurlTransfer {
+    static let headerCallback: ccurl_receive = { bytes, size, count, context in
+        unsafe receive(bytes, size * count, context) { transfer, bytes in
+            unsafe transfer.receive(line: [UInt8](bytes))
+        }
+    }
+
+    static let bodyCallback: ccurl_receive = { bytes, size, count, context in
+        unsafe receive(bytes, size * count, context) { transfer, bytes in unsafe transfer.receive(body: bytes) }
+    }
+
+    static let readCallback: ccurl_read = { room, size, count, context in
+        guard let transfer = unsafe from(context) else { return 0 }
+        return unsafe transfer.send(into: UnsafeMutableRawBufferPointer(start: room, count: size * count))
+    }
+
+    static let seekCallback: ccurl_seek = { context, offset, origin in
+        guard let transfer = unsafe from(context), origin == 0, offset == 0 else { return 2 }
+        return transfer.upload.rewind() ? 0 : 2
+    }
+
+    static let progressCallback: ccurl_progress = { context, _, _, _, sent in
+        guard let transfer = unsafe from(context) else { return 0 }
+        return transfer.observe(sent: Int64(sent)) ? 0 : 1
+    }
+
+    static let socketCallback: ccurl_socket = { context, socket, _ in
+        // libcurl leaves its sockets open in child processes.
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        unsafe from(context)?.sockets.append(socket)
+        return 0
+    }
+
+    static let debugCallback: ccurl_debug = { _, kind, words, count, context in
+        guard kind == CURLINFO_TEXT, let transfer = unsafe from(context) else { return 0 }
+        let bytes = unsafe UnsafeRawBufferPointer(start: words, count: count)
+        transfer.hear(unsafe String(decoding: bytes, as: UTF8.self))
+        return 0
+    }
+
+    static func from(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+        unsafe context.map { unsafe Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static func receive(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        _ take: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+    ) -> Int {
+        guard let transfer = unsafe from(context) else { return 0 }
+        return unsafe take(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : 0
+    }
+
+    private func send(into room: UnsafeMutableRawBufferPointer) -> Int {
+        // libcurl waits after each handful; with a limit, small ones make it even.
+        let most = request.sendRate > 0 ? max(1, request.sendRate / 8) : room.count
+        switch unsafe upload.read(into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(most))) {
+        case .bytes(let count): return count
+        case .end: return 0
+        case .nothingYet:
+            isPaused = true
+            return Int(CURL_READFUNC_PAUSE)
+        case .failure(let error):
+            fault = error
+            return Int(CURL_READFUNC_ABORT)
+        }
+    }
+
+    private func receive(line: [UInt8]) -> Bool {
+        enter(.receiving)
+        do throws(TransportError) {
+            if let head = try collector?.receive(line: line) { return receive(head) }
+            return true
+        } catch {
+            fault = error
+            return false
+        }
+    }
+
+    private func receive(_ head: ResponseHead) -> Bool {
+        events(.head(head))
+        // From here on libcurl has little to say, and only here tells of bytes behind the end.
+        if head.version.hasPrefix("HTTP/1") { listen() }
+        if head.leavesConnectionUnclear { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
+        // A body that goes with HEAD hides the method from libcurl, which would wait for a body.
+        isSatisfied = request.method == "HEAD" && request.body != nil
+        return !isSatisfied
+    }
+
+    private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
+        do throws(TransportError) {
+            try unsafe collector?.receive(body: bytes, goOn: mayGoOn)
+        } catch {
+            fault = error
+            return false
+        }
+        if downloadGate.opens(at: .now) { reportDownload() }
+        return true
+    }
+
+    /// libcurl looks at its limits between its calls of us, the loop at what it is told as well: what one call decodes may
+    /// take longer than either should wait.
+    private func mayGoOn() throws(TransportError) {
+        if start.cancellation.isSet { throw .cancelled }
+        guard request.timeout > .zero, ContinuousClock.now - clock.begunAt >= request.timeout else { return }
+        throw .timedOut(after: request.timeout, phase: .receiving)
+    }
+
+    func reportDownload() {
+        events(.received(collector?.wireBytes ?? 0, of: collector?.announcedLength))
+        if let piece = collector?.takeNews() { events(.body(piece)) }
+    }
+
+    /// Behind HEAD libcurl drops what there is and would use the connection again.
+    private func hear(_ words: String) {
+        heard.hear(words)
+        if heard.excess > 0 { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
+    }
+
+    /// From now on libcurl's remarks are heard.
+    func listen() {
+        _ = unsafe ccurl_set_long(easy, CURLOPT_VERBOSE, 1)
+    }
+
+    /// Called at every step of libcurl's own states; false ends the transfer.
+    private func observe(sent: Int64) -> Bool {
+        if phases.phase == .receiving {
+            // What came just after the last report is told even when nothing follows it.
+            if collector?.hasNews == true, downloadGate.opens(at: .now) { reportDownload() }
+            return isMoving(sent: sent)
+        }
+        observePhase(sent: sent)
+        return true
+    }
+
+    /// A refusal over HTTP/2 may leave the rest of the body unread.
+    private func isMoving(sent: Int64) -> Bool {
+        guard sentAt == nil, !isPaused, !upload.isAtEnd, upload.count != 0, let head = collector?.head,
+            head.version.hasPrefix("HTTP/2"), head.status >= 300,
+            stallWatch.isStalled(sent: sent, received: collector?.wireBytes ?? 0, at: .now)
+        else { return true }
+        fault = .answeredEarly(sent: sent, of: upload.count)
+        return false
+    }
+
+    private func observePhase(sent: Int64) {
+        if unsafe ccurl_get_offset(easy, CURLINFO_PRETRANSFER_TIME_T) > 0 {
+            observeUpload(sent)
+        } else if url.isSecure, sockets.contains(where: Self.isConnected) {
+            enter(.tls)
+        } else if unsafe ccurl_get_offset(easy, CURLINFO_NAMELOOKUP_TIME_T) > 0 {
+            enter(.connecting)
+        }
+    }
+
+    private static func isConnected(_ socket: Int32) -> Bool {
+        var address = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getpeername(socket, $0, &size) == 0
+            }
+        }
+    }
+
+    private func observeUpload(_ sent: Int64) {
+        enter(.sending)
+        guard upload.count != 0 else { return enter(.waiting) }
+        // libcurl counts the marks of chunks too.
+        let (sent, isSent) = upload.count.map { (sent, sent >= $0) } ?? (upload.offset, upload.isAtEnd)
+        if isSent {
+            noteSent()
+        } else if sent > 0, uploadGate.opens(at: .now) {
+            events(.uploaded(sent, of: upload.count))
+        }
+    }
+
+    private func noteSent() {
+        guard sentAt == nil else { return }
+        sentAt = .now
+        events(.uploaded(upload.offset, of: upload.count))
+        enter(.waiting)
+    }
+}

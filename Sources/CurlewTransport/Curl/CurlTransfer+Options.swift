@@ -1,0 +1,133 @@
+internal import CCurlewCurl
+internal import CurlewBytes
+internal import HTTPMessage
+
+extension CurlTransfer {
+    /// Writes every setting into the handle; false, with the reason as `fault`, when libcurl refuses one.
+    func configure() -> Bool {
+        makeLines()
+        let result = all(
+            configureTarget(), configureVersion(), configureMethod(), configureLimits(), configureRoute(),
+            configureTLS(), configureCallbacks())
+        if result != CURLE_OK { fault = fault ?? refusal(result) }
+        return result == CURLE_OK
+    }
+
+    private func refusal(_ code: CURLcode) -> TransportError {
+        guard code != CURLE_OUT_OF_MEMORY else { return .outOfMemory }
+        return .other(code: Int(code.rawValue), text: unsafe String(cString: ccurl_easy_strerror(code)))
+    }
+
+    /// Only this URL, only http and https, and nothing from the environment: no redirects.
+    private func configureTarget() -> CURLcode {
+        unsafe all(
+            ccurl_set_string(easy, CURLOPT_URL, url.wireText), ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
+            ccurl_set_string(easy, CURLOPT_PROTOCOLS_STR, "http,https"),
+            ccurl_set_string(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https"),
+            ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, 0),
+            ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1),
+            // What is no HTTP comes as a body without a head, so that its beginning can be shown.
+            ccurl_set_long(easy, CURLOPT_HTTP09_ALLOWED, 1),
+            // Else cancelling waits for the thread that looks up the name.
+            ccurl_set_long(easy, CURLOPT_QUICK_EXIT, 1),
+            ccurl_set_list(easy, CURLOPT_HTTPHEADER, lines))
+    }
+
+    private func configureVersion() -> CURLcode {
+        switch request.httpVersion {
+        case .automatic: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
+        case .http1: return setVersion(Int(CURL_HTTP_VERSION_1_1))
+        case .http2 where url.isSecure: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
+        case .http2:
+            listen()
+            // libcurl 7.88 breaks the framing when it uses such a connection again (curl itself ends with 16).
+            return unsafe all(
+                setVersion(Int(CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE)), ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1),
+                ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1))
+        }
+    }
+
+    private func setVersion(_ version: Int) -> CURLcode {
+        unsafe ccurl_set_long(easy, CURLOPT_HTTP_VERSION, version)
+    }
+
+    private func configureMethod() -> CURLcode {
+        if let body = request.body {
+            return unsafe all(
+                ccurl_set_long(easy, CURLOPT_UPLOAD, 1),
+                ccurl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, body.count ?? -1),
+                ccurl_set_offset(easy, CURLOPT_MAX_SEND_SPEED_LARGE, Int64(request.sendRate)),
+                ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
+        }
+        // HEAD as a custom method would wait for a body.
+        if request.method == "HEAD" { return unsafe ccurl_set_long(easy, CURLOPT_NOBODY, 1) }
+        return unsafe all(
+            ccurl_set_long(easy, CURLOPT_HTTPGET, 1),
+            ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method), configureRetry())
+    }
+
+    /// libcurl sends once more on a new connection when a kept one turns out to be dead. That is right for methods
+    /// that may be repeated (RFC 9110 §9.2.2); for others it is kept from it: with a body by having no way back to
+    /// its start, without one by a new connection at once.
+    private func configureRetry() -> CURLcode {
+        if firstFault != nil { return unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
+        if mayBeRepeated { return unsafe ccurl_set_seek(easy, Self.seekCallback, context) }
+        return upload.count != 0 ? CURLE_OK : unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
+    }
+
+    private func configureLimits() -> CURLcode {
+        unsafe all(
+            ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, request.timeout.inMillisecondsRoundedUp),
+            ccurl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, connectTimeout.inMillisecondsRoundedUp),
+            ccurl_set_long(easy, CURLOPT_MAXAGE_CONN, Int(start.idleLimit.components.seconds)),
+            // Less than one byte a second for so many seconds.
+            ccurl_set_long(easy, CURLOPT_LOW_SPEED_LIMIT, request.idleTimeout > .zero ? 1 : 0),
+            ccurl_set_long(easy, CURLOPT_LOW_SPEED_TIME, (request.idleTimeout.inMillisecondsRoundedUp + 999) / 1000),
+            ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message), ccurl_set_pointer(easy, CURLOPT_PRIVATE, context))
+    }
+
+    /// libcurl's own is 300 s, which must not end a request that has more time or none to keep.
+    private var connectTimeout: Duration {
+        if request.connectTimeout > .zero { return request.connectTimeout }
+        return request.timeout > .zero ? request.timeout : .seconds(Int32.max / 1000)
+    }
+
+    private func configureCallbacks() -> CURLcode {
+        unsafe all(
+            ccurl_set_callbacks(
+                easy, Self.headerCallback, Self.bodyCallback, Self.readCallback, Self.progressCallback, context),
+            ccurl_set_socket(easy, Self.socketCallback, context),
+            ccurl_set_debug(easy, Self.debugCallback, context))
+    }
+
+    var context: UnsafeMutableRawPointer {
+        unsafe Unmanaged.passUnretained(self).toOpaque()
+    }
+
+    /// The fields as typed, then ours. A line that ends in `;` sends an empty value; one that ends in `:` keeps
+    /// libcurl from adding a field of its own.
+    private func makeLines() {
+        let given = request.headers.filter { !HeaderFields.isSame($0.name, "Host") } + request.addedFields
+        var lines = given.map { $0.value.isBlank ? "\($0.name);" : "\($0.name): \($0.value)" }
+        if let host = request.headers["Host"] { lines.insert("Host: \(host)", at: 0) }
+        for name in ["Accept", "Expect", "Content-Type"] where !request.headers.contains(name) {
+            lines.append("\(name):")
+        }
+        for line in lines { unsafe self.lines = unsafe ccurl_slist_append(self.lines, line) }
+    }
+
+    func all(_ codes: CURLcode...) -> CURLcode {
+        codes.first { $0 != CURLE_OK } ?? CURLE_OK
+    }
+}
+
+extension Duration {
+    var inMillisecondsRoundedUp: Int {
+        let microseconds = min(inMicroseconds, Int64(Int32.max) * 1000)
+        return Int((microseconds + 999) / 1000)
+    }
+}
+
+extension String {
+    fileprivate var isBlank: Bool { utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+}

@@ -1,0 +1,131 @@
+internal import CCurlewCurl
+internal import CurlewBytes
+internal import HTTPMessage
+
+extension CurlTransfer {
+    /// Why it failed, by libcurl's result and by what we saw ourselves; nil when it did not.
+    func error(for result: CURLcode) -> TransportError? {
+        if isSatisfied { return nil }
+        if let fault = fault ?? guards.lazy.compactMap(\.error).first { return fault }
+        guard result == CURLE_OK else { return named(withoutHead(TransportError(facts(result)))) }
+        guard collector?.head != nil else { return withoutHead(.emptyReply) }
+        return collector?.flaw ?? missingFarewell
+    }
+
+    /// A body that ends with the connection is whole only when TLS said that this is the end (RFC 8446 §6.1): whoever
+    /// sits on the line could have cut it, and libcurl takes a cut for the end.
+    private var missingFarewell: TransportError? {
+        guard collector?.head?.endsByClose == true, request.method != "HEAD",
+            let heard = connectionGuard?.heard, heard.alert != 0
+        else { return nil }
+        return .incomplete(received: collector?.wireBytes ?? 0, expected: nil)
+    }
+
+    /// An HTTP/2 connection that ended because the server left says so.
+    private func named(_ error: TransportError) -> TransportError {
+        guard error == .protocolError(.connectionEnded), let code = heard.goAway else { return error }
+        return .protocolError(.wentAway(code))
+    }
+
+    /// libcurl does not tell nothing from a head that was cut.
+    private func withoutHead(_ error: TransportError) -> TransportError {
+        error == .emptyReply && (collector?.headBytes ?? 0) > 0 ? .headCut : error
+    }
+
+    /// The result, and the last word on progress. The handle must be out of the loop's hands by now.
+    func end(_ error: TransportError?) -> TransferResult {
+        if collector?.head != nil { reportDownload() }
+        let timings = timings
+        do throws(TransportError) {
+            let response = try response(timings, isComplete: error == nil)
+            guard error == nil, let response else {
+                return .failure(
+                    TransportFailure(error ?? .emptyReply, partial: response, timings: timings, tls: tlsReport))
+            }
+            return .success(response)
+        } catch let storing {
+            return .failure(TransportFailure(error ?? storing, timings: timings, tls: tlsReport))
+        }
+    }
+
+    /// Nil when no whole head came.
+    private func response(_ timings: Timings, isComplete: Bool) throws(TransportError) -> TransportResponse? {
+        guard let collector = collector.take(), let head = collector.finishedHead else { return nil }
+        let (kept, wire, headBytes) = (collector.keptEncoding, collector.wireBytes, Int64(collector.headBytes))
+        let (stored, notes) = (collector.stored, notes(head, kept))
+        return TransportResponse(
+            head: head, body: try collector.finishBody(), isComplete: isComplete, keptEncoding: kept, wireBytes: wire,
+            headBytes: headBytes, requestBytes: requestBytes, timings: timings,
+            connectionReused: unsafe ccurl_get_long(easy, CURLINFO_NUM_CONNECTS) == 0, remoteAddress: remoteAddress,
+            tls: tlsReport, stored: stored, notes: notes)
+    }
+
+    private func notes(_ head: ResponseHead, _ keptEncoding: String?) -> [ResponseNote] {
+        [
+            firstFault.map { .sentAgain($0) }, head.oddity,
+            // What came behind a 204 is its forbidden body, which has its own note.
+            heard.excess > 0 && head.oddity == nil ? .excess(heard.excess) : nil,
+            unaskedPart(head), keptEncoding.map { .encodingKept($0) },
+        ].compactMap(\.self)
+    }
+
+    private func unaskedPart(_ head: ResponseHead) -> ResponseNote? {
+        guard head.status == 206, !request.headers.contains("Range") else { return nil }
+        return .unaskedPart(head.fields["Content-Range"])
+    }
+
+    /// Of the connection that the request went over, else of the one that was refused to it.
+    private var tlsReport: TLSReport? {
+        connectionGuard?.report ?? guards.last { !$0.isForProxy }?.report
+    }
+
+    private var requestBytes: Int64 {
+        unsafe Int64(ccurl_get_long(easy, CURLINFO_REQUEST_SIZE)) + ccurl_get_offset(easy, CURLINFO_SIZE_UPLOAD_T)
+    }
+
+    private var remoteAddress: String? {
+        guard let address = unsafe ccurl_get_string(easy, CURLINFO_PRIMARY_IP), unsafe address.pointee != 0 else {
+            return nil
+        }
+        let text = unsafe String(cString: address)
+        let host = text.contains(":") ? "[\(text)]" : text
+        return "\(host):\(unsafe ccurl_get_long(easy, CURLINFO_PRIMARY_PORT))"
+    }
+
+    private var timings: Timings {
+        let mark = { unsafe Duration.microseconds(ccurl_get_offset(self.easy, $0)) }
+        return clock.timings(
+            TransferClock.Marks(
+                nameLookup: mark(CURLINFO_NAMELOOKUP_TIME_T), connect: mark(CURLINFO_CONNECT_TIME_T),
+                tls: mark(CURLINFO_APPCONNECT_TIME_T), preTransfer: mark(CURLINFO_PRETRANSFER_TIME_T),
+                sent: sentAt.map { $0 - clock.begunAt }, firstByte: mark(CURLINFO_STARTTRANSFER_TIME_T),
+                total: mark(CURLINFO_TOTAL_TIME_T)))
+    }
+
+    private func facts(_ result: CURLcode) -> CurlFacts {
+        let words = unsafe String(cString: message)
+        let decoded = collector?.decodedBytes ?? 0
+        return CurlFacts(
+            code: result, text: words.isEmpty ? unsafe String(cString: ccurl_easy_strerror(result)) : words,
+            systemError: Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)),
+            handshake: guards.last?.heard, tls: request.tls, proxy: ProxyAddress(request.proxy),
+            connectCode: unsafe ccurl_get_long(easy, CURLINFO_HTTP_CONNECTCODE), url: url, phase: phases.phase,
+            timeout: timeoutInForce, received: decoded, expected: collector?.announcedLength,
+            hasHead: collector?.head != nil,
+            wireBytes: collector?.wireBytes ?? 0, isHTTP2: isHTTP2)
+    }
+
+    /// What the connection speaks, also before anything came.
+    private var isHTTP2: Bool {
+        let version = unsafe ccurl_get_long(easy, CURLINFO_HTTP_VERSION)
+        return version == Int(CURL_HTTP_VERSION_2_0) || version == 0 && request.httpVersion == .http2
+    }
+
+    /// Until the connection stands, the shorter of the two limits; without a limit for all, that for standing still.
+    private var timeoutInForce: Duration {
+        guard phases.phase < .sending, request.connectTimeout > .zero else {
+            return request.timeout == .zero ? request.idleTimeout : request.timeout
+        }
+        return request.timeout == .zero ? request.connectTimeout : min(request.timeout, request.connectTimeout)
+    }
+}

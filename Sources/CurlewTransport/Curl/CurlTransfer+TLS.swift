@@ -1,0 +1,88 @@
+internal import CCurlewCurl
+internal import CCurlewTLS
+internal import HTTPMessage
+
+/// libcurl makes the connections and judges no certificate: each is judged by the guard over it, and no byte of a
+/// request leaves before `isGuarded` has seen that guard.
+extension CurlTransfer {
+    func configureTLS() -> CURLcode {
+        guard url.isSecure || ProxyAddress(request.proxy)?.isSecure == true else { return CURLE_OK }
+        guard TLSLibrary.isThere else { return refuse(TLSLibrary.failure ?? "") }
+        let judging = unsafe all(
+            ccurl_set_ssl_context(easy, Self.contextCallback, context),
+            ccurl_set_ready(easy, Self.readyCallback, context))
+        guard judging == CURLE_OK else { return refuse("libcurl is built without OpenSSL") }
+        return unsafe all(
+            setVerification(), ccurl_set_long(easy, CURLOPT_SSLVERSION, leastVersion),
+            // A session that is taken up shows no certificate.
+            ccurl_set_long(easy, CURLOPT_SSL_SESSIONID_CACHE, 0),
+            // Never read, as nothing is verified by it; but libcurl uses a connection again only where it is the same.
+            ccurl_set_string(easy, CURLOPT_CAPATH, request.tls.poolName), ccurl_set_string(easy, CURLOPT_CAINFO, nil),
+            setClientCertificate())
+    }
+
+    private func refuse(_ reason: String) -> CURLcode {
+        fault = .tlsFailed(host: url.host, reason: .cannotJudge(reason))
+        return CURLE_NOT_BUILT_IN
+    }
+
+    private func setVerification() -> CURLcode {
+        unsafe all(
+            ccurl_set_long(easy, CURLOPT_SSL_VERIFYPEER, 0), ccurl_set_long(easy, CURLOPT_SSL_VERIFYHOST, 0),
+            ccurl_set_long(easy, CURLOPT_PROXY_SSL_VERIFYPEER, 0), ccurl_set_long(easy, CURLOPT_PROXY_SSL_VERIFYHOST, 0)
+        )
+    }
+
+    private var leastVersion: Int {
+        switch request.tls.minimumVersion {
+        case .tls12: Int(CURL_SSLVERSION_TLSv1_2)
+        case .tls13: Int(CURL_SSLVERSION_TLSv1_3)
+        }
+    }
+
+    private func setClientCertificate() -> CURLcode {
+        guard let client = request.tls.clientCertificate else { return CURLE_OK }
+        let codes = unsafe all(
+            ccurl_set_string(easy, CURLOPT_SSLCERT, client.certificate),
+            ccurl_set_string(easy, CURLOPT_SSLCERTTYPE, client.isPKCS12 ? "P12" : "PEM"),
+            // Without one OpenSSL would ask for it on the terminal.
+            ccurl_set_string(easy, CURLOPT_KEYPASSWD, client.password ?? ""))
+        guard let key = client.key, codes == CURLE_OK else { return codes }
+        return unsafe ccurl_set_string(easy, CURLOPT_SSLKEY, key)
+    }
+
+    private static let contextCallback: ccurl_ssl_context = { _, sslContext, context in
+        guard let transfer = unsafe CurlTransfer.from(context), let sslContext = unsafe sslContext else {
+            return CURLE_SSL_CONNECT_ERROR
+        }
+        return unsafe transfer.guardConnection(sslContext) ? CURLE_OK : CURLE_OUT_OF_MEMORY
+    }
+
+    /// Through an `https` proxy there are two handshakes, the proxy's first.
+    private func guardConnection(_ sslContext: UnsafeMutableRawPointer) -> Bool {
+        let proxy = ProxyAddress(request.proxy).flatMap { $0.isSecure ? $0 : nil }
+        let isForProxy = proxy != nil && (!url.isSecure || guards.count.isMultiple(of: 2))
+        let connection = ConnectionGuard(
+            request.tls, host: url.asciiHost, port: url.effectivePort, proxy: isForProxy ? proxy : nil)
+        guards.append(connection)
+        return unsafe connection.install(over: sslContext)
+    }
+
+    private static let readyCallback: ccurl_ready = { context, _, _, _, _ in
+        unsafe CurlTransfer.from(context)?.isGuarded() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+    }
+
+    /// True when the connection in use was judged for this server under these settings, and accepted.
+    private func isGuarded() -> Bool {
+        let found = unsafe ccurl_get_ssl(easy).flatMap { unsafe ConnectionGuard.over($0) }
+        guard let found, found.isForProxy != url.isSecure, found.settings == request.tls,
+            found.isForProxy || found.host == url.asciiHost, found.isAccepted
+        else {
+            fault = fault ?? .tlsFailed(host: url.host, reason: .cannotJudge("the connection was not judged"))
+            return false
+        }
+        if !found.isForProxy { connectionGuard = found }
+        if request.httpVersion != .http1 { listen() }
+        return true
+    }
+}

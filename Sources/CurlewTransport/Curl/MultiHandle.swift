@@ -1,0 +1,52 @@
+internal import CCurlewCurl
+
+/// libcurl's multi handle. Only `wakeUp` may be called from another thread than the loop's.
+///
+/// `@unchecked`: the handle is made on one thread, then belongs to the loop's; `curl_multi_wakeup` is the one call
+/// that libcurl allows from any thread, and the engine's lock keeps the handle alive around it.
+@safe struct MultiHandle: @unchecked Sendable {
+    private let multi: OpaquePointer
+
+    /// A handle that can be woken. libcurl makes one without a descriptor for that too, and would then sleep for ever.
+    init() throws(TransportError) {
+        guard let multi = unsafe ccurl_multi_init() else { throw .outOfMemory }
+        unsafe self.multi = unsafe multi
+        guard wakeUp() else {
+            cleanUp()
+            throw .outOfDescriptors
+        }
+    }
+
+    @discardableResult
+    func wakeUp() -> Bool {
+        unsafe ccurl_multi_wakeup(multi) == CURLM_OK
+    }
+
+    func cleanUp() {
+        unsafe ccurl_multi_cleanup(multi)
+    }
+
+    func perform() {
+        var running: Int32 = 0
+        _ = unsafe ccurl_multi_perform(multi, &running)
+    }
+
+    func poll(milliseconds: Int32) {
+        _ = unsafe ccurl_multi_poll(multi, milliseconds)
+    }
+
+    func add(_ easy: OpaquePointer) -> Bool {
+        unsafe ccurl_multi_add(multi, easy) == CURLM_OK
+    }
+
+    func remove(_ easy: OpaquePointer) {
+        _ = unsafe ccurl_multi_remove(multi, easy)
+    }
+
+    /// The next transfer that ended, with libcurl's result.
+    func nextDone() -> (easy: OpaquePointer, result: CURLcode)? {
+        var result = CURLE_OK
+        guard let easy = unsafe ccurl_multi_next_done(multi, &result) else { return nil }
+        return unsafe (easy, result)
+    }
+}

@@ -1,0 +1,46 @@
+public import CurlewBytes
+public import HTTPMessage
+
+/// The head of a response, exactly as it came: order, repeats and the case of names.
+public struct ResponseHead: Sendable, Equatable {
+    /// `HTTP/1.1`, `HTTP/2`, ...
+    public var version: String
+    /// Three digits as sent, 0 to 999; nothing says that they mean anything.
+    public var status: Int
+    /// Untrusted text, often empty.
+    public var reason: String
+    /// Values that are not UTF-8 are read as Latin-1; `lines` has their bytes.
+    public var fields: HeaderFields
+    /// Fields that came after the body (RFC 9110 §6.5).
+    public var trailers: HeaderFields
+    /// The status line and the field lines, byte for byte, with their line ends.
+    public var lines: Bytes
+    /// The 1xx heads that came before (RFC 9110 §15.2), oldest first; at most 32 are kept.
+    public var interim: [InterimHead]
+
+    public init(
+        version: String, status: Int, reason: String = "", fields: HeaderFields = [:], trailers: HeaderFields = [:],
+        lines: Bytes = Bytes(), interim: [InterimHead] = []
+    ) {
+        self.version = version
+        self.status = status
+        self.reason = reason
+        self.fields = fields
+        self.trailers = trailers
+        self.lines = lines
+        self.interim = interim
+    }
+}
+
+/// An interim head, such as 103 Early Hints.
+public struct InterimHead: Sendable, Equatable {
+    public var status: Int
+    public var reason: String
+    public var fields: HeaderFields
+
+    public init(status: Int, reason: String, fields: HeaderFields) {
+        self.status = status
+        self.reason = reason
+        self.fields = fields
+    }
+}

@@ -1,0 +1,48 @@
+public import CurlewBytes
+
+/// What came back. Also carried by a failure, holding whatever had come by then.
+public struct TransportResponse: Sendable, Equatable {
+    public var head: ResponseHead
+    /// Decoded (`Content-Encoding` undone) unless the request set `Accept-Encoding` itself.
+    public var body: Bytes
+    /// False when the body is known to be cut, damaged or above the limit.
+    public var isComplete: Bool
+    /// A `Content-Encoding` that was left in place because nothing here undoes it, or nobody asked to.
+    public var keptEncoding: String?
+    /// Bytes of the body as they came over the wire, before decoding.
+    public var wireBytes: Int64
+    /// Bytes of the response's heads.
+    public var headBytes: Int64
+    /// Bytes of the request: its head and body.
+    public var requestBytes: Int64
+    public var timings: Timings
+    public var connectionReused: Bool
+    /// The address and port that answered, such as `127.0.0.1:8080`; nil when no connection was made.
+    public var remoteAddress: String?
+    /// Nil without TLS.
+    public var tls: TLSReport?
+    /// How many bytes the file of a download holds now; nil when the body is in `body`.
+    public var stored: Int64?
+    /// What was odd about it, and taken all the same.
+    public var notes: [ResponseNote]
+
+    public init(
+        head: ResponseHead, body: Bytes, isComplete: Bool = true, keptEncoding: String? = nil, wireBytes: Int64 = 0,
+        headBytes: Int64 = 0, requestBytes: Int64 = 0, timings: Timings = Timings(), connectionReused: Bool = false,
+        remoteAddress: String? = nil, tls: TLSReport? = nil, stored: Int64? = nil, notes: [ResponseNote] = []
+    ) {
+        self.head = head
+        self.body = body
+        self.isComplete = isComplete
+        self.keptEncoding = keptEncoding
+        self.wireBytes = wireBytes
+        self.headBytes = headBytes
+        self.requestBytes = requestBytes
+        self.timings = timings
+        self.connectionReused = connectionReused
+        self.remoteAddress = remoteAddress
+        self.tls = tls
+        self.stored = stored
+        self.notes = notes
+    }
+}

@@ -1,0 +1,51 @@
+internal import CurlewBytes
+internal import HTTPMessage
+
+extension ResponseHead {
+    /// The body's length on the wire where the head tells it: nil for chunks and for a body till close.
+    ///
+    /// Lengths that differ, are negative, are no number or do not fit are refused (RFC 9112 §6.3): which bytes belong
+    /// to the body would be a guess.
+    func announcedLength() throws(TransportError) -> Int64? {
+        guard !fields.contains("Transfer-Encoding") else { return nil }
+        var length: Int64?
+        for value in fields.values("Content-Length").flatMap({ $0.utf8.split(separator: ",") }) {
+            let digits = Substring(value.utf8.drop { $0 == 0x20 })
+            guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+                let number = Int64(digits)
+            else { throw .protocolError(.length(String(value))) }
+            guard length == nil || length == number else {
+                throw .protocolError(.lengthsDiffer(length ?? 0, number))
+            }
+            length = number
+        }
+        return length
+    }
+
+    /// True when nothing but the end of the connection ends the body (RFC 9112 §6.3).
+    var endsByClose: Bool {
+        version.utf8.hasPrefix("HTTP/1") && !fields.contains("Content-Length") && !fields.contains("Transfer-Encoding")
+            && ![204, 304].contains(status)
+    }
+
+    /// True when another reader could see the body end elsewhere (RFC 9112 §6.3, RFC 9110 §15.3.5): what follows on the
+    /// connection is then nobody's.
+    var leavesConnectionUnclear: Bool { oddity != nil }
+
+    /// In what way it is unclear, or nil.
+    var oddity: ResponseNote? {
+        guard version.utf8.hasPrefix("HTTP/1") else { return nil }
+        let (hasLength, hasCoding) = (fields.contains("Content-Length"), fields.contains("Transfer-Encoding"))
+        if status == 204, hasCoding || hasLength && fields["Content-Length"] != "0" {
+            return .bodyForbidden(status: status)
+        }
+        return hasLength && hasCoding ? .lengthBesideChunks : nil
+    }
+
+    /// The codings of the body, outermost last, without `identity`.
+    var contentEncodings: [String] {
+        fields.values("Content-Encoding").flatMap { $0.utf8.split(separator: ",") }
+            .map { HeaderField.trimmed(String($0)).lowercased() }
+            .filter { !$0.isEmpty && $0 != "identity" }
+    }
+}

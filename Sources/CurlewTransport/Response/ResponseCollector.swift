@@ -1,0 +1,131 @@
+internal import CurlewBytes
+
+/// Everything of one response while it comes in: head, decoded body, counts. Pure but for the files.
+///
+/// ```
+///   header lines ─► ResponseHeadReader ─► head
+///   body bytes ──► ContentDecoder ──► BodyLimits ──► SpoolWriter ─► body
+///                                └─ where the head allows it ─► FileSink ─► file
+/// ```
+struct ResponseCollector: ~Copyable {
+    private var reader = ResponseHeadReader()
+    private var decoder = ContentDecoder()
+    private var spool: SpoolWriter
+    private let download: DownloadSink?
+    private var sink: FileSink?
+    private let limits: BodyLimits
+    private let decodesContent: Bool
+    /// Nil where nobody listens.
+    private var watch: BodyWatch?
+    private(set) var keptEncoding: String?
+    private(set) var announcedLength: Int64?
+    private(set) var wireBytes: Int64 = 0
+
+    init(_ request: TransportRequest) {
+        spool = SpoolWriter(bound: request.spoolBound, directory: request.spoolDirectory)
+        download = request.sink
+        limits = request.limits
+        decodesContent = request.decodesContent
+        watch = request.reportsBody && request.sink == nil ? BodyWatch() : nil
+    }
+
+    /// Without trailers.
+    var head: ResponseHead? { reader.head }
+    /// With them.
+    var finishedHead: ResponseHead? { reader.finished }
+    var headBytes: Int { reader.byteCount }
+    private(set) var decodedBytes: Int64 = 0
+    /// How many bytes the file of a download holds; nil when the body goes into memory.
+    private(set) var stored: Int64?
+
+    /// The final head when this line completed it.
+    mutating func receive(line: [UInt8]) throws(TransportError) -> ResponseHead? {
+        guard try reader.receive(line), let head = reader.head else { return nil }
+        announcedLength = try head.announcedLength()
+        let encodings = head.contentEncodings
+        if decodesContent, let decoder = ContentDecoder(encodings) {
+            self.decoder = decoder
+        } else if !encodings.isEmpty {
+            keptEncoding = encodings.joined(separator: ", ")
+        }
+        try openSink(head)
+        if sink == nil { spool.reserve(Int(clamping: announcedLength ?? 0)) }
+        return head
+    }
+
+    private mutating func openSink(_ head: ResponseHead) throws(TransportError) {
+        guard let download else { return }
+        switch download.verdict(on: head) {
+        case .keepInMemory: break
+        case .refuse: throw .unfitForFile
+        case .write(let offset):
+            do { sink = try FileSink(path: download.path, from: offset) } catch { throw Self.storing(error) }
+            stored = offset
+        }
+    }
+
+    /// - Parameter goOn: asked behind each piece of what is decoded, since a few bytes may be gigabytes; what it throws
+    ///   ends the work.
+    mutating func receive(
+        body bytes: UnsafeRawBufferPointer, goOn: () throws(TransportError) -> Void = {}
+    ) throws(TransportError) {
+        guard head != nil else { throw unsafe .notHTTP(beginning: Array(bytes.prefix(60))) }
+        wireBytes += Int64(bytes.count)
+        guard !decoder.isIdle else { return try unsafe store(bytes) }
+        var decoder = decoder
+        self.decoder = ContentDecoder()
+        defer { self.decoder = decoder }
+        let (wire, most) = (wireBytes, limits.inflating(wire: wireBytes))
+        try unsafe decoder.receive(
+            [UInt8](bytes),
+            made: { (count) throws(TransportError) in
+                try goOn()
+                // Of what comes out at the end the part up to the limit is taken.
+                guard count <= most || count - most <= Inflater.chunk else {
+                    throw .inflatesTooMuch(limit: most, wire: wire)
+                }
+            },
+            output: { (decoded) throws(TransportError) in
+                try unsafe decoded.span.bytes.withUnsafeBytes { (raw) throws(TransportError) in try unsafe store(raw) }
+            })
+    }
+
+    var hasNews: Bool { watch?.hasNews == true }
+
+    /// What came since this was last asked; nil when nothing did, or nobody listens.
+    mutating func takeNews() -> BodyPiece? { watch?.take() }
+
+    /// What is wrong with the body although the transfer ended well, or nil.
+    var flaw: TransportError? {
+        if let failure = decoder.failure { return failure }
+        return decoder.isComplete ? nil : .incomplete(received: decodedBytes, expected: nil)
+    }
+
+    consuming func finishBody() throws(TransportError) -> Bytes {
+        do { return try spool.finish() } catch { throw Self.storing(error) }
+    }
+
+    private mutating func store(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
+        let (size, inflating) = (sink == nil ? limits.kept : limits.stored, limits.inflating(wire: wireBytes))
+        let room = Int(clamping: max(0, min(size, inflating) - decodedBytes))
+        try unsafe put(UnsafeRawBufferPointer(rebasing: bytes.prefix(room)))
+        guard bytes.count <= room else {
+            throw size <= inflating ? .tooLarge(limit: size) : .inflatesTooMuch(limit: inflating, wire: wireBytes)
+        }
+    }
+
+    private mutating func put(_ bytes: UnsafeRawBufferPointer) throws(TransportError) {
+        defer { if stored != nil { stored = sink?.count } }
+        do throws(BytesError) {
+            if sink == nil { try unsafe spool.append(bytes) } else { try unsafe sink?.append(bytes) }
+        } catch {
+            throw Self.storing(error)
+        }
+        decodedBytes += Int64(bytes.count)
+        unsafe watch?.note(bytes)
+    }
+
+    private static func storing(_ error: BytesError) -> TransportError {
+        .cannotStore(error)
+    }
+}

@@ -1,0 +1,112 @@
+internal import CurlewBytes
+internal import HTTPMessage
+
+/// Makes heads of header lines: interim ones, the final one, and the trailers behind the body. Bounds what a hostile
+/// server can make us keep, and refuses lengths that cannot be trusted.
+struct ResponseHeadReader {
+    static let byteLimit = 300_000
+    static let fieldLimit = 5_000
+    static let interimLimit = 100
+    static let interimKept = 32
+
+    private var current: Draft?
+    private var raw: [UInt8] = []
+    private var interim: [InterimHead] = []
+    private var interimCount = 0
+    private var fieldCount = 0
+    /// All heads and trailers together.
+    private(set) var byteCount = 0
+    /// The final head, once it is whole, without its trailers.
+    private(set) var head: ResponseHead?
+    private var trailers: [HeaderField] = []
+
+    /// Takes one line with its line end; true when it completed the final head.
+    mutating func receive(_ line: [UInt8]) throws(TransportError) -> Bool {
+        byteCount += line.count
+        guard head == nil else { return try receiveTrailer(line) }
+        guard byteCount <= Self.byteLimit, fieldCount <= Self.fieldLimit else {
+            throw .headerTooLarge(limit: Self.byteLimit)
+        }
+        raw += line
+        let text = HeaderLine.withoutLineEnd(line)
+        guard current != nil else { return try begin(text) }
+        guard !text.isEmpty else { return try endHead() }
+        fieldCount += 1
+        try HeaderLine.add(text, to: &current!.fields)
+        return false
+    }
+
+    private mutating func begin(_ line: ArraySlice<UInt8>) throws(TransportError) -> Bool {
+        current = try Draft(statusLine: line)
+        return false
+    }
+
+    private mutating func endHead() throws(TransportError) -> Bool {
+        guard let draft = current else { return false }
+        current = nil
+        if (100..<200).contains(draft.status) {
+            try keepInterim(draft)
+            return false
+        }
+        head = ResponseHead(
+            version: draft.version, status: draft.status, reason: draft.reason, fields: HeaderFields(draft.fields),
+            lines: Bytes(raw), interim: interim)
+        return true
+    }
+
+    private mutating func keepInterim(_ draft: Draft) throws(TransportError) {
+        guard draft.status != 101 else {
+            throw .protocolError(.unaskedSwitch)
+        }
+        interimCount += 1
+        guard interimCount <= Self.interimLimit else {
+            throw .protocolError(.interimFlood(limit: Self.interimLimit))
+        }
+        if interim.count < Self.interimKept {
+            interim.append(
+                InterimHead(status: draft.status, reason: draft.reason, fields: HeaderFields(draft.fields)))
+        }
+        raw = []
+    }
+
+    /// Trailers above the bounds are dropped: the body is there already. libcurl keeps them all, so that those without an end
+    /// are ended.
+    private mutating func receiveTrailer(_ line: [UInt8]) throws(TransportError) -> Bool {
+        guard byteCount <= Self.byteLimit * 4 else { throw .headerTooLarge(limit: Self.byteLimit * 4) }
+        let text = HeaderLine.withoutLineEnd(line)
+        fieldCount += 1
+        guard !text.isEmpty, byteCount <= Self.byteLimit, fieldCount <= Self.fieldLimit else { return false }
+        _ = try? HeaderLine.add(text, to: &trailers)
+        return false
+    }
+
+    /// The final head with what came behind the body.
+    var finished: ResponseHead? {
+        var head = head
+        head?.trailers = HeaderFields(trailers)
+        return head
+    }
+
+    private struct Draft {
+        var version: String
+        var status: Int
+        var reason: String
+        var fields: [HeaderField] = []
+
+        /// `HTTP/1.1 200 OK`; the reason may be missing (RFC 9112 §4).
+        init(statusLine line: ArraySlice<UInt8>) throws(TransportError) {
+            let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts[0].starts(with: "HTTP/".utf8) else { throw .notHTTP(beginning: Array(line.prefix(60))) }
+            guard parts.count >= 2, parts[1].count == 3, parts[1].allSatisfy({ (0x30...0x39).contains($0) }) else {
+                throw .protocolError(.status(HeaderLine.text(line.prefix(60))))
+            }
+            version = HeaderLine.text(parts[0])
+            let number = version.dropFirst(5)
+            guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), !number.isEmpty else {
+                throw .protocolError(.version(String(number)))
+            }
+            status = parts[1].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            reason = parts.count == 3 ? HeaderLine.text(parts[2]) : ""
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import CurlewBytes
+
+extension TransportError.CertificateFault {
+    /// Why, in a sentence, where the host is known from elsewhere.
+    public var sentence: String { words(host: "this host") }
+
+    /// Why, in a sentence.
+    func words(host: String) -> String {
+        switch self {
+        case .unknownIssuer(let issuer?): "Its issuer is not known: \"\(issuer.escapedForMessage)\"."
+        case .unknownIssuer(nil): "Its issuer is not known."
+        case .missingIssuer(let issuer):
+            "Its issuer \"\(issuer.escapedForMessage)\" is not known, and the server did not send that certificate."
+        case .selfSigned: "It is signed by itself."
+        case .expired(let name, let date): "\"\(name.escapedForMessage)\" ran out on \(CalendarDate(date))."
+        case .notYetValid(let name, let date):
+            "\"\(name.escapedForMessage)\" is not valid before \(CalendarDate(date))."
+        case .wrongHost(let names) where names.isEmpty: "It names no host at all, and so not \(host)."
+        case .wrongHost(let names) where names.contains(host):
+            "It has \(host) as a DNS name alone, which is no proof of an address."
+        case .wrongHost(let names): "It is for \(Self.listed(names)), not for \(host)."
+        case .weakKey(let kind): "Its key is too weak: \(kind.escapedForMessage)."
+        case .weakSignature(let name):
+            "The signature of \"\(name.escapedForMessage)\" is made with a digest that can be forged."
+        case .notForServers: "It is not meant for servers."
+        case .notAnAuthority(let name): "It is signed by \"\(name.escapedForMessage)\", which is no authority."
+        case .provesNothing: "Any certificate is allowed and none is pinned, so nothing proves the name."
+        case .unreadableAnchors(let path):
+            "The trusted certificates cannot be read from \(path.escapedForMessage)."
+        case .other(let text): "OpenSSL says: \(text.escapedForMessage)."
+        }
+    }
+
+    var advice: String {
+        switch self {
+        case .provesNothing: "Pin its key, or turn the check of names off."
+        case .unreadableAnchors: "Choose a PEM file that can be read."
+        default: "Verification can be turned off for this request."
+        }
+    }
+
+    private static func listed(_ names: [String]) -> String {
+        let shown = names.prefix(3).map(\.escapedForMessage).joined(separator: ", ")
+        return names.count > 3 ? "\(shown), ..." : shown
+    }
+}
+
+extension String {
+    /// `sha256/4fJ2..a1Q=`: enough to tell two apart at a glance.
+    var shortHash: String {
+        guard utf8.hasPrefix("sha256/"), count > 18 else { return escapedForMessage }
+        return "sha256/\(dropFirst(7).prefix(4))..\(suffix(4))".escapedForMessage
+    }
+}

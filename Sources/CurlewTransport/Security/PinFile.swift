@@ -1,0 +1,108 @@
+internal import CCurlewTLS
+internal import CurlewBytes
+public import CurlewFiles
+internal import CurlewFormats
+
+/// Reads files of certificates or public keys into pins: PEM (RFC 7468), with as many blocks as there are, or DER. There
+/// is always a pin or an error: a file that pins nothing must never look like a policy without pins.
+public enum PinFile {
+    /// Certificates are small; what is larger is another file.
+    public static let limit = 1 << 20
+
+    /// - Parameter mode: `certificate` pins whole certificates; else their public keys.
+    public static func pins(in path: String, mode: SecurityPolicy.Mode = .publicKey) throws(PinFileError) -> [Pin] {
+        let bytes: [UInt8]
+        do {
+            bytes = try BoundedFile.read(path, limit: limit).bytes
+        } catch {
+            throw .cannotRead(error)
+        }
+        return try pins(from: bytes, path: path, mode: mode)
+    }
+
+    static func pins(from bytes: [UInt8], path: String, mode: SecurityPolicy.Mode) throws(PinFileError) -> [Pin] {
+        if let reason = TLSLibrary.failure { throw .libraryMissing(reason: reason) }
+        guard !bytes.allSatisfy({ $0 <= 0x20 }) else { throw .empty(path: path) }
+        // DER begins with a sequence (ITU-T X.690 §8.9).
+        if bytes.first == 0x30 {
+            guard let pin = pin(der: bytes, mode) else { throw .noCertificate(path: path) }
+            return [pin]
+        }
+        return try pins(fromPEM: bytes, path: path, mode: mode)
+    }
+
+    private static func pins(
+        fromPEM bytes: [UInt8], path: String, mode: SecurityPolicy.Mode
+    ) throws(PinFileError) -> [Pin] {
+        let blocks = PEMBlock.all(in: bytes)
+        guard !blocks.isEmpty else { throw .noCertificate(path: path) }
+        guard !blocks.contains(where: \.isPrivateKey) else { throw .privateKey(path: path) }
+        var pins: [Pin] = []
+        for (index, block) in blocks.enumerated() {
+            guard let pin = pin(block, mode) else { throw .damaged(path: path, number: index + 1) }
+            if !pins.contains(pin) { pins.append(pin) }
+        }
+        return pins
+    }
+
+    private static func pin(_ block: PEMBlock, _ mode: SecurityPolicy.Mode) -> Pin? {
+        guard let der = block.der else { return nil }
+        switch block.label {
+        case "CERTIFICATE", "X509 CERTIFICATE": return pin(der: der, mode)
+        // A bare key is a SubjectPublicKeyInfo already.
+        case "PUBLIC KEY" where mode != .certificate && der.first == 0x30: return Pin("sha256/" + digest(der))
+        default: return nil
+        }
+    }
+
+    private static func pin(der: [UInt8], _ mode: SecurityPolicy.Mode) -> Pin? {
+        guard let certificate = Certificate(der: Bytes(der)) else { return nil }
+        let text = mode == .certificate ? certificate.certificatePin : certificate.keyPin
+        return Pin(text, certificate: certificate.der)
+    }
+
+    private static func digest(_ bytes: [UInt8]) -> String {
+        var digest = [UInt8](repeating: 0, count: 32)
+        unsafe tls_sha256(bytes, bytes.count, &digest)
+        return Base64.encoded(digest)
+    }
+}
+
+/// Why a file gives no pins.
+public enum PinFileError: Error, Equatable, Sendable {
+    case cannotRead(FileError)
+    case libraryMissing(reason: String)
+    case empty(path: String)
+    /// It is neither PEM nor a certificate in DER.
+    case noCertificate(path: String)
+    /// A secret that has no business in a list of pins.
+    case privateKey(path: String)
+    /// The block of that number, from 1, is no certificate and no public key.
+    case damaged(path: String, number: Int)
+}
+
+extension PinFileError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .cannotRead(let error): error.description
+        case .libraryMissing(let reason):
+            "OpenSSL could not be loaded. \(reason.escapedForMessage). Install the package libssl3."
+        case .empty(let path): "\(path.escapedForMessage) is empty. It pins nothing. Choose another file."
+        case .noCertificate(let path):
+            "\(path.escapedForMessage) holds no certificate. It is neither PEM nor DER. Choose another file."
+        case .privateKey(let path):
+            "\(path.escapedForMessage) holds a private key. Pins are made from certificates. Choose another file."
+        case .damaged(let path, let number):
+            "\(path.escapedForMessage) is damaged. Block \(number) is no certificate. Choose another file."
+        }
+    }
+}
+
+extension Pin {
+    /// Reads `sha256/` and 44 characters of Base64, also with curl's two slashes; nil when it is not that.
+    public init?(parsing text: String, host: String? = nil) {
+        guard let hash = text.utf8.text(behind: "sha256//") ?? text.utf8.text(behind: "sha256/") else { return nil }
+        guard hash.utf8.count == 44, let bytes = Base64.decoded(hash.utf8), bytes.count == 32 else { return nil }
+        self.init("sha256/" + hash, host: host)
+    }
+}

@@ -1,0 +1,149 @@
+internal import CurlewBytes
+internal import HTTPMessage
+
+/// ```
+///                                 ServerTrust, host
+///                                        │
+///   any certificate allowed, names to be checked, nothing pinned ── yes ─► refused
+///                                        │ no
+///        chain leads to an anchor, now, for the host (`fault`)
+///             │                  │                          │
+///           none             certificate            publicKey, leafKey
+///     no fault: trusted    a fault refuses,           a fault refuses,
+///     allowed: unverified  unless allowed             unless allowed
+///     else refused         pins are the only anchors  no fault: a key of the built chain
+///                          and one is in the chain    is pinned (leafKey: the leaf's)
+///                          that was built from them   allowed: the leaf's key is pinned
+/// ```
+///
+/// Pins are looked for in what was built from signatures, never in what was sent: the certificates of the real server
+/// are public, and whoever stands in its place can send them behind his own.
+extension SecurityPolicy {
+    /// What judging a chain by a policy came to.
+    struct Evaluation {
+        var verdict: TLSReport.Verdict
+        /// As in `TLSReport`.
+        var chain: [Certificate]
+        var provenCount = 0
+    }
+
+    /// Judges a chain as `evaluateServerTrust:forDomain:` does.
+    ///
+    /// - Parameter host: nil: the name is not asked for.
+    public func verdict(on trust: ServerTrust, host: String?) -> TLSReport.Verdict {
+        evaluation(of: trust, host: host).verdict
+    }
+
+    func evaluation(of trust: ServerTrust, host: String?) -> Evaluation {
+        if host != nil, allowsInvalidCertificates, validatesDomainName, mode == .none || pins.isEmpty {
+            return Evaluation(verdict: .refused(.provesNothing), chain: trust.chain)
+        }
+        let judgement = trust.judged(for: validatesDomainName ? host : nil)
+        if let fault = judgement.fault, !allowsInvalidCertificates {
+            return Evaluation(verdict: .refused(fault), chain: trust.chain.adding(judgement.built))
+        }
+        return switch mode {
+        case .none: evaluation(of: trust, judgement)
+        case .certificate: certificateEvaluation(of: trust, judgement, host: host)
+        case .publicKey, .leafKey: keyEvaluation(of: trust, judgement, host: host)
+        }
+    }
+
+    private func evaluation(of trust: ServerTrust, _ judgement: ServerTrust.Judgement) -> Evaluation {
+        Evaluation(
+            verdict: allowsInvalidCertificates ? .unverified(judgement.fault) : .trusted,
+            chain: judgement.whole(of: trust), provenCount: judgement.proven.count)
+    }
+
+    /// Where a fault was allowed, the handshake proves that the server holds the leaf's key, and nothing proves more.
+    /// A certificate for another host is such a fault, also where the name is not asked for: an authority that is pinned
+    /// says nothing about this host by it.
+    private func keyEvaluation(
+        of trust: ServerTrust, _ judgement: ServerTrust.Judgement, host: String?
+    ) -> Evaluation {
+        let isOther = allowsInvalidCertificates && !validatesDomainName && trust.judged(for: host).fault != nil
+        let proven = isOther ? [] : judgement.proven
+        let counting = proven.isEmpty || mode == .leafKey ? trust.chain.prefix(1) : proven[...]
+        let verdict = firstPinned(counting, by: \.keyPin)
+        return Evaluation(
+            verdict: verdict ?? .notPinned, chain: judgement.whole(of: trust),
+            provenCount: proven.isEmpty && verdict != nil ? 1 : proven.count)
+    }
+
+    /// The pinned certificates are the only anchors then, also where any certificate is allowed.
+    private func certificateEvaluation(
+        of trust: ServerTrust, _ first: ServerTrust.Judgement, host: String?
+    ) -> Evaluation {
+        let shown = trust.chain.adding(first.built)
+        let anchors = pins.compactMap(\.certificate) + shown.filter(isPinned).map(\.der)
+        let pinned = ServerTrust(chain: trust.chain, anchors: .certificates(anchors), date: trust.date)
+        // A leaf that is itself pinned byte for byte has no name to be mistaken for: its common name will do.
+        let isLeafPinned = trust.chain.first.map(isPinned) ?? false
+        let asksForName = validatesDomainName || allowsInvalidCertificates && !isLeafPinned
+        let judgement = pinned.judged(for: asksForName ? host : nil, allowsCommonName: isLeafPinned)
+        if let fault = judgement.fault {
+            return Evaluation(
+                verdict: shown.contains(where: isPinned) ? .refused(fault) : .notPinned, chain: first.whole(of: trust),
+                provenCount: first.proven.count)
+        }
+        return Evaluation(
+            verdict: firstPinned(judgement.proven, by: \.certificatePin) ?? .notPinned,
+            chain: judgement.proven.adding(shown), provenCount: judgement.proven.count)
+    }
+
+    private func isPinned(_ certificate: Certificate) -> Bool {
+        pins.contains { $0.text == certificate.certificatePin }
+    }
+
+    private func firstPinned(
+        _ chain: some Collection<Certificate>, by hash: KeyPath<Certificate, String>
+    ) -> TLSReport.Verdict? {
+        for (index, certificate) in chain.enumerated() {
+            if let pin = pins.first(where: { $0.text == certificate[keyPath: hash] }) { return .pinned(pin, at: index) }
+        }
+        return nil
+    }
+
+    /// The policy for one origin: pins for other hosts do not count. An origin that all pins pass over is judged by
+    /// the system's roots; a pinning policy without any pin refuses every origin.
+    public func holding(for host: String, port: Int) -> SecurityPolicy {
+        let mine = pins.filter { $0.isFor(host, port) }
+        if mode != .none, mine.isEmpty, !pins.isEmpty { return .system }
+        var policy = self
+        policy.pins = mine
+        return policy
+    }
+}
+
+extension ServerTrust.Judgement {
+    /// The verified chain, leaf first; empty after a fault.
+    fileprivate var proven: [Certificate] { fault == nil ? built : [] }
+
+    /// What is proven before what is not.
+    fileprivate func whole(of trust: ServerTrust) -> [Certificate] {
+        fault == nil ? built.adding(trust.chain) : trust.chain.adding(built)
+    }
+}
+
+extension [Certificate] {
+    /// Each once.
+    fileprivate func adding(_ others: [Certificate]) -> [Certificate] {
+        others.reduce(into: self) { all, certificate in
+            if !all.contains(where: { $0.certificatePin == certificate.certificatePin }) { all.append(certificate) }
+        }
+    }
+}
+
+extension Pin {
+    /// Both read as hosts of URLs. One that cannot be read holds everywhere: it was meant to keep somebody out.
+    fileprivate func isFor(_ host: String, _ port: Int) -> Bool {
+        guard let place = self.host, let mine = try? URLText("https://\(place)") else { return true }
+        let asked = (try? URLText("https://\(host)"))?.asciiHost ?? host
+        return mine.effectivePort == port && mine.asciiHost.withoutEndDot == asked.withoutEndDot
+    }
+}
+
+extension String {
+    /// A dot at the end of a name leads to the same server.
+    fileprivate var withoutEndDot: String { utf8.last == UInt8(ascii: ".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,129 @@
+internal import CurlewBytes
+
+/// How much of a body has been taken, and where the next bytes come from. Holds one open file at a time and no bytes.
+@safe struct UploadCursor: ~Copyable {
+    /// What there was to take.
+    enum Reading: Equatable {
+        case bytes(Int)
+        /// The stream has nothing yet; it says when.
+        case nothingYet
+        case end
+        case failure(TransportError)
+    }
+
+    private let body: RequestBody
+    private var index = 0
+    private var offsetInPiece: Int64 = 0
+    private var file: FileReader?
+    /// Nil when it is known only at the end.
+    let count: Int64?
+    /// Bytes taken so far.
+    private(set) var offset: Int64 = 0
+    private(set) var isAtEnd = false
+
+    init(_ body: RequestBody) {
+        self.body = body
+        count = body.count
+    }
+
+    /// Back to the first byte; false where that cannot be.
+    mutating func rewind() -> Bool {
+        guard body.isRepeatable else { return offset == 0 }
+        (index, offset, isAtEnd) = (0, 0, false)
+        leavePiece()
+        return true
+    }
+
+    /// Copies the next bytes, as many as one piece has at once.
+    mutating func read(into room: UnsafeMutableRawBufferPointer) -> Reading {
+        while index < body.pieces.count {
+            let reading = unsafe read(body.pieces[index], into: room)
+            guard reading == .end else {
+                if case .bytes(let count) = reading { advance(Int64(count)) }
+                return reading
+            }
+            index += 1
+            leavePiece()
+        }
+        isAtEnd = true
+        return .end
+    }
+
+    private mutating func advance(_ count: Int64) {
+        offsetInPiece += count
+        offset += count
+    }
+
+    private mutating func leavePiece() {
+        offsetInPiece = 0
+        file = nil
+    }
+
+    /// `end` is the end of this piece.
+    private mutating func read(_ piece: RequestBody.Piece, into room: UnsafeMutableRawBufferPointer) -> Reading {
+        let left = Int(clamping: (piece.count ?? .max) - offsetInPiece)
+        guard left > 0 else { return .end }
+        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: room.prefix(left))
+        switch piece {
+        case .bytes(let bytes): return unsafe copy(bytes, to: room)
+        case .file(let piece): return unsafe read(piece, into: room)
+        case .stream(let stream): return unsafe read(stream, into: room)
+        }
+    }
+
+    private func copy(_ bytes: Bytes, to room: UnsafeMutableRawBufferPointer) -> Reading {
+        let start = Int(offsetInPiece)
+        unsafe bytes[start..<(start + room.count)].withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+        return .bytes(room.count)
+    }
+
+    private mutating func read(_ piece: FilePiece, into room: UnsafeMutableRawBufferPointer) -> Reading {
+        do throws(BytesError) {
+            if file == nil { file = try FileReader(path: piece.path) }
+            let count = try unsafe file?.read(into: room, at: piece.offset + offsetInPiece) ?? 0
+            return count > 0 ? .bytes(count) : .failure(shorter(piece))
+        } catch {
+            return .failure(.unreadable(piece.path, error))
+        }
+    }
+
+    private func shorter(_ piece: FilePiece) -> TransportError {
+        .cannotReadBody(
+            path: piece.path,
+            reason: "It holds \(piece.offset + offsetInPiece) of the \(piece.offset + piece.count) bytes announced")
+    }
+
+    private func read(_ stream: BodyStream, into room: UnsafeMutableRawBufferPointer) -> Reading {
+        switch stream.read(upTo: room.count) {
+        case .bytes(let bytes):
+            unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+            return .bytes(bytes.count)
+        case .nothingYet: return .nothingYet
+        case .end:
+            guard let count = stream.count, offsetInPiece < count else { return .end }
+            return .failure(.bodyEndsEarly(given: offsetInPiece, announced: count))
+        }
+    }
+}
+
+extension RequestBody {
+    /// The streams in it.
+    var streams: [BodyStream] {
+        pieces.compactMap { if case .stream(let stream) = $0 { stream } else { nil } }
+    }
+
+    /// Nobody reads it any more: writers of its streams stop waiting.
+    func close() {
+        for stream in streams {
+            stream.onReadable(nil)
+            stream.close()
+        }
+    }
+}
+
+extension TransportError {
+    fileprivate static func unreadable(_ path: String, _ error: BytesError) -> TransportError {
+        guard case .cannotRead(_, let code) = error else { return .cannotStore(error) }
+        return .cannotReadBody(path: path, reason: BytesError.words(code))
+    }
+}
