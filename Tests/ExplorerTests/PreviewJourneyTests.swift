@@ -20,7 +20,7 @@ private typealias Fixture = PreviewFixture
     /// The same with the preview's cursor on its first byte.
     private func atBytesOfMother() -> Model {
         var model = atMother()
-        _ = PreviewScreen.goToBytes(of: &model)
+        _ = Parts.perform(&model) { ParametersScreen.perform(.linkGo, &$0, &$1) }
         Fixture.settle(&model)
         return model
     }

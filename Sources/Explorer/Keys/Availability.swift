@@ -17,12 +17,16 @@ enum Availability {
         case .editRedo where model.request.undo.future.isEmpty: "nothing to redo"
         case .editRepeat where model.lastChange == nil: "nothing to repeat yet"
         case .nodePasteAfter where model.register.isEmpty, .nodePasteInside where model.register.isEmpty:
-            "nothing to paste; \(model.key(of: .nodeDelete, in: .parameters)) cuts, "
-                + "\(model.key(of: .selectStart, in: .parameters)) selects"
+            nothingToPaste(model.display)
         case .goNextPoint where hasNoProblems(model), .goPrevPoint where hasNoProblems(model): "no problems"
         case .envPick where model.environments.names.isEmpty: "no environments here; files in environments/ add them"
         default: nil
         }
+    }
+
+    static func nothingToPaste(_ display: DisplayContext) -> String {
+        "nothing to paste; \(display.key(of: .nodeDelete, in: .parameters)) cuts, "
+            + "\(display.key(of: .selectStart, in: .parameters)) selects"
     }
 
     private static func canRestore(_ model: Model) -> Bool {

@@ -4,7 +4,7 @@ public import Serialization
 public import TerminalUI
 
 /// A text field that is being typed into. What is typed goes into the draft at once; leaving makes one undo step.
-public struct EditSession: Sendable {
+public struct EditSession: Equatable, Sendable {
     public var target: Target
     public var editor: LineEditor
     /// How things were before, for `Ctrl-G` and for the undo step.
@@ -23,7 +23,12 @@ public struct EditSession: Sendable {
     public var recalled: Int?
     public var typedBeforeRecall = ""
     /// The listing of a folder that Tab waits for, and the text it was asked with.
-    var listing: (job: JobID, text: String)?
+    var listing: Listing?
+
+    struct Listing: Equatable, Sendable {
+        var job: JobID
+        var text: String
+    }
 
     /// The field that is typed into.
     public enum Target: Hashable, Sendable {

@@ -11,45 +11,31 @@ public struct Model: Sendable {
     public var settings: Settings
     public var keys: BindingTable
     public var terminal: TerminalFacts
-    /// Every pane asks where it is, for every key and every frame.
-    let layouts = WorkedOut<MainLayout.Key, MainLayout>(limit: 4)
     /// What the last frame began with.
     var grounds = WorkedOut<Ground.Key, Ground>(limit: 1)
 
     // The place.
     public var stage: Stage = .welcome
-    public var focus: Pane = .parameters
-    public var zoom: Zoom = .normal
-    public var parametersTab: ParametersTab = .parameters
     var overlays: [Overlay] = []
     /// Questions that wait until nothing else has the keys, see `Questions`.
     var waitingCards: [Overlay] = []
-    public var edit: EditSession?
-    /// The text in the place of the tree while it is typed into.
-    public var text: TextPane?
     public var external: ExternalEdit?
-    public var selection: Selection?
     public var pendingKeys: [Key] = []
     /// True once a prefix has waited long enough for its continuations to be shown.
     public var showsContinuations = false
-    public var jumps = JumpList()
 
     // What is worked on.
-    public var request: OpenRequest
+    public var bench = Workbench()
     public var parked: [RequestPlace: OpenRequest] = [:]
     public var library = Library()
     public var environments = Environments()
-    /// Nodes cut or copied, for `p` and `P`.
-    public var register: [ParameterNode.Member] = []
     /// Header rows that were cut.
     public var headerRegister: [HeaderRow] = []
-    public var lastChange: RepeatableChange?
     /// The session's cookies as they were last heard of.
     public var cookies = CookieJar()
     /// Cookies that are kept and not sent.
     public var offCookies: [Cookie] = []
     public var cookieRegister: [Cookie] = []
-    public var search = SearchState()
     /// Earlier lines of `:`, `/` and `&`, newest first.
     public var promptHistory: [String: [String]] = [:]
     public var themes: [ThemeEntry] = []
@@ -79,8 +65,6 @@ public struct Model: Sendable {
     /// Between the parts of every multipart body of this run.
     public var boundary = MultipartBoundary.random()
     public var draftTimer: JobID?
-    /// The tree that is being written as text.
-    public var writingText: JobID?
     /// Runs while secrets are shown.
     public var secretsTimer: JobID?
     /// When Esc last took something away, in seconds since 1970.
@@ -97,12 +81,74 @@ public struct Model: Sendable {
         self.clock = clock
         keys = .standard
         terminal = TerminalFacts()
-        request = OpenRequest.untitled()
     }
 
     /// An identity that was never given before.
     public mutating func makeJob() -> JobID {
         defer { nextJob += 1 }
         return JobID(nextJob)
+    }
+}
+
+/// The workbench's members under the model's name, for those who need both.
+extension Model {
+    public var request: OpenRequest {
+        _read { yield bench.request }
+        _modify { yield &bench.request }
+    }
+
+    public var focus: Pane {
+        _read { yield bench.focus }
+        _modify { yield &bench.focus }
+    }
+
+    public var zoom: Zoom {
+        _read { yield bench.zoom }
+        _modify { yield &bench.zoom }
+    }
+
+    public var parametersTab: ParametersTab {
+        _read { yield bench.parametersTab }
+        _modify { yield &bench.parametersTab }
+    }
+
+    public var edit: EditSession? {
+        _read { yield bench.edit }
+        _modify { yield &bench.edit }
+    }
+
+    public var text: TextPane? {
+        _read { yield bench.text }
+        _modify { yield &bench.text }
+    }
+
+    public var writingText: JobID? {
+        _read { yield bench.writingText }
+        _modify { yield &bench.writingText }
+    }
+
+    public var selection: Selection? {
+        _read { yield bench.selection }
+        _modify { yield &bench.selection }
+    }
+
+    public var jumps: JumpList {
+        _read { yield bench.jumps }
+        _modify { yield &bench.jumps }
+    }
+
+    public var search: SearchState {
+        _read { yield bench.search }
+        _modify { yield &bench.search }
+    }
+
+    public var register: [ParameterNode.Member] {
+        _read { yield bench.register }
+        _modify { yield &bench.register }
+    }
+
+    public var lastChange: RepeatableChange? {
+        _read { yield bench.lastChange }
+        _modify { yield &bench.lastChange }
     }
 }

@@ -6,7 +6,7 @@ public import Serialization
 /// structure, so a step costs what it changed.
 public struct UndoHistory: Sendable {
     /// A state of the draft and what was done to it then.
-    public struct Step: Sendable {
+    public struct Step: Equatable, Sendable {
         /// Shown after `undid:`.
         public var name: String
         public var draft: RequestDraft

@@ -6,23 +6,23 @@ import TerminalUI
 /// What Tab completes in a field.
 enum Completion {
     /// The field's text with the word before the cursor completed, or nil when nothing fits.
-    static func complete(_ edit: EditSession, _ model: Model) -> String? {
+    static func complete(_ edit: EditSession, _ bench: Workbench, _ environments: Environments) -> String? {
         let before = edit.editor.textBeforeCursor
         if let open = before.lastRange(of: "{{"), !before[open.upperBound...].contains("}}") {
             let typed = String(before[open.upperBound...])
-            return only(model.environments.nameCandidates, typed).map { name in
+            return only(environments.nameCandidates, typed).map { name in
                 before[..<open.upperBound] + name + "}}" + edit.editor.textAfterCursor
             }
         }
-        return only(candidates(edit.target, model), before).flatMap { $0 == before ? nil : $0 }
+        return only(candidates(edit.target, bench), before).flatMap { $0 == before ? nil : $0 }
     }
 
     /// What the field often holds; a name wants its first letters.
-    private static func candidates(_ target: EditSession.Target, _ model: Model) -> [String] {
+    private static func candidates(_ target: EditSession.Target, _ bench: Workbench) -> [String] {
         switch target {
-        case .headerName: model.edit?.editor.isEmpty == true ? [] : HeaderNames.common
+        case .headerName: bench.edit?.editor.isEmpty == true ? [] : HeaderNames.common
         case .headerValue(let id):
-            HeaderValues.common(for: model.request.draft.headers.first { $0.id == id }?.name ?? "")
+            HeaderValues.common(for: bench.request.draft.headers.first { $0.id == id }?.name ?? "")
         default: []
         }
     }
@@ -76,10 +76,10 @@ enum HeaderValues {
 
 /// Earlier values of a field, newest first, from the steps that can be undone.
 enum FieldHistory {
-    static func values(for target: EditSession.Target, _ model: Model) -> [String] {
-        let current = model.edit?.editor.text
+    static func values(for target: EditSession.Target, _ bench: Workbench, _ desk: PaneDesk) -> [String] {
+        let current = bench.edit?.editor.text
         var seen: Set<String> = []
-        let drafts = model.request.undo.past.reversed().map(\.draft) + model.parked.values.map(\.draft)
+        let drafts = bench.request.undo.past.reversed().map(\.draft) + desk.parked.values.map(\.draft)
         return drafts.map { Editing.text(of: target, $0) }
             .filter { !$0.isEmpty && $0 != current && seen.insert($0).inserted }
     }

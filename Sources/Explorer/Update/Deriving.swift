@@ -12,7 +12,7 @@ enum Deriving {
 
     static func settle(_ model: inout Model) -> [Effect] {
         var effects = storing(&model)
-        let folder = FilePaths.folder(model)
+        let folder = FilePaths.folder(model.request)
         if model.request.revisionID != model.request.lookedAt?.revision || model.request.lookedAt?.folder != folder {
             model.request.lookedAt = (model.request.revisionID, folder)
             effects += FilePaths.settle(&model)

@@ -6,77 +6,80 @@ import TerminalUI
 /// From one field to the next without leaving EDIT.
 extension Editing {
     /// The same undo step goes on in another field.
-    static func moveTo(_ target: EditSession.Target, _ model: inout Model) -> [Effect] {
-        guard let edit = model.edit else { return [] }
-        begin(target, isNew: edit.isNew, before: edit.before, &model)
-        model.edit?.isJSON = edit.isJSON
-        model.edit?.level = edit.level
-        model.edit?.continues = edit.continues
+    static func moveTo(_ target: EditSession.Target, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let edit = bench.edit else { return [] }
+        begin(target, isNew: edit.isNew, before: edit.before, &bench)
+        bench.edit?.isJSON = edit.isJSON
+        bench.edit?.level = edit.level
+        bench.edit?.continues = edit.continues
         return []
     }
 
-    static func moveToValue(_ id: NodeID, _ model: inout Model) -> [Effect] {
-        guard model.request.draft[treeOf: id].node(id)?.isContainer == false else { return leave(&model) }
-        return moveTo(.value(id), &model)
+    static func moveToValue(_ id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard bench.request.draft[treeOf: id].node(id)?.isContainer == false else { return leave(&bench, &desk) }
+        return moveTo(.value(id), &bench, &desk)
     }
 
-    static func complete(_ model: inout Model) -> [Effect] {
-        guard let edit = model.edit else { return [] }
-        if let completed = Completion.complete(edit, model) {
-            model.edit?.editor = LineEditor(completed)
-            return insert("", &model)
+    static func complete(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let edit = bench.edit else { return [] }
+        if let completed = Completion.complete(edit, bench, desk.environments) {
+            bench.edit?.editor = LineEditor(completed)
+            return insert("", &bench, &desk)
         }
-        if let effects = FilePaths.list(&model) { return effects }
+        if let effects = FilePaths.list(&bench, &desk) { return effects }
         switch edit.target {
-        case .key(let id): return QuickRows.beginValue(of: id, &model)
-        case .headerName(let id): return moveTo(.headerValue(id), &model)
+        case .key(let id): return QuickRows.beginValue(of: id, &bench, &desk)
+        case .headerName(let id): return moveTo(.headerValue(id), &bench, &desk)
         case .url, .value, .headerValue, .auth, .option, .cookieValue, .newCookie, .wire:
-            model.status.say("nothing to complete here; Enter accepts")
+            desk.say("nothing to complete here; Enter accepts")
             return []
         }
     }
 
-    static func previousField(_ model: inout Model) -> [Effect] {
-        switch model.edit?.target {
+    static func previousField(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        switch bench.edit?.target {
         case .value(let id)
-        where model.request.draft[treeOf: id].key(of: id) != nil && !PathRows.isTop(id, model):
-            return moveTo(.key(id), &model)
-        case .headerValue(let id): return moveTo(.headerName(id), &model)
-        default: return leave(&model)
+        where bench.request.draft[treeOf: id].key(of: id) != nil && !PathRows.isTop(id, bench.request):
+            return moveTo(.key(id), &bench, &desk)
+        case .headerValue(let id): return moveTo(.headerName(id), &bench, &desk)
+        default: return leave(&bench, &desk)
         }
     }
 
-    static func acceptAndAddNext(_ model: inout Model) -> [Effect] {
-        guard let target = model.edit?.target else { return [] }
-        if let effects = QuickRows.openFirstChild(&model) ?? QuickRows.closeLevel(&model) { return effects }
-        if case .key(let id) = target { QuickRows.nest(id, &model) }
-        let level = model.edit?.level
-        let effects = UntouchedRows.isNeverMeant(model) ? leave(&model) : finish(&model)
-        if let level { model.request.parameters.cursor = level }
-        switch target {
-        case .key, .value: return effects + ParametersScreen.add(.after, &model)
-        case .headerName, .headerValue: return effects + HeaderTable.add(&model)
-        case .newCookie: return effects + CookieTable.add(&model)
-        case .url, .auth, .option, .cookieValue, .wire: return effects
+    static func acceptAndAddNext(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let target = bench.edit?.target else { return [] }
+        if let effects = QuickRows.openFirstChild(&bench, &desk) ?? QuickRows.closeLevel(&bench, &desk) {
+            return effects
         }
+        if case .key(let id) = target { QuickRows.nest(id, &bench, &desk) }
+        let level = bench.edit?.level
+        let effects = UntouchedRows.isNeverMeant(bench) ? leave(&bench, &desk) : finish(&bench, &desk)
+        if let level { bench.request.parameters.cursor = level }
+        switch target {
+        case .key, .value: ParametersScreen.add(.after, &bench, &desk)
+        case .headerName, .headerValue, .newCookie:
+            desk.perform(.rowAdd)
+        case .url, .auth, .option, .cookieValue, .wire: break
+        }
+        return effects
     }
 
     /// Earlier values of this kind of field, newest first.
-    static func recall(older: Bool, _ model: inout Model) -> [Effect] {
-        guard var edit = model.edit else { return [] }
-        let values = FieldHistory.values(for: edit.target, model)
+    static func recall(older: Bool, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard var edit = bench.edit else { return [] }
+        let values = FieldHistory.values(for: edit.target, bench, desk)
         if edit.recalled == nil { edit.typedBeforeRecall = edit.editor.text }
         let next = (edit.recalled ?? -1) + (older ? 1 : -1)
         guard next < values.count else {
-            model.status.say("no earlier value")
+            desk.say("no earlier value")
             return []
         }
         edit.recalled = next < 0 ? nil : next
         edit.editor = LineEditor(next < 0 ? edit.typedBeforeRecall : values[next])
-        model.edit = edit
+        bench.edit = edit
         let kept = edit.recalled
-        let effects = insert("", &model)
-        model.edit?.recalled = kept
+        let effects = insert("", &bench, &desk)
+        bench.edit?.recalled = kept
         return effects
     }
 }

@@ -15,14 +15,17 @@ extension Editing {
             return option.write(text, &draft) ? nil : "\(name) must be \(option.expected)"
         case .newCookie: return text.isEmpty ? nil : CookieEdits.flaw(ofNew: text, model)
         case .cookieValue(let id): return CookieEdits.flaw(of: text, id, model)
-        case .wire: return WireText.flaw(text, model)
+        case .wire: return WireText.flaw(text, model.bench)
         default: return nil
         }
     }
 
     /// Enter: with a flaw the field stays open and says what is wanted.
     static func acceptWhole(_ edit: EditSession, _ model: inout Model) -> [Effect] {
-        if edit.target == .wire, WireText.isRefused(&model) { return [] }
+        if edit.target == .wire, let fault = WireText.fault(&model.bench) {
+            model.status.say(fault, .error)
+            return []
+        }
         if let flaw = flaw(edit, model) {
             model.status.say(flaw, .error)
             return []
@@ -42,7 +45,7 @@ extension Editing {
         case .option(let name): return setOption(name, text, &model)
         case .newCookie: return text.isEmpty ? [] : CookieEdits.add(text, &model)
         case .cookieValue(let id): return CookieEdits.set(text, of: id, &model)
-        case .wire: return WireText.accept(edit, &model)
+        case .wire: return Parts.panes(&model) { WireText.accept(edit, &$0, &$1) }
         default: return []
         }
     }

@@ -8,60 +8,59 @@ import Workspace
 /// Text fields: what is typed goes into the draft at once, leaving makes one undo step.
 enum Editing {
     /// Opens a field on `target`.
-    static func begin(_ target: EditSession.Target, isNew: Bool = false, name: String, _ model: inout Model) {
-        let before = UndoHistory.Step(
-            name: name, draft: model.request.draft, cursor: model.request.parameters.cursor)
-        begin(target, isNew: isNew, before: before, &model)
+    static func begin(_ target: EditSession.Target, isNew: Bool = false, name: String, _ bench: inout Workbench) {
+        begin(target, isNew: isNew, before: bench.request.step(name), &bench)
     }
 
     /// Opens a field on something that is no part of the draft.
-    static func begin(_ target: EditSession.Target, name: String, text: String, _ model: inout Model) {
-        let before = UndoHistory.Step(
-            name: name, draft: model.request.draft, cursor: model.request.parameters.cursor)
-        model.edit = EditSession(target, text: text, before: before)
+    static func begin(_ target: EditSession.Target, name: String, text: String, _ bench: inout Workbench) {
+        bench.edit = EditSession(target, text: text, before: bench.request.step(name))
     }
 
     static func begin(
-        _ target: EditSession.Target, isNew: Bool, before: UndoHistory.Step, _ model: inout Model
+        _ target: EditSession.Target, isNew: Bool, before: UndoHistory.Step, _ bench: inout Workbench
     ) {
-        model.edit = EditSession(target, text: text(of: target, model.request.draft), before: before, isNew: isNew)
+        bench.edit = EditSession(target, text: text(of: target, bench.request.draft), before: before, isNew: isNew)
     }
 
-    static func insert(_ text: String, _ model: inout Model) -> [Effect] {
-        guard var edit = model.edit else { return [] }
+    static func insert(_ text: String, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard var edit = bench.edit else { return [] }
         let isLiteral = edit.takesLiteral
         edit.takesLiteral = false
         edit.recalled = nil
         if text == "=", !isLiteral, case .key(let id) = edit.target {
-            model.edit = edit
-            return QuickRows.beginValue(of: id, &model)
+            bench.edit = edit
+            return QuickRows.beginValue(of: id, &bench, &desk)
         }
         _ = edit.editor.apply(.insert(text))
-        model.edit = edit
-        apply(&model)
+        bench.edit = edit
+        apply(&bench, &desk)
         return []
     }
 
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         if let lineEdit = LineEdit(action) {
-            _ = model.edit?.editor.apply(lineEdit)
-            apply(&model)
+            _ = bench.edit?.editor.apply(lineEdit)
+            apply(&bench, &desk)
             return []
         }
         switch action {
-        case .editAccept: return accept(&model)
-        case .editLeave: return leave(&model)
-        case .editDiscard: return discard(&model)
+        case .editAccept: return accept(&bench, &desk)
+        case .editLeave: return leave(&bench, &desk)
+        case .editDiscard: return discard(&bench, &desk)
         case .editLiteral:
-            model.edit?.takesLiteral = true
-            model.status.say("the next key goes in as text")
+            bench.edit?.takesLiteral = true
+            desk.say("the next key goes in as text")
             return []
-        case .editComplete: return complete(&model)
-        case .editPrevField: return previousField(&model)
-        case .editAcceptAddNext: return acceptAndAddNext(&model)
-        case .editPrevValue: return recall(older: true, &model)
-        case .editNextValue: return recall(older: false, &model)
-        case .editType: return finish(&model) + Menus.open(.nodeType, &model)
+        case .editComplete: return complete(&bench, &desk)
+        case .editPrevField: return previousField(&bench, &desk)
+        case .editAcceptAddNext: return acceptAndAddNext(&bench, &desk)
+        case .editPrevValue: return recall(older: true, &bench, &desk)
+        case .editNextValue: return recall(older: false, &bench, &desk)
+        case .editType:
+            let effects = finish(&bench, &desk)
+            desk.wish(.menu(.nodeType))
+            return effects
         default: return nil
         }
     }
@@ -84,10 +83,10 @@ enum Editing {
     }
 
     /// Puts the field's text into the draft.
-    private static func apply(_ model: inout Model) {
-        guard let edit = model.edit else { return }
+    private static func apply(_ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard let edit = bench.edit else { return }
         let text = edit.editor.text
-        model.request.change { draft in
+        bench.request.change { draft in
             switch edit.target {
             case .url: draft.url = text
             case .key(let id): draft[treeOf: id].rename(id, to: ParameterKey(text))
@@ -117,75 +116,82 @@ enum Editing {
     // MARK: Leaving
 
     /// Ends the field; the text stays. A new row that nothing was typed into goes.
-    static func leave(_ model: inout Model) -> [Effect] {
-        UntouchedRows.drop(&model) ?? finish(&model)
+    static func leave(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        UntouchedRows.drop(&bench) ? [] : finish(&bench, &desk)
     }
 
     /// Ends the field and makes the undo step.
-    static func finish(_ model: inout Model) -> [Effect] {
-        guard let edit = model.edit else { return TextPanes.leave(&model) }
-        if edit.target.isWhole { return leaveWhole(edit, &model) }
-        model.edit = nil
-        guard edit.before.draft != model.request.draft else { return [] }
+    static func finish(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let edit = bench.edit else { return TextPanes.leave(&bench, &desk) }
+        bench.edit = nil
+        if edit.target.isWhole {
+            desk.wish(.leaveWhole(edit))
+            return []
+        }
+        guard edit.before.draft != bench.request.draft else { return [] }
         var step = edit.before
         if edit.isNew {
-            step.name = "add \(label(of: edit.target, model))"
+            step.name = "add \(label(of: edit.target, bench))"
         } else if case .value = edit.target {
-            model.lastChange = RepeatableChange(text: edit.editor.text)
+            bench.lastChange = RepeatableChange(text: edit.editor.text)
         }
-        model.request.undo.record(step)
+        bench.request.undo.record(step)
         return []
     }
 
     /// A new row is called what was typed into it.
-    private static func label(of target: EditSession.Target, _ model: Model) -> String {
+    private static func label(of target: EditSession.Target, _ bench: Workbench) -> String {
         switch target {
         case .url: "URL"
-        case .key(let id), .value(let id): model.tree(of: id).label(of: id)
+        case .key(let id), .value(let id): bench.tree(of: id).label(of: id)
         case .headerName(let id), .headerValue(let id):
-            model.request.draft.headers.first { $0.id == id }.map(\.name) ?? "header"
+            bench.request.draft.headers.first { $0.id == id }.map(\.name) ?? "header"
         case .auth(let name), .option(let name): name
         case .cookieValue, .newCookie: "cookie"
         case .wire: "text"
         }
     }
 
-    private static func discard(_ model: inout Model) -> [Effect] {
-        guard let edit = model.edit else { return [] }
-        model.edit = nil
-        guard edit.before.draft != model.request.draft else { return [] }
+    private static func discard(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let edit = bench.edit else { return [] }
+        bench.edit = nil
+        guard edit.before.draft != bench.request.draft else { return [] }
         // Dropped text comes back with `u`: dropping it is a step like any other.
         let dropped = UndoHistory.Step(
-            name: "drop text", draft: model.request.draft, cursor: model.request.parameters.cursor)
-        model.request.restore(edit.before.draft)
-        model.request.parameters.cursor = edit.before.cursor
-        model.request.undo.record(dropped)
-        model.status.say("text dropped; \(model.key(of: .editUndo)) brings it back")
+            name: "drop text", draft: bench.request.draft, cursor: bench.request.parameters.cursor)
+        bench.request.restore(edit.before.draft)
+        bench.request.parameters.cursor = edit.before.cursor
+        bench.request.undo.record(dropped)
+        desk.say("text dropped; \(desk.key(of: .editUndo)) brings it back")
         return []
     }
 
-    private static func accept(_ model: inout Model) -> [Effect] {
-        guard let edit = model.edit else { return [] }
-        if edit.target.isWhole { return acceptWhole(edit, &model) }
-        if let effects = QuickRows.openFirstChild(&model) { return effects }
-        if UntouchedRows.isNeverMeant(model) { return leave(&model) }
+    private static func accept(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard let edit = bench.edit else { return [] }
+        if edit.target.isWhole {
+            desk.wish(.acceptWhole(edit))
+            return []
+        }
+        if let effects = QuickRows.openFirstChild(&bench, &desk) { return effects }
+        if UntouchedRows.isNeverMeant(bench) { return leave(&bench, &desk) }
         switch edit.target {
         case .key(let id):
-            QuickRows.nest(id, &model)
-            return finish(&model)
+            QuickRows.nest(id, &bench, &desk)
+            return finish(&bench, &desk)
         case .headerName(let id) where edit.isNew:
-            return moveTo(.headerValue(id), &model)
+            return moveTo(.headerValue(id), &bench, &desk)
         case .url:
-            let effects = finish(&model)
-            return model.sendsOnEnter ? effects + SendUpdate.send(&model) : effects
-        default: return finish(&model)
+            let effects = finish(&bench, &desk)
+            if bench.sendsOnEnter(desk.display.settings) { desk.wish(.send) }
+            return effects
+        default: return finish(&bench, &desk)
         }
     }
 }
 
-extension Model {
+extension Workbench {
     /// Enter in the URL sends when nothing can be changed on the server by it.
-    var sendsOnEnter: Bool {
+    func sendsOnEnter(_ settings: Settings) -> Bool {
         switch settings.sendOnEnter {
         case .always: true
         case .never: false

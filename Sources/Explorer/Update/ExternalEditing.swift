@@ -34,7 +34,7 @@ enum ExternalEditing {
         if case .paste? = model.overlays.last { return .paste }
         if model.edit != nil { return .field }
         if let pane = model.text { return .pane(pane.subject) }
-        let selected = Selecting.selectedNodes(model)
+        let selected = Selecting.selectedNodes(model.bench)
         if !selected.isEmpty { return .nodes(selected) }
         switch model.focus {
         case .request: return .url

@@ -8,8 +8,8 @@ import TerminalUI
 /// Paths among the parameters: which files they are, and completing them while they are typed.
 enum FilePaths {
     /// Where the relative paths of the open request start: the folder of its file, else the working folder.
-    static func folder(_ model: Model) -> String {
-        guard let place = model.request.place else { return "." }
+    static func folder(_ request: OpenRequest) -> String {
+        guard let place = request.place else { return "." }
         guard let end = place.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return place.collection }
         return "\(place.collection)/\(place.path[..<end])"
     }
@@ -18,7 +18,7 @@ enum FilePaths {
 
     /// Asks for the files that nothing is known of yet.
     static func settle(_ model: inout Model) -> [Effect] {
-        let folder = folder(model)
+        let folder = folder(model.request)
         if model.request.files.folder != folder {
             model.request.files = KnownFiles(folder: folder)
             model.request.askedFiles = []
@@ -54,40 +54,42 @@ enum FilePaths {
     // MARK: Completing
 
     /// Asks for the folder of the path that is typed; nil when the field holds no path.
-    static func list(_ model: inout Model) -> [Effect]? {
-        guard let edit = model.edit, let typed = typedPath(edit, model) else { return nil }
-        let job = model.makeJob()
-        model.edit?.listing = (job, edit.editor.text)
+    static func list(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        guard let edit = bench.edit, let typed = typedPath(edit, bench) else { return nil }
+        let job = desk.makeJob()
+        bench.edit?.listing = .init(job: job, text: edit.editor.text)
         return [
             .listFolder(
                 FolderJob(
-                    id: job, folder: folder(model), path: typed.folder.isEmpty ? "." : typed.folder,
+                    id: job, folder: folder(bench.request), path: typed.folder.isEmpty ? "." : typed.folder,
                     showsHidden: typed.name.utf8.hasPrefix(".")))
         ]
     }
 
     /// Completes as far as the names agree; where there are several they are said.
-    static func complete(_ names: [String]?, for job: JobID, _ model: inout Model) -> [Effect] {
-        guard let edit = model.edit, let listing = edit.listing, listing.job == job else { return [] }
-        model.edit?.listing = nil
-        guard edit.editor.text == listing.text, let typed = typedPath(edit, model) else { return [] }
+    static func complete(_ names: [String]?, for job: JobID, _ bench: inout Workbench, _ desk: inout PaneDesk)
+        -> [Effect]
+    {
+        guard let edit = bench.edit, let listing = edit.listing, listing.job == job else { return [] }
+        bench.edit?.listing = nil
+        guard edit.editor.text == listing.text, let typed = typedPath(edit, bench) else { return [] }
         guard let names else {
-            model.status.say("there is no folder \(typed.folder.isEmpty ? "here" : typed.folder)", .warning)
+            desk.say("there is no folder \(typed.folder.isEmpty ? "here" : typed.folder)", .warning)
             return []
         }
         let found = names.filter { $0.hasPrefix(typed.name) }
         guard let first = found.first else {
-            model.status.say("no file here begins with \"\(typed.name)\"", .warning)
+            desk.say("no file here begins with \"\(typed.name)\"", .warning)
             return []
         }
         let common = found.dropFirst().reduce(first) { $0.sharedStart(with: $1) }
-        if found.count > 1 { model.status.say(DisplayText.visible(found.prefix(12).joined(separator: "  "))) }
-        return Editing.insert(String(common.dropFirst(typed.name.count)), &model)
+        if found.count > 1 { desk.say(DisplayText.visible(found.prefix(12).joined(separator: "  "))) }
+        return Editing.insert(String(common.dropFirst(typed.name.count)), &bench, &desk)
     }
 
     /// The path before the cursor, cut at its last `/`.
-    private static func typedPath(_ edit: EditSession, _ model: Model) -> (folder: String, name: String)? {
-        guard case .value(let id) = edit.target, case .scalar(let scalar)? = model.tree.node(id)?.value else {
+    private static func typedPath(_ edit: EditSession, _ bench: Workbench) -> (folder: String, name: String)? {
+        guard case .value(let id) = edit.target, case .scalar(let scalar)? = bench.tree.node(id)?.value else {
             return nil
         }
         var before = edit.editor.textBeforeCursor[...]

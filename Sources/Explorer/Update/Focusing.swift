@@ -34,8 +34,7 @@ enum Focusing {
 
     @discardableResult
     static func focus(_ pane: Pane, _ model: inout Model) -> [Effect] {
-        model.focus = pane
-        model.selection = nil
+        model.bench.focus(on: pane)
         model.stage = .main
         return []
     }
@@ -99,8 +98,7 @@ enum Focusing {
     // MARK: Jumps
 
     static func place(_ model: Model) -> JumpList.Place {
-        var place = JumpList.Place(
-            focus: model.focus, node: model.request.parameters.cursor, byte: model.request.preview.cursor)
+        var place = model.bench.place
         place.isBatch = model.stage == .batch
         return place
     }
@@ -116,5 +114,18 @@ enum Focusing {
         model.request.parameters.cursor = target.node
         model.request.preview.cursor = target.byte
         return focus(target.focus, &model)
+    }
+}
+
+extension Workbench {
+    /// Where the keys go, and where the cursor stands there.
+    var place: JumpList.Place {
+        JumpList.Place(focus: focus, node: request.parameters.cursor, byte: request.preview.cursor)
+    }
+
+    /// Gives a pane the keys.
+    mutating func focus(on pane: Pane) {
+        focus = pane
+        selection = nil
     }
 }

@@ -89,7 +89,9 @@ enum InputDispatch {
 
     static func insert(_ text: String, _ model: inout Model) -> [Effect] {
         guard let overlay = model.overlays.last else {
-            return model.text != nil ? TextPanes.type(text, &model) : Editing.insert(text, &model)
+            return Parts.panes(&model) {
+                $0.text != nil ? TextPanes.type(text, &$0, $1) : Editing.insert(text, &$0, &$1)
+            }
         }
         return (overlay.card as? any TextCard).map { Parts.insert(text, into: $0, &model) } ?? []
     }
@@ -99,14 +101,20 @@ enum InputDispatch {
         if let overlay = model.overlays.last, let effects = Parts.perform(overlay.card, action, &model) {
             return effects
         }
-        if model.edit != nil, let effects = Editing.perform(action, &model) { return effects }
-        if model.overlays.isEmpty, model.text != nil, let effects = TextPanes.perform(action, &model) { return effects }
+        if model.edit != nil, let effects = Parts.perform(&model, { Editing.perform(action, &$0, &$1) }) {
+            return effects
+        }
+        if model.overlays.isEmpty, model.text != nil,
+            let effects = Parts.perform(&model, { TextPanes.perform(action, &$0, &$1) })
+        {
+            return effects
+        }
         if model.overlays.isEmpty, let screen = model.stage.screen, screen.leavesRestToPanes(model),
             let effects = Parts.perform(screen, action, &model)
         {
             return effects
         }
-        if model.selection != nil, let effects = Selecting.perform(action, &model) { return effects }
+        if model.selection != nil, let effects = select(action, &model) { return effects }
         if let effects = panePerform(action, &model) ?? Everywhere.perform(action, &model) {
             if action.isRepeatable { model.lastChange = RepeatableChange(action: action) }
             return effects
@@ -115,6 +123,11 @@ enum InputDispatch {
             Availability.reason(action, model)
                 ?? "\(action.rawValue) does nothing here; \(model.key(of: .helpHere)) shows keys")
         return []
+    }
+
+    private static func select(_ action: Action, _ model: inout Model) -> [Effect]? {
+        if model.focus == .preview { return PreviewScreen.select(action, &model) }
+        return Parts.perform(&model) { Selecting.perform(action, &$0, &$1) }
     }
 
     private static func panePerform(_ action: Action, _ model: inout Model) -> [Effect]? {
@@ -127,7 +140,8 @@ enum InputDispatch {
         case .request: RequestLineScreen.perform(action, &model)
         case .parameters:
             model.parametersTab == .parameters
-                ? ParametersScreen.perform(action, &model) : RowsScreen.perform(action, &model)
+                ? Parts.perform(&model) { ParametersScreen.perform(action, &$0, &$1) }
+                : RowsScreen.perform(action, &model)
         case .preview: PreviewScreen.perform(action, &model)
         case .response: ResponseScreen.perform(action, &model)
         }

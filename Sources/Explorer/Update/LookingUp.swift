@@ -16,7 +16,7 @@ enum LookingUp {
 
     /// The same text names another file beside another request.
     static func settleFolder(_ model: inout Model) {
-        let folder = FilePaths.folder(model)
+        let folder = FilePaths.folder(model.request)
         guard model.environments.sketch.folder != folder else { return }
         model.environments.sketch = Sketch(folder: folder)
         model.environments.forget { $0.utf8.hasPrefix("$file") }

@@ -23,7 +23,7 @@ enum MouseDispatch {
     private static func click(_ point: Point, _ model: inout Model) -> [Effect] {
         guard let (pane, rect) = pane(at: point, model) else { return [] }
         if pane == .parameters, model.text != nil || (model.focus == .parameters && model.showsBody) {
-            let rect = PathTop.textRect(model, in: rect)
+            let rect = PathTop.textRect(model.bench, in: rect)
             if point.y < rect.y { return clickPathRow(at: point.y, &model) }
             if model.isOnPathRow { model.request.parameters.cursor = nil }
             let cell = Point(x: point.x - rect.x, y: point.y - rect.y)

@@ -26,7 +26,7 @@ enum Points {
             model.rows.cursor = HeaderLine.lines(model).firstIndex { $0.row == id } ?? 0
         case .node(let id):
             model.parametersTab = .parameters
-            ParametersMoves.reveal(id, &model)
+            ParametersMoves.reveal(id, &model.bench.request)
         case .parameters: model.parametersTab = .parameters
         case .authentication: model.parametersTab = .auth
         case .option(let name):

@@ -10,31 +10,31 @@ enum QuickRows {
     // MARK: Names
 
     /// From the key to the value: `=`, or Tab.
-    static func beginValue(of id: NodeID, _ model: inout Model) -> [Effect] {
-        guard var edit = model.edit, edit.isNew else { return Editing.moveToValue(id, &model) }
+    static func beginValue(of id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        guard var edit = bench.edit, edit.isNew else { return Editing.moveToValue(id, &bench, &desk) }
         let typed = edit.editor.text
         if let name = typed.utf8.text(withoutEnd: ":"), !name.isEmpty, edit.editor.cursor == edit.editor.count {
             edit.isJSON = true
-            model.request.change { $0[treeOf: id].rename(id, to: ParameterKey(String(name))) }
+            bench.request.change { $0[treeOf: id].rename(id, to: ParameterKey(String(name))) }
         }
-        model.edit = edit
-        nest(id, &model)
-        return Editing.moveToValue(id, &model)
+        bench.edit = edit
+        nest(id, &bench, &desk)
+        return Editing.moveToValue(id, &bench, &desk)
     }
 
     /// A new row whose name has brackets moves to where its name says.
-    static func nest(_ id: NodeID, _ model: inout Model) {
-        guard model.edit?.isNew == true, let key = model.tree(of: id).key(of: id)?.text, let steps = steps(of: key)
+    static func nest(_ id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard bench.edit?.isNew == true, let key = bench.tree(of: id).key(of: id)?.text, let steps = steps(of: key)
         else {
             return
         }
         var level: NodeID?
-        model.request.change { level = nest(id, steps, in: &$0[treeOf: id]) }
+        bench.request.change { level = nest(id, steps, in: &$0[treeOf: id]) }
         guard let level else { return }
-        model.edit?.level = level
-        model.request.parameters.closed.subtract(model.tree(of: id).ancestry(of: id).map(\.id))
-        model.request.refresh()
-        model.request.parameters.cursor = id
+        bench.edit?.level = level
+        bench.request.parameters.closed.subtract(bench.tree(of: id).ancestry(of: id).map(\.id))
+        bench.request.refresh()
+        bench.request.parameters.cursor = id
     }
 
     /// `page[size]` as `page`, `size`; an empty name is an item. Nil for a name without brackets, or with others.
@@ -107,43 +107,45 @@ enum QuickRows {
     }
 
     /// Enter and `Ctrl-O` behind `[` or `{` alone: the first child. Nil elsewhere.
-    static func openFirstChild(_ model: inout Model) -> [Effect]? {
-        guard let edit = model.edit, edit.isNew, case .value(let id) = edit.target,
+    static func openFirstChild(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        guard let edit = bench.edit, edit.isNew, case .value(let id) = edit.target,
             ["[", "{"].contains(edit.editor.text),
-            let node = model.tree(of: id).node(id), node.isContainer, node.childCount == 0
+            let node = bench.tree(of: id).node(id), node.isContainer, node.childCount == 0
         else { return nil }
-        return addRow(into: id, at: 0, edit, &model)
+        return addRow(into: id, at: 0, edit, &bench, &desk)
     }
 
     /// `Ctrl-O` in a new row that holds nothing: the row goes on behind the container that it stands in. Nil elsewhere.
-    static func closeLevel(_ model: inout Model) -> [Effect]? {
-        guard let edit = model.edit, edit.isNew, edit.editor.isEmpty, let id = edit.target.node,
-            case .scalar(let scalar)? = model.tree(of: id).node(id)?.value, scalar.text.isEmpty,
-            model.tree(of: id).key(of: id)?.text.isEmpty ?? true, let parent = model.tree(of: id).place(of: id)?.parent,
-            let place = model.tree(of: id).place(of: parent)
+    static func closeLevel(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        guard let edit = bench.edit, edit.isNew, edit.editor.isEmpty, let id = edit.target.node,
+            case .scalar(let scalar)? = bench.tree(of: id).node(id)?.value, scalar.text.isEmpty,
+            bench.tree(of: id).key(of: id)?.text.isEmpty ?? true, let parent = bench.tree(of: id).place(of: id)?.parent,
+            let place = bench.tree(of: id).place(of: parent)
         else { return nil }
-        model.request.change { _ = $0[treeOf: id].remove(id) }
-        return addRow(into: place.parent, at: place.index + 1, edit, &model)
+        bench.request.change { _ = $0[treeOf: id].remove(id) }
+        return addRow(into: place.parent, at: place.index + 1, edit, &bench, &desk)
     }
 
     /// The same undo step goes on in a new row.
-    private static func addRow(into parent: NodeID, at index: Int, _ edit: EditSession, _ model: inout Model)
+    private static func addRow(
+        into parent: NodeID, at index: Int, _ edit: EditSession, _ bench: inout Workbench, _ desk: inout PaneDesk
+    )
         -> [Effect]
     {
         var id: NodeID?
-        model.request.change { draft in
+        bench.request.change { draft in
             let node = draft[treeOf: parent].makeNode(.scalar(Scalar(.string, "")))
             let key = draft[treeOf: parent].node(parent)?.isDictionary == true ? ParameterKey("") : nil
             draft[treeOf: parent].insert(node, key: key, into: parent, at: index)
             id = node.id
         }
         guard let id else { return [] }
-        model.request.parameters.closed.remove(parent)
-        model.request.refresh()
-        model.request.parameters.cursor = id
-        let target: EditSession.Target = model.tree(of: id).key(of: id) == nil ? .value(id) : .key(id)
-        Editing.begin(target, isNew: true, before: edit.before, &model)
-        model.edit?.continues = true
+        bench.request.parameters.closed.remove(parent)
+        bench.request.refresh()
+        bench.request.parameters.cursor = id
+        let target: EditSession.Target = bench.tree(of: id).key(of: id) == nil ? .value(id) : .key(id)
+        Editing.begin(target, isNew: true, before: edit.before, &bench)
+        bench.edit?.continues = true
         return []
     }
 }

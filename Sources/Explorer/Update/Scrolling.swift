@@ -6,7 +6,7 @@ enum Scrolling {
         let layout = MainLayout(model)
         if let rect = layout.panes[.parameters] {
             parameters(in: rect, &model)
-            if model.text != nil || model.showsBody { TextPanes.layOut(in: rect, &model) }
+            if model.text != nil || model.showsBody { TextPanes.layOut(in: rect, model.settings, &model.bench) }
         }
         if let rect = layout.panes[.collections] {
             follow(
@@ -23,7 +23,7 @@ enum Scrolling {
         }
         let count = model.request.parameters.rows.count
         if model.showsBody {
-            let top = Rect(x: 0, y: 0, width: rect.width, height: PathTop.height(model, in: rect))
+            let top = Rect(x: 0, y: 0, width: rect.width, height: PathTop.height(model.bench, in: rect))
             let cursor = model.request.parameters.cursorIndex ?? count - 1
             return follow(&model.request.parameters.top, cursor, of: count, top)
         }

@@ -41,7 +41,7 @@ enum SendDriver {
         case .none: return []
         case .findFiles(let paths):
             model.sending.pending[job]?.isReading = true
-            return [.findFiles(FilesJob(id: job, folder: FilePaths.folder(model), paths: paths))]
+            return [.findFiles(FilesJob(id: job, folder: FilePaths.folder(model.request), paths: paths))]
         case .ask(.protected(let environment, let what)):
             Questions.ask(.protected(job, environment: environment, what: what.masked(model).words), &model)
             return []
@@ -75,7 +75,7 @@ enum SendDriver {
         return [
             .lookUp(
                 LookUpJob(
-                    id: job, needs: needs, place: model.environments.place, folder: FilePaths.folder(model),
+                    id: job, needs: needs, place: model.environments.place, folder: FilePaths.folder(model.request),
                     answers: LastAnswer.all(needs.lookups, model), allowed: allowed))
         ]
     }

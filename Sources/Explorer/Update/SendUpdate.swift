@@ -18,8 +18,8 @@ enum SendUpdate {
         if let running = refuseSecond(&model) { return running }
         if let effects = SendDriver.confirm(changes, choosesTarget: choosesTarget, &model) { return effects }
         if isUnreadable(&model) { return [] }
-        let effects = UntouchedRows.drop(&model) ?? []
-        return effects + SendDriver.send(changes, choosesTarget: choosesTarget, &model)
+        _ = UntouchedRows.drop(&model.bench)
+        return SendDriver.send(changes, choosesTarget: choosesTarget, &model)
     }
 
     /// Says so where the text that is typed cannot be read: what stood there before would go out in its place.

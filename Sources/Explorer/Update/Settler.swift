@@ -26,7 +26,7 @@ enum Settler: CaseIterable {
         switch self {
         case .questions: Questions.settle(&model)
         case .pathRows: PathRows.settle(&model)
-        case .text: return TextPanes.settle(&model)
+        case .text: return Parts.panes(&model) { TextPanes.settle(&$0, &$1) }
         case .sending: return SendDriver.settle(&model)
         case .folder: LookingUp.settleFolder(&model)
         case .draft: return Deriving.settle(&model)

@@ -38,9 +38,20 @@ enum Undoing {
 
     /// Changes the draft as one undo step called `name`.
     static func step(_ name: String, _ model: inout Model, _ body: (inout OpenRequest) -> Void) {
-        let before = UndoHistory.Step(
-            name: name, draft: model.request.draft, cursor: model.request.parameters.cursor)
-        body(&model.request)
-        if before.draft != model.request.draft { model.request.undo.record(before) }
+        model.request.step(name, body)
+    }
+}
+
+extension OpenRequest {
+    /// How things are, before something that is called `name`.
+    func step(_ name: String) -> UndoHistory.Step {
+        UndoHistory.Step(name: name, draft: draft, cursor: parameters.cursor)
+    }
+
+    /// Changes the draft as one undo step called `name`.
+    mutating func step(_ name: String, _ body: (inout OpenRequest) -> Void) {
+        let before = step(name)
+        body(&self)
+        if before.draft != draft { undo.record(before) }
     }
 }

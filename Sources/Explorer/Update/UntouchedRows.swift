@@ -5,19 +5,19 @@ import Serialization
 /// New rows that nothing was typed into. Nobody meant them, so they go when their field is left, and nothing of them is
 /// sent.
 enum UntouchedRows {
-    /// Takes the row of the open field away where nothing was typed into it. Nil elsewhere.
-    static func drop(_ model: inout Model) -> [Effect]? {
-        guard let edit = model.edit, isUntouched(edit, model.request.draft) else { return nil }
-        model.edit = nil
-        edit.continues ? remove(edit, &model) : restore(edit, &model)
-        return []
+    /// Takes the row of the open field away where nothing was typed into it. False elsewhere.
+    static func drop(_ bench: inout Workbench) -> Bool {
+        guard let edit = bench.edit, isUntouched(edit, bench.request.draft) else { return false }
+        bench.edit = nil
+        edit.continues ? remove(edit, &bench.request) : restore(edit, &bench.request)
+        return true
     }
 
     /// Enter and `Ctrl-O` on such a row: it goes, but an item of a list, which has no name, may be an empty text.
-    static func isNeverMeant(_ model: Model) -> Bool {
-        guard let edit = model.edit, isUntouched(edit, model.request.draft) else { return false }
+    static func isNeverMeant(_ bench: Workbench) -> Bool {
+        guard let edit = bench.edit, isUntouched(edit, bench.request.draft) else { return false }
         guard let id = edit.target.node else { return true }
-        return model.tree(of: id).key(of: id) != nil
+        return bench.tree(of: id).key(of: id) != nil
     }
 
     private static func isUntouched(_ edit: EditSession, _ draft: RequestDraft) -> Bool {
@@ -32,19 +32,19 @@ enum UntouchedRows {
         }
     }
 
-    private static func restore(_ edit: EditSession, _ model: inout Model) {
-        model.request.restore(edit.before.draft)
-        model.request.parameters.cursor = edit.before.cursor
+    private static func restore(_ edit: EditSession, _ request: inout OpenRequest) {
+        request.restore(edit.before.draft)
+        request.parameters.cursor = edit.before.cursor
     }
 
     /// The rows that were typed before it in the same step stay.
-    private static func remove(_ edit: EditSession, _ model: inout Model) {
-        guard let id = edit.target.node, let parent = model.tree(of: id).place(of: id)?.parent else { return }
-        model.request.change { _ = $0[treeOf: id].remove(id) }
-        model.request.parameters.cursor = parent
-        guard edit.before.draft != model.request.draft else { return }
+    private static func remove(_ edit: EditSession, _ request: inout OpenRequest) {
+        guard let id = edit.target.node, let parent = request.draft[treeOf: id].place(of: id)?.parent else { return }
+        request.change { _ = $0[treeOf: id].remove(id) }
+        request.parameters.cursor = parent
+        guard edit.before.draft != request.draft else { return }
         var step = edit.before
-        step.name = "add \(model.tree(of: parent).label(of: parent))"
-        model.request.undo.record(step)
+        step.name = "add \(request.draft[treeOf: parent].label(of: parent))"
+        request.undo.record(step)
     }
 }

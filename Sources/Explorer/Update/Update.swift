@@ -60,10 +60,12 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .pasteRead(let job, let reading):
         return PasteScreen.accept(reading, for: job, &model)
     case .textRead(let job, let answer):
-        return TextPanes.accept(answer, for: job, &model)
+        return Parts.panes(&model) { TextPanes.accept(answer, for: job, &$0, &$1) }
     case .textWritten(let job, let written):
-        TextPanes.accept(written, for: job, &model)
-        return []
+        return Parts.panes(&model) { bench, desk in
+            TextPanes.accept(written, for: job, &bench, &desk)
+            return []
+        }
     case .checked(let job, let answer):
         return Checking.accept(answer, for: job, &model)
     case .searched(let job, let result):
@@ -95,7 +97,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .filesFound(let job, let sizes):
         return FilePaths.receive(sizes, for: job, &model)
     case .folderListed(let job, let names):
-        return FilePaths.complete(names, for: job, &model)
+        return Parts.panes(&model) { FilePaths.complete(names, for: job, &$0, &$1) }
     case .network(let status):
         Activity.take(status, &model)
         return []

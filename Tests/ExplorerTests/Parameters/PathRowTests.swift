@@ -121,7 +121,7 @@ import Testing
         tree.type("4/2")
         tree.press("Enter")
         let id = try #require(tree.model.request.parameters.cursor)
-        _ = PreviewScreen.goToBytes(of: &tree.model)
+        _ = Parts.perform(&tree.model) { ParametersScreen.perform(.linkGo, &$0, &$1) }
         _ = update(&tree.model, .resized(tree.model.size))
         #expect(tree.model.focus == .preview && tree.model.linkedNode == id)
         let content = tree.model.request.preview.content

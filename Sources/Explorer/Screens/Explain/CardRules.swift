@@ -14,7 +14,7 @@ struct CardRules {
     init(_ node: ParameterNode, _ model: Model) {
         self.node = node
         tree = model.tree(of: node.id)
-        content = PathRows.content(for: node.id, model)
+        content = PathRows.content(for: node.id, model.request)
         spans = content.spans.firstSpans(of: node.id)
         toggle = model.key(of: .nodeToggle, in: .parameters)
     }

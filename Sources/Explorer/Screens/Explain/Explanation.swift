@@ -81,7 +81,7 @@ enum Explanation {
         if let problem = model.request.derived?.problems.first(where: { $0.node == id }) {
             return [name] + ofProblem(problem, model)
         }
-        if id.isInPath { return [name] + PathRows.explanation(of: node, model) }
+        if id.isInPath { return [name] + PathRows.explanation(of: node, model.request) }
         let content = model.request.preview.content
         if let absence = content.absent[id] { return [name, words(for: absence, model)] }
         if let reading = model.request.preview.reading, reading.revision == model.request.revision,

@@ -47,7 +47,7 @@ enum Hints {
 
     /// Nobody is to send by accident.
     private static func acceptWord(_ model: Model) -> String {
-        model.edit?.target == .url && model.sendsOnEnter ? "send" : "accept"
+        model.edit?.target == .url && model.bench.sendsOnEnter(model.settings) ? "send" : "accept"
     }
 
     static func all(_ model: Model, _ front: Front) -> [(Action, String)] {

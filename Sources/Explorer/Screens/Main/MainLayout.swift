@@ -25,14 +25,18 @@ struct MainLayout: Sendable {
         var zoom: Zoom
         var choice: Settings.Layout
 
-        init(_ model: borrowing Model) {
-            (size, focus, zoom, choice) = (model.size, model.focus, model.zoom, model.settings.layout)
+        init(_ bench: borrowing Workbench, _ size: Size, _ settings: borrowing Settings) {
+            (self.size, focus, zoom, choice) = (size, bench.focus, bench.zoom, settings.layout)
         }
+
+        init(_ model: borrowing Model) { self.init(model.bench, model.size, model.settings) }
     }
 
-    init(_ model: borrowing Model) {
-        let key = Key(model)
-        self = model.layouts.of(key) {
+    init(_ model: borrowing Model) { self.init(model.bench, model.size, model.settings) }
+
+    init(_ bench: borrowing Workbench, _ size: Size, _ settings: borrowing Settings) {
+        let key = Key(bench, size, settings)
+        self = bench.layouts.of(key) {
             MainLayout(size: key.size, focus: key.focus, zoom: key.zoom, choice: key.choice)
         }
     }

@@ -72,7 +72,8 @@ enum Menus {
         case .method: return setMethod(MethodChoices.all[index].title, &model)
         case .serializer: return setSerializer(SerializerChoices.all[index].kind, &model)
         case .sendOptions: return SendChoices.all[index].run(&model)
-        case .nodeType: return ParametersScreen.perform(TypeChoices.all[index].action, &model) ?? []
+        case .nodeType:
+            return Parts.panes(&model) { ParametersScreen.perform(TypeChoices.all[index].action, &$0, &$1) ?? [] }
         case .environment:
             return Notices.switchEnvironment(model.environments.names[index], &model)
         case .option, .authKind, .authField: return RowChoices.choose(index, kind, &model)

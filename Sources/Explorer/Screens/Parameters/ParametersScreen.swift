@@ -5,177 +5,166 @@ import TerminalUI
 
 /// Pane 3, tab Params: the tree of parameters.
 enum ParametersScreen {
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        guard model.showsBody else { return performInTree(action, &model) }
-        return PathTop.perform(action, &model) ?? (model.isOnPathRow ? nil : TextBodyScreen.perform(action, &model))
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        guard bench.showsBody else { return performInTree(action, &bench, &desk) }
+        return PathTop.perform(action, &bench, &desk)
+            ?? (bench.isOnPathRow ? nil : TextBodyScreen.perform(action, &bench, &desk))
     }
 
-    static func performInTree(_ action: Action, _ model: inout Model) -> [Effect]? {
-        ParametersMoves.perform(action, &model)
-            ?? rowAction(action, &model)
-            ?? structureAction(action, &model)
-            ?? typeAction(action, &model)
+    static func performInTree(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        ParametersMoves.perform(action, &bench, &desk)
+            ?? rowAction(action, &bench, &desk)
+            ?? structureAction(action, &bench, &desk)
+            ?? typeAction(action, &bench, &desk)
     }
 
     // MARK: Rows
 
-    private static func rowAction(_ action: Action, _ model: inout Model) -> [Effect]? {
+    private static func rowAction(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         switch action {
-        case .nodeEdit: return edit(&model)
-        case .nodeText: return TextPanes.openTree(&model)
-        case .nodeRename: return rename(&model)
-        case .nodeAddAfter: return add(.after, &model)
-        case .nodeAddBefore: return add(.before, &model)
-        case .nodeAddChild: return add(.inside, &model)
+        case .nodeEdit: edit(&bench, &desk)
+        case .nodeText: return TextPanes.openTree(&bench, &desk)
+        case .nodeRename: rename(&bench, &desk)
+        case .nodeAddAfter: add(.after, &bench, &desk)
+        case .nodeAddBefore: add(.before, &bench, &desk)
+        case .nodeAddChild: add(.inside, &bench, &desk)
         case .selectStart:
-            guard let cursor = model.request.parameters.cursor else { return [] }
-            model.selection = Selection(anchor: cursor)
-            return []
-        case .linkGo: return PreviewScreen.goToBytes(of: &model)
+            if let cursor = bench.request.parameters.cursor { bench.selection = Selection(anchor: cursor) }
+        case .linkGo: PreviewScreen.goToBytes(&bench, &desk)
         default: return nil
         }
+        return []
     }
 
     /// Enter: the value of a leaf, the fold of a container, a new row on the line that adds.
-    private static func edit(_ model: inout Model) -> [Effect] {
-        guard let row = model.request.parameters.cursorRow else { return add(.after, &model) }
+    private static func edit(_ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard let row = bench.request.parameters.cursorRow else { return add(.after, &bench, &desk) }
         switch row.content {
-        case .container: return ParametersMoves.toggleFold(row, &model)
+        case .container: ParametersMoves.toggleFold(row, &bench.request)
         case .scalar(let scalar) where scalar.kind == .null:
-            model.status.say("null has no value; t changes the type")
-            return []
+            desk.say("null has no value; t changes the type")
         case .scalar(let scalar) where scalar.kind == .boolean:
-            return flip(row, scalar, &model)
+            flip(row, scalar, &bench, &desk)
         case .scalar:
-            Editing.begin(.value(row.id), name: "edit \(model.cursorTree.label(of: row.id))", &model)
-            return []
+            Editing.begin(.value(row.id), name: "edit \(bench.cursorTree.label(of: row.id))", &bench)
         }
     }
 
     /// A boolean has two values; Enter takes the other one.
-    private static func flip(_ row: ParameterRow, _ scalar: Scalar, _ model: inout Model) -> [Effect] {
+    private static func flip(_ row: ParameterRow, _ scalar: Scalar, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard ["true", "false"].contains(scalar.text) else {
-            Editing.begin(.value(row.id), name: "edit \(model.cursorTree.label(of: row.id))", &model)
-            return []
+            Editing.begin(.value(row.id), name: "edit \(bench.cursorTree.label(of: row.id))", &bench)
+            return
         }
         let flipped = Scalar(.boolean, scalar.text == "true" ? "false" : "true")
-        Undoing.step("edit \(model.cursorTree.label(of: row.id))", &model) { request in
+        bench.request.step("edit \(bench.cursorTree.label(of: row.id))") { request in
             request.change { $0[treeOf: row.id].update(row.id) { $0.value = .scalar(flipped) } }
         }
-        return []
     }
 
-    private static func rename(_ model: inout Model) -> [Effect] {
-        guard let row = model.request.parameters.cursorRow else { return [] }
+    private static func rename(_ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard let row = bench.request.parameters.cursorRow else { return }
         guard !row.isIndex else {
-            model.status.say("items of an array have no key; J and K move them")
-            return []
+            return desk.say(
+                "items of an array have no key; \(desk.key(of: .nodeMoveDown, in: .parameters)) and "
+                    + "\(desk.key(of: .nodeMoveUp, in: .parameters)) move them")
         }
-        guard !PathRows.isTop(row.id, model) else {
-            model.status.say("the name stands in the URL; \(model.key(of: .goUrl)) edits it")
-            return []
+        guard !PathRows.isTop(row.id, bench.request) else {
+            return desk.say("the name stands in the URL; \(desk.key(of: .goUrl)) edits it")
         }
-        Editing.begin(.key(row.id), name: "rename \(model.cursorTree.label(of: row.id))", &model)
-        return []
+        Editing.begin(.key(row.id), name: "rename \(bench.cursorTree.label(of: row.id))", &bench)
     }
 
     /// Opens a new row with its key (in an array: its value) in EDIT.
-    static func add(_ placement: NodeEdits.Placement, _ model: inout Model) -> [Effect] {
-        let before = UndoHistory.Step(
-            name: "add", draft: model.request.draft, cursor: model.request.parameters.cursor)
-        let cursor = PathRows.neighbour(placement, model)
-        guard cursor != nil || !model.showsBody else {
-            model.status.say("the body is a text; \(model.key(of: .requestSerializer)) takes the parameters")
-            return []
+    static func add(_ placement: NodeEdits.Placement, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        let before = bench.request.step("add")
+        let cursor = PathRows.neighbour(placement, bench.request)
+        guard cursor != nil || !bench.showsBody else {
+            return desk.say("the body is a text; \(desk.key(of: .requestSerializer)) takes the parameters")
         }
-        if placement == .inside, let cursor { model.request.parameters.closed.remove(cursor) }
+        if placement == .inside, let cursor { bench.request.parameters.closed.remove(cursor) }
         var outcome: NodeEdits.Outcome?
-        model.request.change { outcome = NodeEdits.add(placement, at: cursor, in: &$0[treeOf: cursor]) }
-        guard let id = outcome?.cursor else { return [] }
-        model.request.parameters.cursor = id
-        let target: EditSession.Target = model.cursorTree.key(of: id) == nil ? .value(id) : .key(id)
-        Editing.begin(target, isNew: true, before: before, &model)
-        return []
+        bench.request.change { outcome = NodeEdits.add(placement, at: cursor, in: &$0[treeOf: cursor]) }
+        guard let id = outcome?.cursor else { return }
+        bench.request.parameters.cursor = id
+        let target: EditSession.Target = bench.cursorTree.key(of: id) == nil ? .value(id) : .key(id)
+        Editing.begin(target, isNew: true, before: before, &bench)
     }
 
     // MARK: Structure
 
-    private static func structureAction(_ action: Action, _ model: inout Model) -> [Effect]? {
+    private static func structureAction(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]?
+    {
         switch action {
-        case .nodeToggle: return change(&model) { NodeEdits.toggle([$0], in: &$1) }
-        case .nodeDuplicate: return move(&model) { NodeEdits.duplicate($0, in: &$1) }
-        case .nodeMoveDown: return move(&model) { NodeEdits.shift($0, by: 1, in: &$1) }
-        case .nodeMoveUp: return move(&model) { NodeEdits.shift($0, by: -1, in: &$1) }
-        case .nodeIndent: return move(&model) { NodeEdits.indent($0, in: &$1) }
-        case .nodeOutdent: return move(&model) { NodeEdits.outdent($0, in: &$1) }
-        case .nodeDelete: return model.request.parameters.cursor.map { delete([$0], &model) } ?? []
-        case .nodePasteAfter: return paste(.after, &model)
-        case .nodePasteInside: return paste(.inside, &model)
+        case .nodeToggle: change(&bench, &desk) { NodeEdits.toggle([$0], in: &$1) }
+        case .nodeDuplicate: move(&bench, &desk) { NodeEdits.duplicate($0, in: &$1) }
+        case .nodeMoveDown: move(&bench, &desk) { NodeEdits.shift($0, by: 1, in: &$1) }
+        case .nodeMoveUp: move(&bench, &desk) { NodeEdits.shift($0, by: -1, in: &$1) }
+        case .nodeIndent: move(&bench, &desk) { NodeEdits.indent($0, in: &$1) }
+        case .nodeOutdent: move(&bench, &desk) { NodeEdits.outdent($0, in: &$1) }
+        case .nodeDelete: if let cursor = bench.request.parameters.cursor { delete([cursor], &bench, &desk) }
+        case .nodePasteAfter: paste(.after, &bench, &desk)
+        case .nodePasteInside: paste(.inside, &bench, &desk)
         default: return nil
         }
+        return []
     }
 
     /// Rows of the path stand in the order of the URL.
     private static func move(
-        _ model: inout Model, _ edit: (NodeID, inout ParameterTree) -> NodeEdits.Outcome?
-    ) -> [Effect] {
-        if let cursor = model.request.parameters.cursor, PathRows.isFixed(cursor, model) {
-            model.status.say("the URL says where it stands")
-            return []
+        _ bench: inout Workbench, _ desk: inout PaneDesk, _ edit: (NodeID, inout ParameterTree) -> NodeEdits.Outcome?
+    ) {
+        if let cursor = bench.request.parameters.cursor, PathRows.isFixed(cursor, bench.request) {
+            return desk.say("the URL says where it stands")
         }
-        return change(&model, edit)
+        change(&bench, &desk, edit)
     }
 
     /// One edit at the cursor as one undo step.
     private static func change(
-        _ model: inout Model, _ edit: (NodeID, inout ParameterTree) -> NodeEdits.Outcome?
-    ) -> [Effect] {
-        guard let cursor = model.request.parameters.cursor else {
-            model.status.say("no parameter here; \(model.key(of: .nodeAddAfter, in: .parameters)) adds one")
-            return []
+        _ bench: inout Workbench, _ desk: inout PaneDesk, _ edit: (NodeID, inout ParameterTree) -> NodeEdits.Outcome?
+    ) {
+        guard let cursor = bench.request.parameters.cursor else {
+            return desk.say("no parameter here; \(desk.key(of: .nodeAddAfter, in: .parameters)) adds one")
         }
-        apply(&model) { edit(cursor, &$0) }
-        return []
+        apply(&bench, &desk) { edit(cursor, &$0) }
     }
 
     /// Runs an edit, records the step under the name it gives itself, and moves the cursor.
-    static func apply(_ model: inout Model, _ edit: (inout ParameterTree) -> NodeEdits.Outcome?) {
-        let before = UndoHistory.Step(
-            name: "", draft: model.request.draft, cursor: model.request.parameters.cursor)
+    static func apply(
+        _ bench: inout Workbench, _ desk: inout PaneDesk, _ edit: (inout ParameterTree) -> NodeEdits.Outcome?
+    ) {
+        let before = bench.request.step("")
         var outcome: NodeEdits.Outcome?
-        let cursor = model.request.parameters.cursor
-        model.request.change { outcome = edit(&$0[treeOf: cursor]) }
+        let cursor = bench.request.parameters.cursor
+        bench.request.change { outcome = edit(&$0[treeOf: cursor]) }
         guard let outcome else {
-            model.status.say("nothing to do here")
-            return
+            return desk.say("nothing to do here")
         }
-        if let cursor = outcome.cursor { model.request.parameters.cursor = cursor }
-        if before.draft != model.request.draft {
-            model.request.undo.record(.init(name: outcome.name, draft: before.draft, cursor: before.cursor))
+        if let cursor = outcome.cursor { bench.request.parameters.cursor = cursor }
+        if before.draft != bench.request.draft {
+            bench.request.undo.record(.init(name: outcome.name, draft: before.draft, cursor: before.cursor))
         }
-        if let note = outcome.note { model.status.say(note) }
+        if let note = outcome.note { desk.say(note) }
     }
 
-    static func delete(_ ids: [NodeID], _ model: inout Model) -> [Effect] {
+    static func delete(_ ids: [NodeID], _ bench: inout Workbench, _ desk: inout PaneDesk) {
         var taken: [ParameterNode.Member] = []
-        apply(&model) { tree in
+        apply(&bench, &desk) { tree in
             let (outcome, members) = NodeEdits.remove(ids, from: &tree)
             taken = members
             return members.isEmpty ? nil : outcome
         }
-        if !taken.isEmpty { model.register = taken }
-        return []
+        if !taken.isEmpty { bench.register = taken }
     }
 
-    private static func paste(_ placement: NodeEdits.Placement, _ model: inout Model) -> [Effect] {
-        guard !model.register.isEmpty else {
-            model.status.say(Availability.reason(.nodePasteAfter, model) ?? "")
-            return []
+    private static func paste(_ placement: NodeEdits.Placement, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard !bench.register.isEmpty else {
+            return desk.say(Availability.nothingToPaste(desk.display))
         }
-        let (members, cursor) = (model.register, PathRows.neighbour(placement, model))
-        model.request.parameters.cursor = cursor
-        apply(&model) { NodeEdits.paste(members, placement, at: cursor, in: &$0) }
-        return []
+        let (members, cursor) = (bench.register, PathRows.neighbour(placement, bench.request))
+        bench.request.parameters.cursor = cursor
+        apply(&bench, &desk) { NodeEdits.paste(members, placement, at: cursor, in: &$0) }
     }
 
     // MARK: Types
@@ -187,17 +176,18 @@ enum ParametersScreen {
         .nodeTypeRaw: .scalar(.raw),
     ]
 
-    private static func typeAction(_ action: Action, _ model: inout Model) -> [Effect]? {
+    private static func typeAction(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         guard let target = types[action] else { return nil }
-        return change(&model) { id, tree in
+        change(&bench, &desk) { id, tree in
             let label = tree.label(of: id)
             let note = NodeTypes.change(id, to: target, in: &tree)
             return NodeEdits.Outcome(cursor: id, name: "type of \(label) to \(target.name)", note: note)
         }
+        return []
     }
 }
 
-extension Model {
+extension Workbench {
     /// The parameters.
     var tree: ParameterTree { request.draft.parameters }
 
@@ -205,4 +195,10 @@ extension Model {
     var cursorTree: ParameterTree { request.draft[treeOf: request.parameters.cursor] }
 
     func tree(of id: NodeID?) -> ParameterTree { request.draft[treeOf: id] }
+}
+
+extension Model {
+    var tree: ParameterTree { bench.tree }
+    var cursorTree: ParameterTree { bench.cursorTree }
+    func tree(of id: NodeID?) -> ParameterTree { bench.tree(of: id) }
 }

@@ -94,6 +94,6 @@ struct RowMarks {
             pairs = trace.pairs
             absent = trace.absent
         }
-        selected = Set(Selecting.selectedNodes(model))
+        selected = Set(Selecting.selectedNodes(model.bench))
     }
 }

@@ -56,55 +56,55 @@ enum PathRows {
     // MARK: What keys may do
 
     /// A row that the URL named.
-    static func isTop(_ id: NodeID, _ model: Model) -> Bool {
-        id.isInPath && model.request.draft.path.place(of: id)?.parent == model.request.draft.path.root?.id
+    static func isTop(_ id: NodeID, _ request: OpenRequest) -> Bool {
+        id.isInPath && request.draft.path.place(of: id)?.parent == request.draft.path.root?.id
     }
 
     /// A row that can neither move nor be moved out of: the URL's own, and what would come to stand beside it.
-    static func isFixed(_ id: NodeID, _ model: Model) -> Bool { isTop(id, model) }
+    static func isFixed(_ id: NodeID, _ request: OpenRequest) -> Bool { isTop(id, request) }
 
     /// Where a new row goes: nothing is added beside the URL's own rows, so it goes among the parameters.
-    static func neighbour(_ placement: NodeEdits.Placement, _ model: Model) -> NodeID? {
-        guard let cursor = model.request.parameters.cursor, isTop(cursor, model) else {
-            return model.request.parameters.cursor
+    static func neighbour(_ placement: NodeEdits.Placement, _ request: OpenRequest) -> NodeID? {
+        guard let cursor = request.parameters.cursor, isTop(cursor, request) else {
+            return request.parameters.cursor
         }
-        let isContainer = model.request.draft.path.node(cursor)?.isContainer == true
+        let isContainer = request.draft.path.node(cursor)?.isContainer == true
         return placement == .inside && isContainer ? cursor : nil
     }
 
     // MARK: Its bytes
 
     /// The URL as bytes with their trace: where the bytes of these rows are.
-    static func content(_ model: Model) -> PreviewContent {
-        guard case .success(let prepared)? = model.request.derived?.prepared, let trace = prepared.trace else {
+    static func content(_ request: OpenRequest) -> PreviewContent {
+        guard case .success(let prepared)? = request.derived?.prepared, let trace = prepared.trace else {
             return PreviewContent()
         }
         return PreviewContent(.message, Array(prepared.request.url.utf8), trace.url)
     }
 
     /// Where a node's bytes are to be looked for.
-    static func content(for id: NodeID, _ model: Model) -> PreviewContent {
-        id.isInPath ? content(model) : model.request.preview.content
+    static func content(for id: NodeID, _ request: OpenRequest) -> PreviewContent {
+        id.isInPath ? content(request) : request.preview.content
     }
 
-    private static func hasPlace(_ id: NodeID, _ model: Model) -> Bool {
-        guard case .key(let name)? = model.request.draft.path.path(of: id)?.first else { return false }
-        return model.request.parameters.pathNames.contains(name)
+    private static func hasPlace(_ id: NodeID, _ request: OpenRequest) -> Bool {
+        guard case .key(let name)? = request.draft.path.path(of: id)?.first else { return false }
+        return request.parameters.pathNames.contains(name)
     }
 
     /// What the strip says of a row: that it is off, or what it becomes and by which rule.
-    static func explanation(of node: ParameterNode, _ model: Model) -> [StripPiece] {
-        if let problem = model.request.derived?.problems.first(where: { $0.node == node.id }) {
+    static func explanation(of node: ParameterNode, _ request: OpenRequest) -> [StripPiece] {
+        if let problem = request.derived?.problems.first(where: { $0.node == node.id }) {
             return [StripPiece(.fact, "\(problem.sentence).", role: .nodeProblem)]
         }
         guard node.isOn else { return [StripPiece(.fact, "off: nothing takes its place", role: .nodeOff)] }
-        guard hasPlace(node.id, model) else {
+        guard hasPlace(node.id, request) else {
             return [StripPiece(.fact, "the URL has no place for it", role: .nodeOff)]
         }
         let rule = StripPiece(.rule, "\(Rule.pathExpanded.rawValue) \(Rule.pathExpanded.title)")
-        let content = content(model)
+        let content = content(request)
         // Without bytes as long as the request cannot be written.
-        guard let extent = PreviewLink(node.id, model.request.draft.path, content).extent else { return [rule] }
+        guard let extent = PreviewLink(node.id, request.draft.path, content).extent else { return [rule] }
         let spans = content.spans.spans.filter { $0.owner == node.id || $0.origin == node.id }
         let escapes = EscapeWords(spans, content)
         let words = escapes.isEmpty ? [] : [StripPiece(.rule, escapes.long, short: escapes.short)]
@@ -112,15 +112,14 @@ enum PathRows {
     }
 
     /// Enter on a row: the whole request with the cursor on its first byte.
-    static func goToBytes(of id: NodeID, _ model: inout Model) -> [Effect] {
-        guard PreviewLink(id, model.request.draft.path, content(model)).extent != nil else {
-            model.status.say(Explanation.ofNode(id, model).map(\.text).joined(separator: "   "))
-            return []
+    static func goToBytes(of id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard PreviewLink(id, bench.request.draft.path, content(bench.request)).extent != nil else {
+            return desk.wish(.explain(id))
         }
-        model.jumps.leave(Focusing.place(model))
-        model.request.preview.chosenTab = .raw
-        model.request.preview.wantedNode = id
-        return Focusing.focus(.preview, &model)
+        bench.jumps.leave(bench.place)
+        bench.request.preview.chosenTab = .raw
+        bench.request.preview.wantedNode = id
+        bench.focus(on: .preview)
     }
 
     /// The resolved URL of the request line with the bytes of the row at the cursor marked; nil where that is no row of
@@ -129,7 +128,7 @@ enum PathRows {
         guard model.focus == .parameters, let cursor = model.request.parameters.cursor, cursor.isInPath else {
             return nil
         }
-        let content = content(model)
+        let content = content(model.request)
         let link = PreviewLink(cursor, model.request.draft.path, content)
         let bytes = Array(url.utf8)
         guard link.extent != nil, content.bytes == bytes else { return nil }

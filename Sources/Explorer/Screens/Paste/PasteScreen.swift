@@ -17,7 +17,7 @@ enum PasteScreen {
     static func take(_ text: String, _ model: inout Model) -> [Effect] {
         if case .paste(let state)? = model.overlays.last { return takeAgain(text, state, &model) }
         guard InputDispatch.takesText(model) else { return open(text, from: .pane, &model) }
-        if model.overlays.isEmpty, model.text != nil { return TextPanes.paste(text, &model) }
+        if model.overlays.isEmpty, model.text != nil { return Parts.panes(&model) { TextPanes.paste(text, &$0, $1) } }
         return isForCard(text, model) ? open(text, from: .field, &model) : InputDispatch.insert(text, &model)
     }
 

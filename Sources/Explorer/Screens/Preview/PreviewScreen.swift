@@ -8,7 +8,7 @@ enum PreviewScreen {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .linkGo: return goToNode(&model)
-        case .previewRead: return WireText.begin(&model)
+        case .previewRead: return Parts.panes(&model) { WireText.begin(&$0, &$1) }
         case .previewOnePerLine:
             model.request.preview.asSent = !(model.request.preview.asSent ?? (model.zoom == .full))
             model.status.say(model.request.preview.asSent == true ? "as sent" : "one pair per line")
@@ -42,18 +42,14 @@ enum PreviewScreen {
     }
 
     /// From the tree's node to its first byte.
-    static func goToBytes(of model: inout Model) -> [Effect] {
-        guard let node = model.request.parameters.cursor else { return [] }
-        if node.isInPath { return PathRows.goToBytes(of: node, &model) }
-        let state = model.request.preview
-        let link = PreviewLink(node, model.request.draft.parameters, state.content)
-        guard let extent = link.extent else {
-            model.status.say(Explanation.ofNode(node, model).map(\.text).joined(separator: "   "))
-            return []
-        }
-        model.jumps.leave(Focusing.place(model))
-        model.request.preview.cursor = extent.lowerBound
-        return Focusing.focus(.preview, &model)
+    static func goToBytes(_ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard let node = bench.request.parameters.cursor else { return }
+        if node.isInPath { return PathRows.goToBytes(of: node, &bench, &desk) }
+        let link = PreviewLink(node, bench.request.draft.parameters, bench.request.preview.content)
+        guard let extent = link.extent else { return desk.wish(.explain(node)) }
+        bench.jumps.leave(bench.place)
+        bench.request.preview.cursor = extent.lowerBound
+        bench.focus(on: .preview)
     }
 
     // MARK: Selection
@@ -67,7 +63,7 @@ enum PreviewScreen {
         case .selectRight: return PreviewMoves.perform(.moveRight, &model)
         case .selectOtherEnd:
             let anchor = model.selection?.anchorByte ?? model.request.preview.cursor
-            model.selection?.anchorByte = model.request.preview.cursor
+            model.bench.selection?.anchorByte = model.bench.request.preview.cursor
             model.request.preview.cursor = anchor
             return []
         case .yankSelection: return copySelection(&model)

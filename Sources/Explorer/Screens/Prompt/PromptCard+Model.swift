@@ -38,12 +38,15 @@ extension PromptCard {
             model.search.pane = model.focus
             model.search.isActive = true
             if model.text != nil || model.isInBody {
-                return TextPanes.search(model.search.pattern, &model)
+                return Parts.panes(&model) { TextPanes.search($0.search.pattern, &$0, &$1) }
             }
             switch model.focus {
             case .response: return ResponseFinding.search(model.search.pattern, &model)
             case .parameters where model.parametersTab == .parameters:
-                return ParametersMoves.search(by: 1, &model)
+                return Parts.panes(&model) {
+                    ParametersMoves.search(by: 1, &$0, &$1)
+                    return []
+                }
             case .collections: return CollectionsScreen.search(&model)
             case .preview: return PreviewScreen.search(forward: true, &model)
             case .parameters, .request: return InputDispatch.perform(.searchNext, &model)

@@ -3,14 +3,14 @@ import TerminalUI
 /// The rows of the path above a body that is a text. Below the last of them the cursor goes on into the text.
 enum PathTop {
     /// Rows at the top of the pane; 0 where the path has none, or the text is edited and has the pane for itself.
-    static func height(_ model: Model, in rect: Rect) -> Int {
-        guard model.showsBody, model.text == nil else { return 0 }
-        return min(model.request.parameters.rows.count, max(1, rect.height / 2))
+    static func height(_ bench: Workbench, in rect: Rect) -> Int {
+        guard bench.showsBody, bench.text == nil else { return 0 }
+        return min(bench.request.parameters.rows.count, max(1, rect.height / 2))
     }
 
     /// What is left for the text, a line that parts them where there is room.
-    static func textRect(_ model: Model, in rect: Rect) -> Rect {
-        let height = height(model, in: rect)
+    static func textRect(_ bench: Workbench, in rect: Rect) -> Rect {
+        let height = height(bench, in: rect)
         let used = height == 0 ? 0 : height + (hasRule(rect) ? 1 : 0)
         return Rect(x: rect.x, y: rect.y + used, width: rect.width, height: rect.height - used)
     }
@@ -18,7 +18,7 @@ enum PathTop {
     private static func hasRule(_ rect: Rect) -> Bool { rect.height >= 6 }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let height = height(model, in: rect)
+        let height = height(model.bench, in: rect)
         guard height > 0 else { return }
         let top = Rect(x: rect.x, y: rect.y, width: rect.width, height: height)
         ParametersScreen.drawRows(model, on: &canvas, in: top, addsLine: false)
@@ -28,29 +28,29 @@ enum PathTop {
     // MARK: Keys
 
     /// Nil for the keys of the text.
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        model.isOnPathRow ? onRow(action, &model) : inText(action, &model)
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        bench.isOnPathRow ? onRow(action, &bench, &desk) : inText(action, &bench.request)
     }
 
-    private static func onRow(_ action: Action, _ model: inout Model) -> [Effect]? {
-        let top = PathRows.neighbour(.after, model) == nil
+    private static func onRow(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        let top = PathRows.neighbour(.after, bench.request) == nil
         switch action {
         case .nodeText, .moveLast:
-            model.request.parameters.cursor = nil
-            return TextBodyScreen.perform(action, &model)
+            bench.request.parameters.cursor = nil
+            return TextBodyScreen.perform(action, &bench, &desk)
         case .nodeAddAfter where top, .nodeAddBefore where top, .nodePasteAfter where top:
-            model.status.say("the URL says which rows there are; \(model.key(of: .goUrl)) edits it")
+            desk.say("the URL says which rows there are; \(desk.key(of: .goUrl)) edits it")
             return []
-        default: return ParametersScreen.performInTree(action, &model)
+        default: return ParametersScreen.performInTree(action, &bench, &desk)
         }
     }
 
     /// Up from the first row of the text, and to the first line of all.
-    private static func inText(_ action: Action, _ model: inout Model) -> [Effect]? {
-        let rows = model.request.parameters.rows
+    private static func inText(_ action: Action, _ request: inout OpenRequest) -> [Effect]? {
+        let rows = request.parameters.rows
         guard let first = rows.first, let last = rows.last, [.moveUp, .moveFirst].contains(action) else { return nil }
-        guard action == .moveFirst || isInFirstRow(model.request.body) else { return nil }
-        model.request.parameters.cursor = action == .moveFirst ? first.id : last.id
+        guard action == .moveFirst || isInFirstRow(request.body) else { return nil }
+        request.parameters.cursor = action == .moveFirst ? first.id : last.id
         return []
     }
 
@@ -62,10 +62,15 @@ enum PathTop {
     }
 }
 
-extension Model {
+extension Workbench {
     /// The cursor of pane 3 stands on a row of the path above the text.
     var isOnPathRow: Bool { showsBody && text == nil && request.parameters.cursorIndex != nil }
 
     /// Keys of pane 3 go to the text that is the body.
     var isInBody: Bool { focus == .parameters && showsBody && !isOnPathRow }
+}
+
+extension Model {
+    var isOnPathRow: Bool { bench.isOnPathRow }
+    var isInBody: Bool { bench.isInBody }
 }

@@ -7,7 +7,7 @@ import TerminalUI
 enum TextPaneView {
     static func draw(_ model: Model, on canvas: inout Canvas, in pane: Rect) {
         PathTop.draw(model, on: &canvas, in: pane)
-        let rect = PathTop.textRect(model, in: pane)
+        let rect = PathTop.textRect(model.bench, in: pane)
         let area = model.text?.area ?? model.request.body
         if model.text == nil, area.buffer.isEmpty { return drawEmpty(model, on: &canvas, in: rect) }
         let language = TextLanguage(model)

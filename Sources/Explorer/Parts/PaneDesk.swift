@@ -1,0 +1,79 @@
+import Drafting
+import Serialization
+import TerminalUI
+
+/// What the panes know of the rest while they handle a key, and what they want of it, in order.
+struct PaneDesk {
+    let display: DisplayContext
+    let environments: Environments
+    /// Other requests that are open.
+    let parked: [RequestPlace: OpenRequest]
+    private(set) var desk: Desk<PaneWish>
+
+    init(_ model: Model) {
+        display = model.display
+        environments = model.environments
+        parked = model.parked
+        desk = Desk(nextJob: model.nextJob)
+    }
+
+    func key(of action: Action, in context: KeyContext = .nav) -> String { display.key(of: action, in: context) }
+
+    /// Rows that the focused pane shows; what a page key moves.
+    func pageRows(_ bench: Workbench) -> Int {
+        max(1, MainLayout(bench, display.size, display.settings).panes[bench.focus]?.height ?? 1)
+    }
+
+    mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { desk.say(text, tone) }
+
+    /// Takes back what the status line says.
+    mutating func sayNothing() { desk.wish(.sayNothing) }
+
+    mutating func makeJob() -> JobID { desk.makeJob() }
+
+    mutating func perform(_ action: Action) { desk.perform(action) }
+
+    mutating func wish(_ wish: PaneWish) { desk.wish(wish) }
+}
+
+/// What the panes alone want of the rest.
+enum PaneWish: ModelWish {
+    case sayNothing
+    case menu(Menus.Kind)
+    /// What the strip says of a node.
+    case explain(NodeID)
+    /// A field whose text counts only as a whole was left, or is to be.
+    case leaveWhole(EditSession), acceptWhole(EditSession)
+    case send
+
+    func carryOut(_ model: inout Model) -> [Effect] {
+        switch self {
+        case .sayNothing: model.status.clear()
+        case .menu(let kind): return Menus.open(kind, &model)
+        case .explain(let node): model.status.say(Explanation.ofNode(node, model).map(\.text).joined(separator: "   "))
+        case .leaveWhole(let edit): return Editing.leaveWhole(edit, &model)
+        case .acceptWhole(let edit): return Editing.acceptWhole(edit, &model)
+        case .send: return SendUpdate.send(&model)
+        }
+        return []
+    }
+}
+
+extension Parts {
+    /// Lets the panes work.
+    static func panes(
+        _ model: inout Model, _ body: (inout Workbench, inout PaneDesk) -> [Effect]
+    ) -> [Effect] {
+        perform(&model) { body(&$0, &$1) } ?? []
+    }
+
+    /// Nil when the panes have no use for an action.
+    static func perform(
+        _ model: inout Model, _ body: (inout Workbench, inout PaneDesk) -> [Effect]?
+    ) -> [Effect]? {
+        var desk = PaneDesk(model)
+        let effects = body(&model.bench, &desk)
+        let more = carryOut(desk.desk, &model, .pane)
+        return effects.map { $0 + more }
+    }
+}
