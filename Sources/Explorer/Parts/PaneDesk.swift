@@ -8,12 +8,15 @@ struct PaneDesk {
     let environments: Environments
     /// Other requests that are open.
     let parked: [RequestPlace: OpenRequest]
+    /// What lies over the panes.
+    let cover: PreviewPane.Cover
     private(set) var desk: Desk<PaneWish>
 
     init(_ model: Model) {
         display = model.display
         environments = model.environments
         parked = model.parked
+        cover = PreviewPane.Cover(model)
         desk = Desk(nextJob: model.nextJob)
     }
 
@@ -29,7 +32,12 @@ struct PaneDesk {
     /// Takes back what the status line says.
     mutating func sayNothing() { desk.wish(.sayNothing) }
 
+    /// Nil where the preview is not on the screen.
+    func preview(_ bench: Workbench) -> PreviewPane? { PreviewPane(bench, display, over: cover) }
+
     mutating func makeJob() -> JobID { desk.makeJob() }
+
+    mutating func copy(_ text: String, as label: String?) { desk.copy(text, as: label) }
 
     mutating func perform(_ action: Action) { desk.perform(action) }
 
@@ -42,6 +50,8 @@ enum PaneWish: ModelWish {
     case menu(Menus.Kind)
     /// What the strip says of a node.
     case explain(NodeID)
+    /// What it says of the byte under the preview's cursor.
+    case explainByte
     /// A field whose text counts only as a whole was left, or is to be.
     case leaveWhole(EditSession), acceptWhole(EditSession)
     case send
@@ -51,6 +61,7 @@ enum PaneWish: ModelWish {
         case .sayNothing: model.status.clear()
         case .menu(let kind): return Menus.open(kind, &model)
         case .explain(let node): model.status.say(Explanation.ofNode(node, model).map(\.text).joined(separator: "   "))
+        case .explainByte: model.status.say(Explanation.ofByte(model).map(\.text).joined(separator: "   "))
         case .leaveWhole(let edit): return Editing.leaveWhole(edit, &model)
         case .acceptWhole(let edit): return Editing.acceptWhole(edit, &model)
         case .send: return SendUpdate.send(&model)

@@ -25,7 +25,7 @@ enum Everywhere {
         case .requestMethod: return Menus.open(.method, &model)
         case .requestSerializer: return Menus.open(.serializer, &model)
         case .requestEditURL, .goUrl: return RequestLineScreen.editURL(&model)
-        case .requestLift: return QueryLifting.lift(&model)
+        case .requestLift: return Parts.panes(&model) { QueryLifting.lift(&$0, &$1) }
         case .importText: return PasteScreen.open(&model)
         case .editUndo: return Undoing.undo(&model)
         case .editRedo: return Undoing.redo(&model)

@@ -126,8 +126,10 @@ enum InputDispatch {
     }
 
     private static func select(_ action: Action, _ model: inout Model) -> [Effect]? {
-        if model.focus == .preview { return PreviewScreen.select(action, &model) }
-        return Parts.perform(&model) { Selecting.perform(action, &$0, &$1) }
+        Parts.perform(&model) {
+            $0.focus == .preview
+                ? PreviewScreen.select(action, &$0, &$1) : Selecting.perform(action, &$0, &$1)
+        }
     }
 
     private static func panePerform(_ action: Action, _ model: inout Model) -> [Effect]? {
@@ -137,12 +139,13 @@ enum InputDispatch {
         if case .environments = model.stage { return EnvironmentsScreen.perform(action, &model) }
         return switch model.focus {
         case .collections: CollectionsScreen.perform(action, &model)
-        case .request: RequestLineScreen.perform(action, &model)
+        // Its keys mean the same everywhere.
+        case .request: nil
         case .parameters:
             model.parametersTab == .parameters
                 ? Parts.perform(&model) { ParametersScreen.perform(action, &$0, &$1) }
                 : RowsScreen.perform(action, &model)
-        case .preview: PreviewScreen.perform(action, &model)
+        case .preview: Parts.perform(&model) { PreviewScreen.perform(action, &$0, &$1) }
         case .response: ResponseScreen.perform(action, &model)
         }
     }

@@ -5,7 +5,7 @@ enum Scrolling {
     static func settle(_ model: inout Model) {
         let layout = MainLayout(model)
         if let rect = layout.panes[.parameters] {
-            parameters(in: rect, &model)
+            parameters(in: rect, count: model.parametersTab == .parameters ? 0 : RowsScreen.count(model), &model.bench)
             if model.text != nil || model.showsBody { TextPanes.layOut(in: rect, model.settings, &model.bench) }
         }
         if let rect = layout.panes[.collections] {
@@ -15,20 +15,22 @@ enum Scrolling {
         }
     }
 
-    private static func parameters(in rect: Rect, _ model: inout Model) {
-        guard model.parametersTab == .parameters else {
-            let count = RowsScreen.count(model)
-            model.rows.cursor = min(model.rows.cursor, max(0, count - 1))
-            return follow(&model.rows.top, model.rows.cursor, of: count, rect)
+    private static func parameters(in rect: Rect, count lines: Int, _ bench: inout Workbench) {
+        guard bench.parametersTab == .parameters else {
+            var rows = bench.request.tables[bench.parametersTab] ?? RowsState()
+            rows.cursor = min(rows.cursor, max(0, lines - 1))
+            follow(&rows.top, rows.cursor, of: lines, rect)
+            bench.request.tables[bench.parametersTab] = rows
+            return
         }
-        let count = model.request.parameters.rows.count
-        if model.showsBody {
-            let top = Rect(x: 0, y: 0, width: rect.width, height: PathTop.height(model.bench, in: rect))
-            let cursor = model.request.parameters.cursorIndex ?? count - 1
-            return follow(&model.request.parameters.top, cursor, of: count, top)
+        let count = bench.request.parameters.rows.count
+        if bench.showsBody {
+            let top = Rect(x: 0, y: 0, width: rect.width, height: PathTop.height(bench, in: rect))
+            let cursor = bench.request.parameters.cursorIndex ?? count - 1
+            return follow(&bench.request.parameters.top, cursor, of: count, top)
         }
-        let cursor = model.request.parameters.cursorIndex ?? count
-        follow(&model.request.parameters.top, cursor, of: count + 1, ParametersScreen.area(in: rect))
+        let cursor = bench.request.parameters.cursorIndex ?? count
+        follow(&bench.request.parameters.top, cursor, of: count + 1, ParametersScreen.area(in: rect))
     }
 
     private static func follow(_ top: inout Int, _ cursor: Int, of count: Int, _ area: Rect) {

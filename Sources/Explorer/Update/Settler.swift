@@ -33,7 +33,11 @@ enum Settler: CaseIterable {
         case .lookUps: return LookingUp.settle(&model)
         case .checks: return Checking.settle(&model)
         case .activity: return Activity.settle(&model)
-        case .preview: PreviewScreen.settle(&model)
+        case .preview:
+            return Parts.panes(&model) { bench, desk in
+                PreviewScreen.settle(&bench, &desk)
+                return []
+            }
         case .scroll: Scrolling.settle(&model)
         case .image: return ImageTab.settle(&model)
         case .secrets: return Secrets.settle(&model)

@@ -79,7 +79,7 @@ extension ExplainCard {
         text.addBlank()
         if let rule = problem.rule { text.add(rule.rawValue, rule.sentence) }
         for (index, repair) in problem.repairs.enumerated() {
-            text.add("[\(index + 1)]", "\(repair.title)   (\(RepairKeys.key(of: repair, model)) in the tree)")
+            text.add("[\(index + 1)]", "\(repair.title)   (\(RepairKeys.key(of: repair, model.display)) in the tree)")
         }
     }
 }

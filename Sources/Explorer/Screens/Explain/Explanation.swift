@@ -91,7 +91,7 @@ enum Explanation {
         }
         let facts = node.isContainer ? ofContainer(node, model) : ofFile(node, model) + ofLeaf(node, content)
         guard let note = model.request.derived?.notes.first(where: { $0.node == id }) else { return [name] + facts }
-        return [name, StripPiece(.fact, "? \(RepairKeys.sentence(note, model))", role: .nodeNote)]
+        return [name, StripPiece(.fact, "? \(RepairKeys.sentence(note, model.display))", role: .nodeNote)]
             + facts.filter { $0.kind == .fact }.suffix(1).map { StripPiece(.extra, $0.text) }
     }
 
@@ -100,7 +100,7 @@ enum Explanation {
         if let rule = problem.rule, !problem.isLocalCheck {
             said = "\(rule.rawValue) \(rule.statement)."
         } else {
-            let advice = RepairKeys.advice(on: problem, model)
+            let advice = RepairKeys.advice(on: problem, model.display)
             said = advice.isEmpty ? "\(problem.sentence)." : "\(problem.sentence); \(advice)."
         }
         return [

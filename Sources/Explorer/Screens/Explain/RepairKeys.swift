@@ -15,23 +15,25 @@ enum RepairKeys {
     }
 
     /// `ts`
-    static func key(of repair: Repair, _ model: Model) -> String { model.key(of: action(of: repair), in: .parameters) }
+    static func key(of repair: Repair, _ display: DisplayContext) -> String {
+        display.key(of: action(of: repair), in: .parameters)
+    }
 
     /// `use text or null: ts, t0`; `write 2026-11-02: Enter`. Empty where nothing mends it.
-    static func advice(on problem: ParameterProblem, _ model: Model) -> String {
+    static func advice(on problem: ParameterProblem, _ display: DisplayContext) -> String {
         let repairs = problem.repairs
         if let first = repairs.first, case .correct(let text) = first {
-            return "write \(text): \(key(of: first, model))"
+            return "write \(text): \(key(of: first, display))"
         }
         let offered = repairs.filter { $0 != .off || repairs.count == 1 }
         guard !offered.isEmpty else { return "" }
         let nouns = offered.map(\.noun).joined(separator: " or ")
-        return "use \(nouns): \(offered.map { key(of: $0, model) }.joined(separator: ", "))"
+        return "use \(nouns): \(offered.map { key(of: $0, display) }.joined(separator: ", "))"
     }
 
     /// `looks escaped already: %20 will be %2520, tr sends it as is`
-    static func sentence(_ note: ParameterNote, _ model: Model) -> String {
+    static func sentence(_ note: ParameterNote, _ display: DisplayContext) -> String {
         guard case .looksEscaped = note.fact else { return note.sentence }
-        return "\(note.sentence), \(model.key(of: .nodeTypeRaw, in: .parameters)) sends it as is"
+        return "\(note.sentence), \(display.key(of: .nodeTypeRaw, in: .parameters)) sends it as is"
     }
 }

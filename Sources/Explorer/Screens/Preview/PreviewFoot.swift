@@ -4,26 +4,26 @@ import TerminalUI
 
 /// What is said below the bytes: how many they are, what the marked pair means, what the marks mean.
 enum PreviewFoot {
-    static func lines(_ model: Model, _ size: Size) -> [[Run]] {
-        let content = model.request.preview.content
+    static func lines(_ bench: Workbench, _ display: DisplayContext, _ size: Size) -> [[Run]] {
+        let content = bench.request.preview.content
         guard !content.bytes.isEmpty, content.problems.isEmpty else { return [] }
-        if model.zoom == .full, size.height >= 6 { return zoomed(model, content) }
+        if bench.zoom == .full, size.height >= 6 { return zoomed(bench, display, content) }
         guard size.height >= 5 else { return [] }
-        let isStale = !model.request.isDerived
+        let isStale = !bench.request.isDerived
         let count = [Run((isStale ? "stale   " : "") + count(content), .textMuted)]
         guard size.height >= 12, content.subject != .command else { return [count] }
-        return [decoded(model, content), count, [], legend(model, "", ["ancestor", "rule", "value"])]
+        return [decoded(bench, content), count, [], legend(display, "", ["ancestor", "rule", "value"])]
     }
 
-    private static func zoomed(_ model: Model, _ content: PreviewContent) -> [[Run]] {
+    private static func zoomed(_ bench: Workbench, _ display: DisplayContext, _ content: PreviewContent) -> [[Run]] {
         guard content.subject != .command else { return [[], [Run(" " + count(content), .textMuted)]] }
         let words = ["from an ancestor key", "written by a rule", "the value of this node"]
-        return [[], [Run(" " + place(model, content), .textMuted)], legend(model, " ", words)]
+        return [[], [Run(" " + place(bench, content), .textMuted)], legend(display, " ", words)]
     }
 
     /// The marks with what they mean; where no carets are drawn the words themselves have the look of the marks.
-    private static func legend(_ model: Model, _ margin: String, _ words: [String]) -> [Run] {
-        let hasCarets = model.settings.caretRow == .always
+    private static func legend(_ display: DisplayContext, _ margin: String, _ words: [String]) -> [Run] {
+        let hasCarets = display.settings.caretRow == .always
         let entries = zip([LinkMark.ancestor, .rule, .value], words).map { mark, word in
             hasCarets ? Run("\(mark.rawValue) \(word)", .textMuted) : Run(word, mark.role)
         }
@@ -40,22 +40,22 @@ enum PreviewFoot {
     }
 
     /// `cursor on byte 39 "%5B"   of 93        origin: families[1]   part: rule text`
-    private static func place(_ model: Model, _ content: PreviewContent) -> String {
-        let stop = ByteStops(content).stop(at: model.request.preview.cursor)
+    private static func place(_ bench: Workbench, _ content: PreviewContent) -> String {
+        let stop = ByteStops(content).stop(at: bench.request.preview.cursor)
         let text = DisplayText.visible(bytes: content.bytes[stop])
         let number = content.number(of: stop.lowerBound)
         let place = number < 0 ? "before byte 0" : "on byte \(number)"
         var line = "cursor \(place) \"\(text)\"   of \(content.byteCount)"
         guard let span = content.spans.span(at: stop.lowerBound) else { return line }
-        if let node = span.node, let path = model.tree(of: node).path(of: node) {
+        if let node = span.node, let path = bench.tree(of: node).path(of: node) {
             line += "        origin: \(path.isEmpty ? "the top" : path.text)"
         }
         return line + "   part: \(span.part.words)"
     }
 
     /// The marked pair as a server reads it: `decoded  families[] = mother`.
-    private static func decoded(_ model: Model, _ content: PreviewContent) -> [Run] {
-        guard content.subject == .form, let node = model.request.preview.link.node, content.pairs[node] != nil else {
+    private static func decoded(_ bench: Workbench, _ content: PreviewContent) -> [Run] {
+        guard content.subject == .form, let node = bench.request.preview.link.node, content.pairs[node] != nil else {
             return []
         }
         let spans = content.spans.firstSpans(of: node)

@@ -3,19 +3,19 @@ import TerminalUI
 
 /// What is said above the bytes: where parameters go, problems, or why there are none.
 enum PreviewHead {
-    static func lines(_ model: Model, _ size: Size, hasWriters: Bool) -> [[Run]] {
-        let content = model.request.preview.content
+    static func lines(_ bench: Workbench, _ display: DisplayContext, _ size: Size, hasWriters: Bool) -> [[Run]] {
+        let content = bench.request.preview.content
         var lines: [[Run]] = []
-        if model.edit?.target == .wire {
-            let (accept, drop) = (model.key(of: .editAccept, in: .edit), model.key(of: .editDiscard, in: .edit))
+        if bench.edit?.target == .wire {
+            let (accept, drop) = (display.key(of: .editAccept, in: .edit), display.key(of: .editDiscard, in: .edit))
             let words = "\(accept) reads it into the tree, \(drop) drops it"
             lines = [[]] + TextWrap.lines(words, columns: size.width).map { [Run($0, .hintText)] }
-        } else if let reading = model.request.preview.reading, reading.revision == model.request.revision {
+        } else if let reading = bench.request.preview.reading, reading.revision == bench.request.revision {
             lines = reading.lines(columns: size.width, rows: size.height - 2)
         }
         if !lines.isEmpty { return Array(lines.prefix(max(0, size.height))) }
         if !content.problems.isEmpty {
-            lines = problems(content, model, size)
+            lines = problems(content, display, size)
         } else if let message = content.message {
             lines = message.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap {
                 TextWrap.lines(String(Substring($0)), columns: size.width).map { [Run($0, .textMuted)] }
@@ -26,10 +26,10 @@ enum PreviewHead {
                 DisplayText.visible(content.note ?? "bytes as they will be sent"), columns: room)
             let gap = room + 1 - TextWidth.columns(of: heading)
             lines = [[Run(" \(heading)" + String(repeating: " ", count: gap) + "written by", .textMuted)], []]
-        } else if content.isTyped, size.height >= 5, model.zoom != .full {
-            let lift = "\(model.key(of: .requestLift)) makes parameters of it"
+        } else if content.isTyped, size.height >= 5, bench.zoom != .full {
+            let lift = "\(display.key(of: .requestLift)) makes parameters of it"
             lines = [[Run("as typed", .accent), Run("; \(lift)", .textMuted)].cut(to: size.width)]
-        } else if let note = content.note, size.height >= 5, model.zoom != .full {
+        } else if let note = content.note, size.height >= 5, bench.zoom != .full {
             lines = [[Run(TextWidth.truncated(DisplayText.visible(note), columns: size.width), .textMuted)]]
         }
         return Array((warning(content, size) + lines).prefix(max(0, size.height)))
@@ -43,7 +43,7 @@ enum PreviewHead {
     }
 
     /// As many problems as fit, two rows each.
-    private static func problems(_ content: PreviewContent, _ model: Model, _ size: Size) -> [[Run]] {
+    private static func problems(_ content: PreviewContent, _ display: DisplayContext, _ size: Size) -> [[Run]] {
         let count = content.problems.count
         let noun = count == 1 ? "1 problem" : "\(count) problems"
         var lines = [[Run("Cannot write \(content.formatName): \(noun)", .statusError)], []]
@@ -52,11 +52,11 @@ enum PreviewHead {
         let shown = content.problems.prefix(count > fitting ? max(1, fitting - 1) : fitting)
         let pathWidth = min(shown.map { TextWidth.columns(of: $0.path.text) }.max() ?? 0, size.width / 3)
         for problem in shown {
-            let advice = RepairKeys.advice(on: problem, model)
+            let advice = RepairKeys.advice(on: problem, display)
             lines += single(problem, advice, of: count, size) ?? rows(problem, advice, pathWidth)
         }
         if shown.count < count {
-            let key = model.key(of: .goNextPoint)
+            let key = display.key(of: .goNextPoint)
             lines.append([Run("and \(count - shown.count) more: \(key) goes to the next", .textMuted)])
         }
         if kept > 0 { lines += [[], [Run("The last good \(content.formatName) is kept below.", .textMuted)]] }

@@ -2,17 +2,17 @@ import TerminalUI
 
 /// The cursor's ways through the bytes.
 enum PreviewMoves {
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        let content = model.request.preview.content
-        guard let place = target(of: action, from: model.request.preview.cursor, content, model) else {
-            return scroll(action, &model)
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: PaneDesk) -> [Effect]? {
+        let content = bench.request.preview.content
+        guard let place = target(of: action, from: bench.request.preview.cursor, content, bench, desk) else {
+            return scroll(action, &bench, desk)
         }
-        model.request.preview.cursor = place
+        bench.request.preview.cursor = place
         return []
     }
 
     private static func target(
-        of action: Action, from cursor: Int, _ content: PreviewContent, _ model: Model
+        of action: Action, from cursor: Int, _ content: PreviewContent, _ bench: Workbench, _ desk: PaneDesk
     ) -> Int? {
         let stops = ByteStops(content)
         switch action {
@@ -26,12 +26,12 @@ enum PreviewMoves {
         case .movePrevSibling: return stops.previousPair(cursor)
         case .moveFirst: return 0
         case .moveLast: return max(0, content.bytes.count - 1)
-        default: return rowTarget(of: action, from: cursor, model)
+        default: return rowTarget(of: action, from: cursor, bench, desk)
         }
     }
 
-    private static func rowTarget(of action: Action, from cursor: Int, _ model: Model) -> Int? {
-        guard let pane = PreviewPane(model), !pane.content.bytes.isEmpty else { return nil }
+    private static func rowTarget(of action: Action, from cursor: Int, _ bench: Workbench, _ desk: PaneDesk) -> Int? {
+        guard let pane = desk.preview(bench), !pane.content.bytes.isEmpty else { return nil }
         let page = max(1, pane.body.height)
         switch action {
         case .moveDown: return pane.place(rows: 1, from: cursor)
@@ -50,18 +50,20 @@ enum PreviewMoves {
 
     // MARK: Scrolling
 
-    private static func scroll(_ action: Action, _ model: inout Model) -> [Effect]? {
-        guard let pane = PreviewPane(model) else { return nil }
-        let here = pane.layout.address(of: model.request.preview.cursor)
+    private static func scroll(_ action: Action, _ bench: inout Workbench, _ desk: PaneDesk) -> [Effect]? {
+        guard let pane = desk.preview(bench) else { return nil }
+        let here = pane.layout.address(of: bench.request.preview.cursor)
         switch action {
         case .scrollDown:
-            if let next = pane.layout.next(model.request.preview.top) { show(from: next, pane, &model) }
+            if let next = pane.layout.next(bench.request.preview.top) { show(from: next, pane, &bench.request.preview) }
         case .scrollUp:
-            if let above = pane.layout.previous(model.request.preview.top) { show(from: above, pane, &model) }
-        case .scrollTop: model.request.preview.top = here
-        case .scrollCentre: model.request.preview.top = pane.moved(here, by: -(pane.body.height / 2))
+            if let above = pane.layout.previous(bench.request.preview.top) {
+                show(from: above, pane, &bench.request.preview)
+            }
+        case .scrollTop: bench.request.preview.top = here
+        case .scrollCentre: bench.request.preview.top = pane.moved(here, by: -(pane.body.height / 2))
         case .scrollBottom:
-            model.request.preview.top = pane.top(showing: model.request.preview.cursor, from: RowAddress())
+            bench.request.preview.top = pane.top(showing: bench.request.preview.cursor, from: RowAddress())
         case .moveDown, .moveUp, .moveHalfDown, .moveHalfUp, .movePageDown, .movePageUp, .byteLineStart, .byteLineEnd:
             break
         default: return nil
@@ -70,13 +72,13 @@ enum PreviewMoves {
     }
 
     /// Moves the window, and the cursor no further than it must.
-    private static func show(from top: RowAddress, _ pane: PreviewPane, _ model: inout Model) {
+    private static func show(from top: RowAddress, _ pane: PreviewPane, _ state: inout PreviewState) {
         let top = min(top, pane.lastTop)
-        model.request.preview.top = top
+        state.top = top
         let shown = pane.rows(from: top).map(\.address)
-        let here = pane.layout.address(of: model.request.preview.cursor)
+        let here = pane.layout.address(of: state.cursor)
         guard let first = shown.first, let last = shown.last, !shown.contains(here) else { return }
-        model.request.preview.cursor = pane.layout.range(of: here < first ? first : last).lowerBound
+        state.cursor = pane.layout.range(of: here < first ? first : last).lowerBound
     }
 }
 

@@ -21,20 +21,21 @@ struct PreviewPane {
     let showsCarets: Bool
     let selected: Range<Int>?
 
-    init(_ model: borrowing Model, in rect: Rect) {
-        let state = model.request.preview
+    /// - Parameter over: what lies over it.
+    init(_ bench: Workbench, _ display: DisplayContext, over: Cover, in rect: Rect) {
+        let state = bench.request.preview
         self.state = state
         content = state.content
-        isFocused = model.focus == .preview
-        isFree = model.overlays.isEmpty
-        showsCarets = model.settings.caretRow == .always
-        selected = PreviewScreen.selectedBytes(model)
-        let isZoomed = model.zoom == .full
+        isFocused = bench.focus == .preview
+        isFree = over == .nothing
+        showsCarets = display.settings.caretRow == .always
+        selected = PreviewScreen.selectedBytes(bench)
+        let isZoomed = bench.zoom == .full
         asSent = state.asSent ?? isZoomed
-        let rect = Self.uncovered(rect, model)
+        let rect = isZoomed ? over.uncovered(rect) : rect
         hasWriters = content.hasWriters && rect.width >= Self.writersFrom
-        head = PreviewHead.lines(model, rect.size, hasWriters: hasWriters)
-        foot = PreviewFoot.lines(model, rect.size)
+        head = PreviewHead.lines(bench, display, rect.size, hasWriters: hasWriters)
+        foot = PreviewFoot.lines(bench, display, rect.size)
         let left = isZoomed ? 1 : 0
         let right = hasWriters ? Self.writerColumns + 1 : asSent ? 0 : 1
         body = Rect(
@@ -42,25 +43,42 @@ struct PreviewPane {
             height: rect.height - head.count - foot.count)
         layout = ByteLayout(
             content, asSent: asSent || content.hasWriters, width: body.width,
-            showsBlanks: model.settings.showsNumbers)
+            showsBlanks: display.settings.showsNumbers)
     }
 
     /// The preview of the main screen; nil when it is not on it.
-    init?(_ model: borrowing Model) {
-        guard SizeClass(model.size) > .tiny,
-            let rect = MainLayout(model).panes[.preview]
+    init?(_ bench: Workbench, _ display: DisplayContext, over: Cover) {
+        guard SizeClass(display.size) > .tiny,
+            let rect = MainLayout(bench, display.size, display.settings).panes[.preview]
         else { return nil }
-        self.init(model, in: rect)
+        self.init(bench, display, over: over, in: rect)
+    }
+
+    init?(_ model: Model) {
+        self.init(model.bench, model.display, over: Cover(model))
     }
 
     static let writersFrom = 60
     static let writerColumns = 22
 
-    /// Without what the explain card hides of a zoomed preview.
-    private static func uncovered(_ rect: Rect, _ model: Model) -> Rect {
-        guard model.zoom == .full, case .explain? = model.overlays.last else { return rect }
-        let card = ExplainCard().facts(model).frame
-        return Rect(x: rect.x, y: rect.y, width: rect.width, height: min(rect.height, card.y - 1 - rect.y))
+    /// What lies over the panes.
+    enum Cover: Equatable {
+        case nothing, card
+        /// The explain card, which hides a zoomed preview from this row on.
+        case explanation(top: Int)
+
+        init(_ model: Model) {
+            switch model.overlays.last {
+            case nil: self = .nothing
+            case .explain? where model.zoom == .full: self = .explanation(top: ExplainCard().facts(model).frame.y)
+            default: self = .card
+            }
+        }
+
+        func uncovered(_ rect: Rect) -> Rect {
+            guard case .explanation(let top) = self else { return rect }
+            return Rect(x: rect.x, y: rect.y, width: rect.width, height: min(rect.height, top - 1 - rect.y))
+        }
     }
 
     // MARK: Rows

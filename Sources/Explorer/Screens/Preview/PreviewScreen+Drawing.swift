@@ -5,7 +5,7 @@ import TerminalUI
 
 extension PreviewScreen {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let pane = PreviewPane(model, in: rect)
+        let pane = PreviewPane(model.bench, model.display, over: .init(model), in: rect)
         for (row, runs) in pane.head.enumerated() { canvas.put(runs, in: rect, row: row) }
         for row in pane.rows(from: model.request.preview.top) {
             PreviewRowPainter(pane, row).draw(on: &canvas, in: rect)

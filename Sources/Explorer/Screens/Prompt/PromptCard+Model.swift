@@ -48,7 +48,7 @@ extension PromptCard {
                     return []
                 }
             case .collections: return CollectionsScreen.search(&model)
-            case .preview: return PreviewScreen.search(forward: true, &model)
+            case .preview: return Parts.panes(&model) { PreviewScreen.search(forward: true, &$0, &$1) }
             case .parameters, .request: return InputDispatch.perform(.searchNext, &model)
             }
         }

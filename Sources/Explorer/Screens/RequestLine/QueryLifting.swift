@@ -11,31 +11,33 @@ enum QueryLifting {
     }
 
     /// Into the parameters, before those that are there. One undo step; whether a byte changes is said.
-    static func lift(_ model: inout Model) -> [Effect] {
-        let draft = model.request.draft
+    static func lift(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        let draft = bench.request.draft
         guard let query = URLQuery(draft.url), !query.text.isEmpty else {
-            model.status.say("the URL has no query to lift")
+            desk.say("the URL has no query to lift")
             return []
         }
         guard RequestSerializer(draft.serializer).putsParametersInURL(draft.method) else {
-            model.status.say("\(draft.method) has its parameters in the body; the query stays in the URL", .warning)
+            desk.say("\(draft.method) has its parameters in the body; the query stays in the URL", .warning)
             return []
         }
         let reading = ParameterReader.form(query.text, options(draft))
         guard let tree = joined(reading.tree, draft.parameters) else {
-            model.status.say("these parameters are no dictionary; the query cannot go among them", .warning)
+            desk.say("these parameters are no dictionary; the query cannot go among them", .warning)
             return []
         }
-        let effects = Editing.leave(&model)
-        Undoing.step("lift query", &model) { request in
+        let effects = Editing.leave(&bench, &desk)
+        bench.request.step("lift query") { request in
             request.change { draft in
                 draft.url = query.rest
                 draft.parameters = tree
             }
             request.parameters.cursor = request.parameters.rows.first?.id
         }
-        say(reading.verdict, &model)
-        return effects + Focusing.go(to: .parameters, &model)
+        say(reading.verdict, &desk)
+        bench.parametersTab = .parameters
+        desk.perform(.paneParams)
+        return effects
     }
 
     /// Compared with what this request would write.
@@ -54,12 +56,12 @@ enum QueryLifting {
         return tree
     }
 
-    private static func say(_ verdict: RoundTrip, _ model: inout Model) {
-        let undo = model.key(of: .editUndo)
+    private static func say(_ verdict: RoundTrip, _ desk: inout PaneDesk) {
+        let undo = desk.key(of: .editUndo)
         switch verdict {
-        case .same(let count): model.status.say("lifted: the same \(count) bytes; \(undo) undoes")
+        case .same(let count): desk.say("lifted: the same \(count) bytes; \(undo) undoes")
         case .differs(let at, _, _, let reason):
-            model.status.say("lifted: byte \(at) differs, \(reason.sentence); \(undo) undoes", .warning)
+            desk.say("lifted: byte \(at) differs, \(reason.sentence); \(undo) undoes", .warning)
         }
     }
 }

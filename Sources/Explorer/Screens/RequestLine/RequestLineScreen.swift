@@ -5,17 +5,9 @@ import TerminalUI
 
 /// Pane 2: method and URL as typed, and the URL they resolve to.
 enum RequestLineScreen {
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        switch action {
-        case .requestEditURL: editURL(&model)
-        case .requestMethod: Menus.open(.method, &model)
-        default: nil
-        }
-    }
-
     static func editURL(_ model: inout Model) -> [Effect] {
         Focusing.focus(.request, &model)
-        Editing.begin(.url, name: "edit URL", &model)
+        Editing.begin(.url, name: "edit URL", &model.bench)
         return []
     }
 

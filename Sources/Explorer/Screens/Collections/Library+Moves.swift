@@ -1,0 +1,93 @@
+import CurlewBytes
+import Workspace
+
+/// Moving through the list of requests, folding, searching, marking.
+extension Library {
+    mutating func move(_ action: Action, page: Int) -> Bool {
+        let here = cursor
+        switch action {
+        case .moveDown: go(to: here + 1)
+        case .moveUp: go(to: here - 1)
+        case .moveFirst: go(to: 0)
+        case .moveLast: go(to: Int.max - 1)
+        case .movePageDown: go(to: here + page)
+        case .movePageUp: go(to: here - page)
+        case .moveHalfDown: go(to: here + page / 2)
+        case .moveHalfUp: go(to: here - page / 2)
+        case .moveLeft: fold(isOpen: false)
+        case .moveRight, .foldOpen: fold(isOpen: true)
+        case .foldClose: fold(isOpen: false)
+        case .foldToggle: fold(isOpen: cursorRow?.isOpen != true)
+        case .foldOpenAll: foldAll(isOpen: true)
+        case .foldCloseAll: foldAll(isOpen: false)
+        case .moveNextSibling: sibling(by: 1)
+        case .movePrevSibling: sibling(by: -1)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func go(to index: Int) {
+        cursor = min(max(0, index), max(0, rows.count - 1))
+    }
+
+    mutating func fold(isOpen: Bool) {
+        guard let row = cursorRow else { return }
+        if case .folder(let folder) = row.item, row.isOpen != isOpen {
+            if isOpen { closed.remove(folder.path) } else { closed.insert(folder.path) }
+        } else if !isOpen, let folder = row.item.path.utf8.cut(atLast: "/")?.before {
+            reveal(String(folder))
+        }
+    }
+
+    private mutating func foldAll(isOpen: Bool) {
+        let here = cursorRow?.item.path
+        let folders = (collection?.allItems ?? []).compactMap { item -> ItemPath? in
+            if case .folder(let folder) = item { folder.path } else { nil }
+        }
+        closed = isOpen ? [] : Set(folders)
+        // A closed tree shows its top folders only: the cursor goes to the one it was in.
+        let shown = isOpen ? here : here.map { String($0.utf8.text(before: "/")) }
+        if let shown { reveal(shown) }
+    }
+
+    /// The nearest line of the same level below or above, inside the same folder.
+    private mutating func sibling(by offset: Int) {
+        let rows = rows
+        guard let depth = cursorRow?.depth else { return }
+        var index = cursor + offset
+        while rows.indices.contains(index), rows[index].depth > depth { index += offset }
+        if rows.indices.contains(index), rows[index].depth == depth { cursor = index }
+    }
+
+    /// The next item, folded ones too, whose name matches.
+    mutating func search(_ pattern: String, backwards: Bool = false) -> (text: String, tone: StatusState.Tone) {
+        let all = collection?.allItems ?? []
+        let matches = all.filter { SearchState.matches(pattern, $0.name) }.map(\.path)
+        guard !matches.isEmpty else {
+            return ("No match for \"\(pattern)\" in \(all.count) lines. Esc clears.", .warning)
+        }
+        let order = all.map(\.path)
+        let here = cursorRow.flatMap { row in order.firstIndex(of: row.item.path) } ?? -1
+        let places = matches.compactMap { order.firstIndex(of: $0) }
+        let next = backwards ? places.last { $0 < here } : places.first { $0 > here }
+        let found = next ?? (backwards ? places[places.count - 1] : places[0])
+        reveal(order[found])
+        return ("\((places.firstIndex(of: found) ?? 0) + 1) of \(matches.count)", .plain)
+    }
+
+    // MARK: Marks
+
+    /// This request, or all of a folder, and on to the next line; false where there is none.
+    mutating func mark() -> Bool {
+        guard let row = cursorRow else { return false }
+        let paths = row.item.requestPaths
+        if paths.allSatisfy(marks.contains) {
+            marks.removeAll(where: paths.contains)
+        } else {
+            marks += paths.filter { !marks.contains($0) }
+        }
+        cursor = min(cursor + 1, max(0, rows.count - 1))
+        return true
+    }
+}
