@@ -114,7 +114,7 @@ private typealias Fixture = PreviewFixture
     @Test func `a repair is chosen from the card and is one undo step`() {
         var model = Fixture.createOrder(when: "2026-11-02")
         Fixture.go(to: [.key("order"), .key("when")], &model)
-        _ = ExplainCard.open(&model)
+        _ = Parts.open(ExplainCard.opening(model), &model)
         #expect(Fixture.card(model).contains { $0.contains("[1]     as ISO 8601 text") })
         model.lastKey = .character("1")
         _ = Parts.perform(ExplainCard(), .pickerNumber, &model)

@@ -79,7 +79,7 @@ extension Errand {
         case .open(let place): return Filing.open(place, &model)
         case .ask(let kind): Questions.ask(kind, &model)
         case .lay(let card): model.overlays.append(card)
-        case .copy(let text, let label): return Yanking.copy(text, as: label, &model)
+        case .copy(let text, let label): return Yanking.copy(text, as: label, &model.status)
         case .perform(let action): return InputDispatch.perform(action, &model)
         case .effect(let effect): return [effect]
         case .wish(let wish): return wish.carryOut(&model)

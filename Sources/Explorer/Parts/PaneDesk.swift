@@ -8,6 +8,8 @@ struct PaneDesk {
     let environments: Environments
     /// Other requests that are open.
     let parked: [RequestPlace: OpenRequest]
+    /// What fills the screen.
+    let stage: Stage
     /// What lies over the panes.
     let cover: PreviewPane.Cover
     private(set) var desk: Desk<PaneWish>
@@ -16,6 +18,7 @@ struct PaneDesk {
         display = model.display
         environments = model.environments
         parked = model.parked
+        stage = model.stage
         cover = PreviewPane.Cover(model)
         desk = Desk(nextJob: model.nextJob)
     }
@@ -29,11 +32,21 @@ struct PaneDesk {
 
     mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { desk.say(text, tone) }
 
+    /// The same with the time of day in the log.
+    mutating func report(_ text: String, _ tone: StatusState.Tone = .plain) { desk.report(text, tone) }
+
     /// Takes back what the status line says.
     mutating func sayNothing() { desk.wish(.sayNothing) }
 
     /// Nil where the preview is not on the screen.
     func preview(_ bench: Workbench) -> PreviewPane? { PreviewPane(bench, display, over: cover) }
+
+    /// Where the person is, to come back to.
+    func place(_ bench: Workbench) -> JumpList.Place {
+        var place = bench.place
+        place.isBatch = stage == .batch
+        return place
+    }
 
     mutating func makeJob() -> JobID { desk.makeJob() }
 
@@ -55,6 +68,12 @@ enum PaneWish: ModelWish {
     /// A field whose text counts only as a whole was left, or is to be.
     case leaveWhole(EditSession), acceptWhole(EditSession)
     case send
+    case showPanes, showBatch
+    /// The text that came back from an editor cannot be read.
+    case editAgain(ExternalEdit, String, TreeTextError)
+    case layout(Settings.Layout)
+    /// The tab of the response so many places further.
+    case responseTab(by: Int)
 
     func carryOut(_ model: inout Model) -> [Effect] {
         switch self {
@@ -64,6 +83,14 @@ enum PaneWish: ModelWish {
         case .explainByte: model.status.say(Explanation.ofByte(model).map(\.text).joined(separator: "   "))
         case .leaveWhole(let edit): return Editing.leaveWhole(edit, &model)
         case .acceptWhole(let edit): return Editing.acceptWhole(edit, &model)
+        case .showPanes: model.stage = .main
+        case .editAgain(let external, let text, let fault):
+            return ExternalEditing.again(text, fault, external, &model)
+        case .showBatch: return Parts.open(BatchScreen.self, &model)
+        case .layout(let layout): model.settings.layout = layout
+        case .responseTab(let offset):
+            let tabs = ResponseScreen.tabs(model)
+            model.request.response.tab = Focusing.next(model.request.response.tab, offset, tabs)
         case .send: return SendUpdate.send(&model)
         }
         return []

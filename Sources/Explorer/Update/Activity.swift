@@ -13,15 +13,13 @@ enum Activity {
         return effects
     }
 
-    static func fire(_ number: Int, _ model: inout Model) -> [Effect] {
-        model.activity.fired(number).map { [.startTimer(.activity, JobID($0.number), $0.delay)] } ?? []
+    static func fire(_ number: Int, _ activity: inout ActivityIndicator) -> [Effect] {
+        activity.fired(number).map { [.startTimer(.activity, JobID($0.number), $0.delay)] } ?? []
     }
 
     /// Said only when it changes, and never over something else: it keeps nothing from being sent.
-    static func take(_ status: ReachabilityStatus, _ model: inout Model) {
-        let before = model.network
-        model.network = status
-        guard before != .unknown, before.isReachable != status.isReachable, model.status.message == nil else { return }
-        model.status.say(status.isReachable ? "the network is back" : "no way out of this computer any more")
+    static func take(_ new: ReachabilityStatus, after before: ReachabilityStatus, _ status: inout StatusState) {
+        guard before != .unknown, before.isReachable != new.isReachable, status.message == nil else { return }
+        status.say(new.isReachable ? "the network is back" : "no way out of this computer any more")
     }
 }

@@ -22,7 +22,7 @@ enum Deriving {
         model.request.wanted = input
         let read = model.environments.lookedUp.values.reduce(0) { $0 + $1.utf8.count }
         if isSmall(input.draft.parameters), input.draft.text?.utf8.count ?? 0 <= bytesAtOnce, read <= bytesAtOnce {
-            accept(Derived.compute(input), &model)
+            accept(Derived.compute(input), &model.bench.request)
         } else {
             effects.append(.derive(DeriveJob(input: input)))
         }
@@ -46,10 +46,10 @@ enum Deriving {
         return input
     }
 
-    static func accept(_ derived: Derived, _ model: inout Model) {
-        guard derived.input == model.request.wanted else { return }
-        model.request.derived = derived
-        model.request.preview.settle(derived.preview, tab: derived.input.tab)
+    static func accept(_ derived: Derived, _ request: inout OpenRequest) {
+        guard derived.input == request.wanted else { return }
+        request.derived = derived
+        request.preview.settle(derived.preview, tab: derived.input.tab)
     }
 
     /// Whether what follows from the tree can be worked out between two keys.

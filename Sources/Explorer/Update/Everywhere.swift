@@ -7,7 +7,8 @@ import TerminalUI
 enum Everywhere {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         Parts.open(by: action, &model)
-            ?? Focusing.perform(action, &model)
+            ?? Overlay.opening(by: action, model).map { Parts.open($0, &model) }
+            ?? Parts.perform(&model) { Focusing.perform(action, &$0, &$1) ? [] : nil }
             ?? requestAction(action, &model)
             ?? Yanking.perform(action, &model)
             ?? viewAction(action, &model)
@@ -17,13 +18,9 @@ enum Everywhere {
     private static func requestAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
         case .requestSend: return SendUpdate.send(&model)
-        case .requestSendOptions: return Menus.open(.sendOptions, &model)
         case .requestResend: return SendUpdate.resend(&model)
         case .requestCancel: return SendUpdate.cancelOrQuit(&model)
         case .requestSave: return Filing.save(&model)
-        case .requestSaveAs: return SaveAsCard.open(&model)
-        case .requestMethod: return Menus.open(.method, &model)
-        case .requestSerializer: return Menus.open(.serializer, &model)
         case .requestEditURL, .goUrl: return RequestLineScreen.editURL(&model)
         case .requestLift: return Parts.panes(&model) { QueryLifting.lift(&$0, &$1) }
         case .importText: return PasteScreen.open(&model)
@@ -31,7 +28,6 @@ enum Everywhere {
         case .editRedo: return Undoing.redo(&model)
         case .editRepeat: return repeatLast(&model)
         case .goEnvironments: return EnvironmentsScreen.open(&model)
-        case .envPick: return Menus.open(.environment, &model)
         case .goNextPoint: return Points.go(by: 1, &model)
         case .goPrevPoint: return Points.go(by: -1, &model)
         case .respWrite: return Filing.writeBody(to: "", overwrite: false, &model)
@@ -41,50 +37,44 @@ enum Everywhere {
 
     private static func viewAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
-        case .viewTheme: return ThemePickerCard.open(&model)
-        case .viewWrap: return toggle(\.wrapsLines, "lines wrap", "lines do not wrap", &model)
-        case .viewNumbers: return toggle(\.showsNumbers, "numbers shown", "numbers hidden", &model)
-        case .viewHints: return toggle(\.showsHints, "hints shown", "hints hidden; ,k shows them", &model)
+        case .viewWrap: toggle(\.wrapsLines, "lines wrap", "lines do not wrap", &model.settings, &model.status)
+        case .viewNumbers: toggle(\.showsNumbers, "numbers shown", "numbers hidden", &model.settings, &model.status)
+        case .viewHints:
+            let off = "hints hidden; \(model.key(of: .viewHints)) shows them"
+            toggle(\.showsHints, "hints shown", off, &model.settings, &model.status)
         case .viewMouse:
-            let effects = toggle(\.usesMouse, "mouse on; Shift-drag selects text", "mouse off", &model)
-            return effects + [.setMouse(model.settings.usesMouse)]
-        case .viewLayout: return cycleLayout(&model)
+            toggle(
+                \.usesMouse, "mouse on; Shift-drag selects text", "mouse off", &model.settings, &model.status)
+            return [.setMouse(model.settings.usesMouse)]
+        case .viewLayout: cycleLayout(&model.settings, &model.status)
         case .viewSecrets: return Secrets.toggle(&model)
-        case .viewAscii:
-            model.settings.drawing = model.settings.drawing == .ascii ? .unicode : .ascii
-            return []
-        case .linkExplain: return ExplainCard.open(&model)
-        case .searchStart: return PromptCard.open(.search, &model)
-        case .filterStart: return PromptCard.open(.filter, &model)
+        case .viewAscii: model.settings.drawing = model.settings.drawing == .ascii ? .unicode : .ascii
         default: return nil
         }
+        return []
     }
 
-    private static func cycleLayout(_ model: inout Model) -> [Effect] {
+    private static func cycleLayout(_ settings: inout Settings, _ status: inout StatusState) {
         let all = Settings.Layout.allCases
-        let index = all.firstIndex(of: model.settings.layout) ?? 0
-        model.settings.layout = all[(index + 1) % all.count]
+        let index = all.firstIndex(of: settings.layout) ?? 0
+        settings.layout = all[(index + 1) % all.count]
         let words: [Settings.Layout: String] = [
             .automatic: "the pane with the focus is large", .even: "parameters and response share the height",
             .response: "the response is large",
         ]
-        model.status.say("layout: \(words[model.settings.layout] ?? "")")
-        return []
+        status.say("layout: \(words[settings.layout] ?? "")")
     }
 
     private static func toggle(
-        _ path: WritableKeyPath<Settings, Bool>, _ on: String, _ off: String, _ model: inout Model
-    ) -> [Effect] {
-        model.settings[keyPath: path].toggle()
-        model.status.say(model.settings[keyPath: path] ? on : off)
-        return []
+        _ path: WritableKeyPath<Settings, Bool>, _ on: String, _ off: String, _ settings: inout Settings,
+        _ status: inout StatusState
+    ) {
+        settings[keyPath: path].toggle()
+        status.say(settings[keyPath: path] ? on : off)
     }
 
     private static func programAction(_ action: Action, _ model: inout Model) -> [Effect]? {
         switch action {
-        case .helpHere: return HelpCard.open(&model)
-        case .appPalette: return PaletteCard.open(&model)
-        case .appCommand: return PromptCard.open(.command, &model)
         case .appRedraw: return [.redraw]
         case .appSuspend: return [.suspend]
         case .editExternal: return ExternalEditing.begin(&model)
@@ -102,21 +92,22 @@ enum Everywhere {
             return []
         }
         if let action = change.action { return InputDispatch.perform(action, &model) }
-        return change.text.map { type($0, &model) }
+        return change.text.map { text in
+            Parts.panes(&model) { bench, desk in
+                type(text, &bench, &desk)
+                return []
+            }
+        }
     }
 
     /// The text that was typed last, as the value of the node at the cursor.
-    private static func type(_ text: String, _ model: inout Model) -> [Effect] {
-        guard model.focus == .parameters, let cursor = model.request.parameters.cursor,
-            case .scalar(let scalar)? = model.cursorTree.node(cursor)?.value, scalar.kind != .null
-        else {
-            model.status.say("no value here to repeat the last change on")
-            return []
-        }
-        Undoing.step("edit \(model.cursorTree.label(of: cursor))", &model) { request in
+    private static func type(_ text: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard bench.focus == .parameters, let cursor = bench.request.parameters.cursor,
+            case .scalar(let scalar)? = bench.cursorTree.node(cursor)?.value, scalar.kind != .null
+        else { return desk.say("no value here to repeat the last change on") }
+        bench.request.step("edit \(bench.cursorTree.label(of: cursor))") { request in
             request.change { $0[treeOf: cursor].update(cursor) { $0.value = .scalar(Scalar(scalar.kind, text)) } }
         }
-        return []
     }
 }
 

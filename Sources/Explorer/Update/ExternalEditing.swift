@@ -98,29 +98,51 @@ enum ExternalEditing {
 
     private static func take(_ text: String, _ external: ExternalEdit, _ model: inout Model) -> [Effect] {
         switch external.subject {
-        case .subtree(let id): return take(text, at: id, external, &model)
-        case .leaf(let id): return put(text, external, into: .value(id), &model)
-        case .url: return put(text, external, into: .url, &model)
         case .paste:
-            guard let text = changed(text, external) else { return unchanged(&model) }
+            guard let text = changed(text, external) else { break }
             return PasteScreen.edited(text, &model)
-        case .field:
-            guard let text = changed(text, external) else { return unchanged(&model) }
-            model.edit?.editor = LineEditor(text)
-            return Editing.insert("", &model)
-        case .nodes(let ids): return take(text, of: ids, external, &model)
-        case .pane(let subject): return take(text, inPaneOf: subject, external, &model)
-        case .body: return putBody(text, external, &model)
-        case .headerValue(let id): return put(text, external, into: .headerValue(id), &model)
         case .response:
             let warning = Secrets.warning(of: external.original, model)
             model.status.say("a response is only looked at: nothing changed" + warning)
             return []
         case .environment(let file):
             let own = text.utf8.hasPrefix(EnvironmentEdits.sign) ? behindFirstLine(text) : text
-            if own == external.original || own.isBlank { return unchanged(&model) }
+            if own == external.original || own.isBlank { break }
             return EnvironmentEdits.writeText(own, of: file, &model)
+        case .subtree, .leaf, .url, .field, .nodes, .pane, .body, .headerValue:
+            return Parts.panes(&model) { takeIn(text, external, &$0, &$1) }
         }
+        model.status.say("unchanged")
+        return []
+    }
+
+    /// What the workbench owns.
+    private static func takeIn(
+        _ text: String, _ external: ExternalEdit, _ bench: inout Workbench, _ desk: inout PaneDesk
+    ) -> [Effect] {
+        var said: String?
+        switch external.subject {
+        case .field:
+            if let text = changed(text, external) {
+                bench.edit?.editor = LineEditor(text)
+                return Editing.insert("", &bench, &desk)
+            }
+        case .subtree, .nodes:
+            do throws(TreeTextError) {
+                said = try adopt(text, external, &bench.request)
+            } catch {
+                desk.wish(.editAgain(external, text, error))
+                return []
+            }
+        case .leaf(let id): said = put(text, external, into: .value(id), &bench.request)
+        case .url: said = put(text, external, into: .url, &bench.request)
+        case .headerValue(let id): said = put(text, external, into: .headerValue(id), &bench.request)
+        case .body: said = putBody(text, external, &bench.request)
+        case .pane(let subject): said = put(text, external, inPaneOf: subject, &bench.text)
+        case .paste, .response, .environment: break
+        }
+        desk.say(said ?? "unchanged")
+        return []
     }
 
     private static func behindFirstLine(_ text: String) -> String {
@@ -134,11 +156,14 @@ enum ExternalEditing {
         return own == external.original ? nil : own
     }
 
+    // MARK: What it is put into; each answers what is said, nil where nothing changed
+
     private static func put(
-        _ text: String, _ external: ExternalEdit, into target: EditSession.Target, _ model: inout Model
-    ) -> [Effect] {
-        guard let text = changed(text, external) else { return unchanged(&model) }
-        Undoing.step("edited in editor: 1 changed", &model) { request in
+        _ text: String, _ external: ExternalEdit, into target: EditSession.Target, _ request: inout OpenRequest
+    ) -> String? {
+        guard let text = changed(text, external) else { return nil }
+        let name = "edited in editor: 1 changed"
+        request.step(name) { request in
             request.change { draft in
                 switch target {
                 case .url: draft.url = text
@@ -153,62 +178,50 @@ enum ExternalEditing {
                 }
             }
         }
-        model.status.say("edited in editor: 1 changed")
-        return []
+        return name
     }
 
-    private static func putBody(_ text: String, _ external: ExternalEdit, _ model: inout Model) -> [Effect] {
-        if text.isBlank { return unchanged(&model) }
-        guard let text = changed(text, external) else { return unchanged(&model) }
-        Undoing.step("edited in editor: text", &model) { request in request.change { $0.text = text } }
-        model.status.say("edited in editor: text")
-        return []
+    private static func putBody(_ text: String, _ external: ExternalEdit, _ request: inout OpenRequest) -> String? {
+        guard !text.isBlank, let text = changed(text, external) else { return nil }
+        let name = "edited in editor: text"
+        request.step(name) { request in request.change { $0.text = text } }
+        return name
     }
 
     /// One step of the pane's own undo; a fault stands at its line there.
-    private static func take(
-        _ text: String, inPaneOf subject: TextPane.Subject, _ external: ExternalEdit, _ model: inout Model
-    ) -> [Effect] {
-        guard model.text?.subject == subject, !text.isBlank,
-            let text = changed(text, external), let count = model.text?.area.buffer.count
-        else { return unchanged(&model) }
-        model.text?.area.replace(0..<count, with: text)
-        model.status.say("edited in editor")
-        return []
+    private static func put(
+        _ text: String, _ external: ExternalEdit, inPaneOf subject: TextPane.Subject, _ pane: inout TextPane?
+    ) -> String? {
+        guard pane?.subject == subject, !text.isBlank, let text = changed(text, external),
+            let count = pane?.area.buffer.count
+        else { return nil }
+        pane?.area.replace(0..<count, with: text)
+        return "edited in editor"
     }
 
-    private static func take(
-        _ text: String, of ids: [NodeID], _ external: ExternalEdit, _ model: inout Model
-    ) -> [Effect] {
-        guard let nodes = EditedNodes(ids, in: model.tree), !text.isBlank, text != external.original
-        else { return unchanged(&model) }
-        do throws(TreeTextError) {
-            return adopt(try nodes.read(text), &model)
-        } catch {
-            return again(text, error, external, &model)
-        }
-    }
-
-    private static func take(_ text: String, at id: NodeID?, _ external: ExternalEdit, _ model: inout Model) -> [Effect]
-    {
-        if text.isBlank || text == external.original { return unchanged(&model) }
-        do throws(TreeTextError) {
-            return adopt(try TreeText.read(text, as: .json, keeping: model.tree, at: id), &model)
-        } catch {
-            return again(text, error, external, &model)
-        }
-    }
-
-    private static func adopt(_ reading: TreeTextReading, _ model: inout Model) -> [Effect] {
-        guard reading.changes > 0 else { return unchanged(&model) }
+    private static func adopt(
+        _ text: String, _ external: ExternalEdit, _ request: inout OpenRequest
+    ) throws(TreeTextError) -> String? {
+        guard !text.isBlank, text != external.original,
+            let reading = try read(text, external.subject, request.draft.parameters), reading.changes > 0
+        else { return nil }
         let name = "edited in editor: \(reading.changes) changed"
-        Undoing.step(name, &model) { request in request.change { $0.parameters = reading.tree } }
-        model.status.say(name)
-        return []
+        request.step(name) { request in request.change { $0.parameters = reading.tree } }
+        return name
+    }
+
+    private static func read(
+        _ text: String, _ subject: ExternalEdit.Subject, _ tree: ParameterTree
+    ) throws(TreeTextError) -> TreeTextReading? {
+        switch subject {
+        case .subtree(let id): try TreeText.read(text, as: .json, keeping: tree, at: id)
+        case .nodes(let ids): try EditedNodes(ids, in: tree)?.read(text)
+        default: nil
+        }
     }
 
     /// The same text with what is wrong above it; the person mends it, or empties the file.
-    private static func again(
+    static func again(
         _ text: String, _ fault: TreeTextError, _ external: ExternalEdit, _ model: inout Model
     ) -> [Effect] {
         let hadFault = text.utf8.hasPrefix(sign)
@@ -221,10 +234,5 @@ enum ExternalEditing {
             .editExternally(
                 EditorJob(id: job, text: first + own, suffix: external.subject.suffix(model), line: line + 1))
         ]
-    }
-
-    private static func unchanged(_ model: inout Model) -> [Effect] {
-        model.status.say("unchanged")
-        return []
     }
 }

@@ -38,7 +38,7 @@ extension Filing {
             let effects = list(answer.collection, answer.problems, &model)
             let typed = model.environments.overrides.filter { $0.value.time != nil }.keys
             model.environments.take(answer.collection, preferred: answer.environment, isDemo: answer.isDemo)
-            sayLeft(typed.filter { model.environments.overrides[$0] == nil }.sorted(), &model)
+            sayLeft(typed.filter { model.environments.overrides[$0] == nil }.sorted(), &model.status)
             model.environments.captured = answer.captured
             model.environments.hear(answer.captured.values.joined().filter(\.isSecret).map(\.value))
             if let name = answer.environment, model.environments.activeName != name {
@@ -53,10 +53,10 @@ extension Filing {
     }
 
     /// What `:var` set is the other collection's: it holds there again.
-    private static func sayLeft(_ names: [String], _ model: inout Model) {
+    private static func sayLeft(_ names: [String], _ status: inout StatusState) {
         guard !names.isEmpty else { return }
         let list = names.map { "{{\($0)}}" }.joined(separator: ", ")
-        model.status.say("what :var set for \(list) stays with the collection that was open", .warning)
+        status.say("what :var set for \(list) stays with the collection that was open", .warning)
     }
 
     /// The same collection, read again.
@@ -97,7 +97,7 @@ extension Filing {
             request.refresh()
             request.parameters.cursor = request.parameters.rows.first?.id
             model.request = request
-            sayNotes(answer.opened.notes, &model)
+            sayNotes(answer.opened.notes, at: model.clock.timeOfDay, &model.status)
             if let kept = answer.draft { apply(kept, defaults, &model) }
             if let exchange = answer.exchange { ResponseScreen.restore(exchange, &model) }
             return BatchScreen.showAnswer(&model)
@@ -106,24 +106,25 @@ extension Filing {
     }
 
     /// What the file says and this program has no use for: kept, and said once.
-    private static func sayNotes(_ notes: [CollectionProblem], _ model: inout Model) {
+    private static func sayNotes(_ notes: [CollectionProblem], at time: String, _ status: inout StatusState) {
         guard let first = notes.first else { return }
-        for note in notes.dropFirst() { model.status.say("\(note)", at: model.clock.timeOfDay) }
-        model.status.say("\(first)", .warning, at: model.clock.timeOfDay)
+        for note in notes.dropFirst() { status.say("\(note)", at: time) }
+        status.say("\(first)", .warning, at: time)
     }
 
     /// Puts a draft over what the file says, as one step that `u` takes back.
     private static func apply(_ kept: StoredDraft, _ defaults: RequestDefaults, _ model: inout Model) {
         model.request.restore(kept, RequestDraft(kept.request, defaults: defaults))
-        sayRestored(kept, &model)
         guard let base = kept.base, let stamp = model.request.opened?.stamp, !base.hasSameContent(as: stamp) else {
-            return
+            return model.status.say(restored(kept, model.request))
         }
-        model.status.say("restored your draft (\(edits(kept))); the file has changed since, u shows it", .warning)
+        let undo = model.key(of: .editUndo)
+        model.status.say(
+            "restored your draft (\(edits(kept))); the file has changed since, \(undo) shows it", .warning)
     }
 
-    private static func sayRestored(_ kept: StoredDraft, _ model: inout Model) {
-        model.status.say("restored your draft of \"\(model.request.name)\" (\(edits(kept)))")
+    private static func restored(_ kept: StoredDraft, _ request: OpenRequest) -> String {
+        "restored your draft of \"\(request.name)\" (\(edits(kept)))"
     }
 
     private static func edits(_ kept: StoredDraft) -> String {
@@ -139,7 +140,7 @@ extension Filing {
         guard let kept = drafts.first(where: { $0.key.request == shown }) else { return [] }
         model.stage = .main
         model.request = OpenRequest(restoring: kept)
-        sayRestored(kept, &model)
+        model.status.say(restored(kept, model.request))
         return []
     }
 }

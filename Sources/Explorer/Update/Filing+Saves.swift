@@ -75,33 +75,14 @@ extension Filing {
         case .success(let answer):
             if let deleted = answer.deleted {
                 model.library.deleted.append(deleted)
-                detach(deleted.path, &model)
+                model.request.detach(from: deleted.path)
             }
-            if let moved = answer.moved { follow(moved, &model) }
-            if let path = answer.path { attach(path, &model) }
+            if let moved = answer.moved { model.request.follow(moved) }
+            if let path = answer.path { model.request.attach(to: path) }
             if let path = answer.path { model.library.reveal(path) }
             model.status.say(answer.message, at: model.clock.timeOfDay)
         }
         return []
-    }
-
-    /// The open request's file went away: its content stays, as a request without a file.
-    private static func detach(_ path: ItemPath, _ model: inout Model) {
-        guard let place = model.request.place, place.path.isAtOrBelow(path) else { return }
-        model.request.detach()
-    }
-
-    /// The file of the open request came back.
-    private static func attach(_ path: ItemPath, _ model: inout Model) {
-        guard let file = model.request.lostFile, file.place.path.isAtOrBelow(path) else { return }
-        model.request.attach(file)
-    }
-
-    private static func follow(_ moved: FileAnswer.Moved, _ model: inout Model) {
-        guard let place = model.request.place, place.path == moved.from else { return }
-        model.request.place = RequestPlace(collection: place.collection, path: moved.to.path)
-        model.request.opened = moved.to
-        model.request.name = moved.to.name
     }
 
     static func bodyWritten(
@@ -119,6 +100,25 @@ extension Filing {
             model.status.say("\(error)", .error, at: model.clock.timeOfDay)
         }
         return []
+    }
+}
+
+extension OpenRequest {
+    /// Its file went away: its content stays, as a request without a file.
+    fileprivate mutating func detach(from path: ItemPath) {
+        if let place, place.path.isAtOrBelow(path) { detach() }
+    }
+
+    /// Its file came back.
+    fileprivate mutating func attach(to path: ItemPath) {
+        if let file = lostFile, file.place.path.isAtOrBelow(path) { attach(file) }
+    }
+
+    fileprivate mutating func follow(_ moved: FileAnswer.Moved) {
+        guard let place, place.path == moved.from else { return }
+        self.place = RequestPlace(collection: place.collection, path: moved.to.path)
+        opened = moved.to
+        name = moved.to.name
     }
 }
 

@@ -57,7 +57,7 @@ enum Filing {
     static func save(_ model: inout Model, overwrite: Bool = false) -> [Effect] {
         var effects = Editing.leave(&model)
         guard let place = model.request.place, let opened = model.request.opened else {
-            return effects + SaveAsCard.open(&model)
+            return effects + Parts.open(SaveAsCard.opening(model), &model)
         }
         let request = opened.request.edited(by: model.request.draft, defaults: defaults(model))
         let job = model.makeJob()
@@ -129,7 +129,9 @@ enum Filing {
             model.status.say("There is no body to write.", .warning)
             return []
         }
-        guard !path.isEmpty else { return PromptCard.open(.command, text: "write \(body.name)", &model) }
+        guard !path.isEmpty else {
+            return Parts.open(PromptCard.opening(.command, text: "write \(body.name)", model), &model)
+        }
         return [.writeBody(body.bytes, path: path, overwrite: overwrite, knowing: model.secretMask)]
     }
 

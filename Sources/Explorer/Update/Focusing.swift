@@ -3,33 +3,45 @@ import Drafting
 
 /// Which pane has the focus, which tab it shows and how large it is.
 enum Focusing {
-    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> Bool {
         switch action {
-        case .paneCollections, .goCollections: return focus(.collections, &model)
-        case .paneRequest: return focus(.request, &model)
-        case .paneParams: return focus(.parameters, &model)
-        case .goParams: return go(to: .parameters, &model)
-        case .goHeaders: return go(to: .headers, &model)
-        case .goAuth: return go(to: .auth, &model)
-        case .goOptions: return go(to: .options, &model)
-        case .goCookies: return go(to: .cookies, &model)
-        case .panePreview, .goPreview: return focus(.preview, &model)
-        case .paneResponse, .goResponse: return focus(.response, &model)
-        case .paneNext: return step(1, &model)
-        case .panePrev: return step(-1, &model)
-        case .paneLeft, .paneRight, .paneUp, .paneDown: return neighbour(action, &model)
-        case .paneZoomIn: return zoom(by: 1, &model)
-        case .paneZoomOut: return zoom(by: -1, &model)
-        case .paneOnly: return setZoom(.full, &model)
+        case .paneCollections, .goCollections: focus(.collections, &bench, &desk)
+        case .paneRequest: focus(.request, &bench, &desk)
+        case .paneParams: focus(.parameters, &bench, &desk)
+        case .goParams: go(to: .parameters, &bench, &desk)
+        case .goHeaders: go(to: .headers, &bench, &desk)
+        case .goAuth: go(to: .auth, &bench, &desk)
+        case .goOptions: go(to: .options, &bench, &desk)
+        case .goCookies: go(to: .cookies, &bench, &desk)
+        case .panePreview, .goPreview: focus(.preview, &bench, &desk)
+        case .paneResponse, .goResponse: focus(.response, &bench, &desk)
+        case .paneNext: step(1, &bench, &desk)
+        case .panePrev: step(-1, &bench, &desk)
+        case .paneLeft, .paneRight, .paneUp, .paneDown: focus(neighbour(action, bench.focus), &bench, &desk)
+        case .paneZoomIn: bench.zoom = Zoom(rawValue: bench.zoom.rawValue + 1) ?? bench.zoom
+        case .paneZoomOut: bench.zoom = Zoom(rawValue: bench.zoom.rawValue - 1) ?? bench.zoom
+        case .paneOnly: bench.zoom = .full
         case .paneEven:
-            model.settings.layout = .automatic
-            return setZoom(.normal, &model)
-        case .tabNext: return tab(1, &model)
-        case .tabPrev: return tab(-1, &model)
-        case .goBack: return jump(back: true, &model)
-        case .goForward: return jump(back: false, &model)
-        default: return nil
+            bench.zoom = .normal
+            desk.wish(.layout(.automatic))
+        case .tabNext: tab(1, &bench, &desk)
+        case .tabPrev: tab(-1, &bench, &desk)
+        case .goBack: jump(back: true, &bench, &desk)
+        case .goForward: jump(back: false, &bench, &desk)
+        default: return false
         }
+        return true
+    }
+
+    /// Gives a pane the keys, on the main screen.
+    private static func focus(_ pane: Pane, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        bench.focus(on: pane)
+        desk.wish(.showPanes)
+    }
+
+    private static func go(to tab: ParametersTab, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        bench.parametersTab = tab
+        focus(.parameters, &bench, &desk)
     }
 
     @discardableResult
@@ -44,51 +56,36 @@ enum Focusing {
         return focus(.parameters, &model)
     }
 
-    private static func step(_ offset: Int, _ model: inout Model) -> [Effect] {
-        let panes = Pane.allCases
-        let index = (panes.firstIndex(of: model.focus) ?? 0) + offset + panes.count
-        return focus(panes[index % panes.count], &model)
+    private static func step(_ offset: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        focus(next(bench.focus, offset), &bench, &desk)
     }
 
-    private static func neighbour(_ action: Action, _ model: inout Model) -> [Effect] {
-        let target: Pane =
-            switch (action, model.focus) {
-            case (.paneLeft, .preview): .parameters
-            case (.paneLeft, _): .collections
-            case (.paneRight, .collections): .parameters
-            case (.paneRight, .parameters): .preview
-            case (.paneUp, .response): .parameters
-            case (.paneUp, .parameters), (.paneUp, .preview): .request
-            case (.paneDown, .request): .parameters
-            case (.paneDown, .parameters), (.paneDown, .preview): .response
-            default: model.focus
-            }
-        return focus(target, &model)
+    private static func neighbour(_ action: Action, _ pane: Pane) -> Pane {
+        switch (action, pane) {
+        case (.paneLeft, .preview): .parameters
+        case (.paneLeft, _): .collections
+        case (.paneRight, .collections): .parameters
+        case (.paneRight, .parameters): .preview
+        case (.paneUp, .response): .parameters
+        case (.paneUp, .parameters), (.paneUp, .preview): .request
+        case (.paneDown, .request): .parameters
+        case (.paneDown, .parameters), (.paneDown, .preview): .response
+        default: pane
+        }
     }
 
-    private static func zoom(by offset: Int, _ model: inout Model) -> [Effect] {
-        setZoom(Zoom(rawValue: model.zoom.rawValue + offset) ?? model.zoom, &model)
-    }
-
-    private static func setZoom(_ zoom: Zoom, _ model: inout Model) -> [Effect] {
-        model.zoom = zoom
-        return []
-    }
-
-    private static func tab(_ offset: Int, _ model: inout Model) -> [Effect] {
-        switch model.focus {
-        case .parameters: model.parametersTab = next(model.parametersTab, offset)
+    private static func tab(_ offset: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        switch bench.focus {
+        case .parameters: bench.parametersTab = next(bench.parametersTab, offset)
         case .preview:
-            let shown = model.request.preview.shownTab(for: model.request.draft.serializer)
-            model.request.preview.chosenTab = next(shown, offset)
-        case .response:
-            model.request.response.tab = next(model.request.response.tab, offset, ResponseScreen.tabs(model))
+            let shown = bench.request.preview.shownTab(for: bench.request.draft.serializer)
+            bench.request.preview.chosenTab = next(shown, offset)
+        case .response: desk.wish(.responseTab(by: offset))
         case .collections, .request: break
         }
-        return []
     }
 
-    private static func next<Tab: CaseIterable & Equatable>(
+    static func next<Tab: CaseIterable & Equatable>(
         _ tab: Tab, _ offset: Int, _ all: [Tab] = Array(Tab.allCases)
     ) -> Tab {
         let index = (all.firstIndex(of: tab) ?? 0) + offset + all.count
@@ -103,17 +100,14 @@ enum Focusing {
         return place
     }
 
-    private static func jump(back: Bool, _ model: inout Model) -> [Effect] {
-        let here = place(model)
-        let target = back ? model.jumps.goBack(from: here) : model.jumps.goForward(from: here)
-        guard let target else {
-            model.status.say(back ? "no earlier place" : "no later place")
-            return []
-        }
-        if target.isBatch { return Parts.open(BatchScreen.self, &model) }
-        model.request.parameters.cursor = target.node
-        model.request.preview.cursor = target.byte
-        return focus(target.focus, &model)
+    private static func jump(back: Bool, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        let here = desk.place(bench)
+        let target = back ? bench.jumps.goBack(from: here) : bench.jumps.goForward(from: here)
+        guard let target else { return desk.say(back ? "no earlier place" : "no later place") }
+        if target.isBatch { return desk.wish(.showBatch) }
+        bench.request.parameters.cursor = target.node
+        bench.request.preview.cursor = target.byte
+        focus(target.focus, &bench, &desk)
     }
 }
 

@@ -19,14 +19,14 @@ enum GoingTo {
     }
 
     /// Bytes are counted as the explain strip counts them.
-    static func byte(_ argument: String, _ model: inout Model) -> [Effect] {
-        let content = model.request.preview.content
+    static func byte(_ argument: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        let content = bench.request.preview.content
         guard let number = Int(argument), (0..<content.byteCount).contains(number) else {
             let last = content.byteCount - 1
-            model.status.say(last < 0 ? "no bytes here" : "Write :b and a number from 0 to \(last).", .warning)
-            return []
+            return desk.say(last < 0 ? "no bytes here" : "Write :b and a number from 0 to \(last).", .warning)
         }
-        model.request.preview.cursor = number - content.number(of: 0)
-        return Focusing.focus(.preview, &model)
+        bench.request.preview.cursor = number - content.number(of: 0)
+        bench.focus(on: .preview)
+        desk.wish(.showPanes)
     }
 }

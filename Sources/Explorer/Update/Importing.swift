@@ -12,20 +12,20 @@ enum Importing {
         model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
         model.request.change { $0 = draft }
         model.request.parameters.cursor = model.request.parameters.rows.first?.id
-        say(imported, &model)
+        say(imported, at: model.clock.timeOfDay, &model.status)
         return effects + Focusing.focus(.request, &model)
     }
 
     /// Each part goes into the list of messages; the line names as many as fit.
-    private static func say(_ imported: ImportedRequest, _ model: inout Model) {
-        for remark in imported.remarks { model.status.say(remark, at: model.clock.timeOfDay) }
+    private static func say(_ imported: ImportedRequest, at time: String, _ status: inout StatusState) {
+        for remark in imported.remarks { status.say(remark, at: time) }
         for part in imported.unused {
-            model.status.say("not used: \(part.text) (\(part.reason))", .warning, at: model.clock.timeOfDay)
+            status.say("not used: \(part.text) (\(part.reason))", .warning, at: time)
         }
         guard imported.unused.count != 1 else { return }
         let names = imported.unused.map(\.text).joined(separator: ", ")
         let more = imported.remarks.isEmpty && imported.unused.isEmpty ? "" : "  (:messages says why)"
-        model.status.say(
+        status.say(
             imported.unused.isEmpty
                 ? "opened; nothing was sent\(more)" : "opened; nothing was sent. Not used: \(names)\(more)",
             imported.unused.isEmpty ? .plain : .warning)

@@ -15,11 +15,11 @@ enum LookingUp {
     }
 
     /// The same text names another file beside another request.
-    static func settleFolder(_ model: inout Model) {
-        let folder = FilePaths.folder(model.request)
-        guard model.environments.sketch.folder != folder else { return }
-        model.environments.sketch = Sketch(folder: folder)
-        model.environments.forget { $0.utf8.hasPrefix("$file") }
+    static func settleFolder(of request: OpenRequest, _ environments: inout Environments) {
+        let folder = FilePaths.folder(request)
+        guard environments.sketch.folder != folder else { return }
+        environments.sketch = Sketch(folder: folder)
+        environments.forget { $0.utf8.hasPrefix("$file") }
     }
 
     static func settle(_ model: inout Model) -> [Effect] {
@@ -41,16 +41,16 @@ enum LookingUp {
     }
 
     /// False: it was asked for a sending. An answer for another folder comes too late.
-    static func sketched(_ answer: LookUpAnswer, for job: JobID, _ model: inout Model) -> Bool {
-        guard model.environments.sketch.job == job else { return false }
-        model.environments.sketch.job = nil
-        model.environments.learn(answer)
+    static func sketched(_ answer: LookUpAnswer, for job: JobID, _ environments: inout Environments) -> Bool {
+        guard environments.sketch.job == job else { return false }
+        environments.sketch.job = nil
+        environments.learn(answer)
         return true
     }
 
     /// Another answer of a request: what was taken out of the last one is read again.
-    static func forgetAnswers(of request: OpenRequest, _ model: inout Model) {
-        model.environments.forget { text in
+    static func forgetAnswers(of request: OpenRequest, _ environments: inout Environments) {
+        environments.forget { text in
             guard let lookUp = ResponseLookUp(text) else { return false }
             return lookUp.request == request.place?.path || lookUp.request == request.name
         }

@@ -11,20 +11,12 @@ enum Notices {
         case .copied(let label, let note):
             model.status.say(note ?? "copied \(label)", note == nil ? .plain : .warning)
         case .themesFound(let themes): return ThemePickerCard.accept(themes, &model)
-        case .demoStarted(let base): return demoStarted(base, &model)
+        case .demoStarted(let base): model.environments.demoStarted(at: base)
         case .demoSecured(let base): model.environments.demoSecureBase = base
-        case .demoFails(let paths): sayFailing(paths, &model)
+        case .demoFails(let paths): model.status.say(failing(paths))
         case .demoKeyRotated: model.status.say("the demo API has another key")
         case .failed(let text): model.status.say(text, .error, at: model.clock.timeOfDay)
         default: break
-        }
-        return []
-    }
-
-    private static func demoStarted(_ base: String, _ model: inout Model) -> [Effect] {
-        model.environments.demoBase = base
-        if model.environments.activeName == nil, model.environments.standsOnDemo {
-            model.environments.activeName = "demo"
         }
         return []
     }
@@ -100,8 +92,16 @@ enum Notices {
         }
     }
 
-    private static func sayFailing(_ paths: [String], _ model: inout Model) {
-        guard !paths.isEmpty else { return model.status.say("the demo API answers as it should") }
-        model.status.say("\(paths.joined(separator: ", ")) answers 500 from now on; :demo mend ends that")
+    private static func failing(_ paths: [String]) -> String {
+        paths.isEmpty
+            ? "the demo API answers as it should"
+            : "\(paths.joined(separator: ", ")) answers 500 from now on; :demo mend ends that"
+    }
+}
+
+extension Environments {
+    fileprivate mutating func demoStarted(at base: String) {
+        demoBase = base
+        if activeName == nil, standsOnDemo { activeName = "demo" }
     }
 }

@@ -9,12 +9,12 @@ extension SendUpdate {
     ) -> [Effect] {
         if BodyDestination.learn(event, for: job, &model) { return unasked(event, job) }
         guard model.isRunning(job) else { return unasked(event, job) }
-        Transferring.take(event, for: job, &model)
-        let isShown = model.request.exchange.progress?.job == job
         let now = model.clock.seconds
+        model.transfers.change(job) { $0.take(event, at: now) }
+        let isShown = model.request.exchange.progress?.job == job
         var ended: OpenRequest?
         let words = model.transfers[job]?.stopWords
-        hear(event, &model)
+        model.environments.hear(event)
         var answered: OpenRequest?
         model.withRunning(job) { request in
             request.take(event, index: index, at: now)
@@ -23,20 +23,11 @@ extension SendUpdate {
             if event.isEnd { ended = request }
         }
         let kept = ended.map { ResponseScreen.keep($0, model) } ?? []
-        if let answered { LookingUp.forgetAnswers(of: answered, &model) }
+        if let answered { LookingUp.forgetAnswers(of: answered, &model.environments) }
         if case .challenged(let challenge) = event { ChallengeCard.open(challenge, for: job, &model) }
         if event.isEnd { ChallengeCard.close(job, &model) }
         if isShown { announce(event, for: job, &model) }
         return kept
-    }
-
-    /// Credentials that it went out with, and those that stand in its heads.
-    private static func hear(_ event: SessionEvent, _ model: inout Model) {
-        switch event {
-        case .finished(let exchange): model.environments.hear(credentials: exchange.secretTexts)
-        case .failed(let failure): model.environments.hear(credentials: failure.secretTexts)
-        default: break
-        }
     }
 
     /// Nobody is there to be asked, so that the answer that asks for credentials is the result.
@@ -112,6 +103,17 @@ extension SendUpdate {
     static func cancelAll(_ model: inout Model) -> [Effect] {
         let effects = model.runningJobs.sorted { $0.number < $1.number }.flatMap { cancel($0, &model) }
         return effects + (model.screens.batch.run.map { [.cancelBatch($0)] } ?? [])
+    }
+}
+
+extension Environments {
+    /// Credentials that it went out with, and those that stand in its heads.
+    fileprivate mutating func hear(_ event: SessionEvent) {
+        switch event {
+        case .finished(let exchange): hear(credentials: exchange.secretTexts)
+        case .failed(let failure): hear(credentials: failure.secretTexts)
+        default: break
+        }
     }
 }
 

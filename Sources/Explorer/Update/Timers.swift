@@ -11,7 +11,7 @@ enum Timers {
         case .secrets:
             Secrets.hide(job, &model)
             return []
-        case .activity: return Activity.fire(job.number, &model)
+        case .activity: return Activity.fire(job.number, &model.activity)
         case .elapsed: return model.screens.batch.tick(job) ?? SendUpdate.tick(job, &model)
         }
     }

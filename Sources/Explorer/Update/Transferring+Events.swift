@@ -4,11 +4,6 @@ import HTTPMessage
 
 /// What the network says about a download.
 extension Transferring {
-    static func take(_ event: SessionEvent, for job: JobID, _ model: inout Model) {
-        let now = model.clock.seconds
-        model.transfers.change(job) { $0.take(event, at: now) }
-    }
-
     static func tick(_ job: JobID, at now: Double, _ model: inout Model) {
         model.transfers.change(job) { $0.progress.tick(at: now) }
         model.withRunning(job) { request in

@@ -55,7 +55,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         model.clock = clock
         return Timers.fire(kind, job, &model)
     case .derived(let derived):
-        Deriving.accept(derived, &model)
+        Deriving.accept(derived, &model.bench.request)
         return []
     case .pasteRead(let job, let reading):
         return PasteScreen.accept(reading, for: job, &model)
@@ -88,7 +88,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         model.environmentsScreen.uses = uses
         return []
     case .lookedUp(let job, let answer):
-        if LookingUp.sketched(answer, for: job, &model) { return [] }
+        if LookingUp.sketched(answer, for: job, &model.environments) { return [] }
         return SendDriver.receive(answer, for: job, &model)
     case .consentFound(let job, let needs, let missing):
         return Consenting.receive(needs, missing: missing, for: job, &model)
@@ -99,7 +99,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .folderListed(let job, let names):
         return Parts.panes(&model) { FilePaths.complete(names, for: job, &$0, &$1) }
     case .network(let status):
-        Activity.take(status, &model)
+        Activity.take(status, after: model.network, &model.status)
+        model.network = status
         return []
     case .batchPlanned(let job, let result):
         return Parts.with(BatchScreen.self, &model) { $0.accept(result, for: job, $1, &$2) }

@@ -16,7 +16,7 @@ enum Yanking {
             }
             // What came is copied as it came.
             let warning = Secrets.warning(of: text, model)
-            return copy(text, as: label, warning: warning, &model)
+            return copy(text, as: label, warning: warning, &model.status)
         }
         return copyRequest(action, &model)
     }
@@ -26,16 +26,16 @@ enum Yanking {
             model.status.say(reason(for: action, model))
             return []
         }
-        return copy(text, as: label, &model)
+        return copy(text, as: label, &model.status)
     }
 
     /// Copies; short text is named by itself, as `label` only when that is nil.
     ///
     /// - Parameter warning: stands behind the name.
-    static func copy(_ text: String, as label: String?, warning: String = "", _ model: inout Model) -> [Effect] {
+    static func copy(_ text: String, as label: String?, warning: String = "", _ status: inout StatusState) -> [Effect] {
         let isShort = text.utf8.count <= 40 && !text.isEmpty && !text.contains(where: \.isNewline)
         let label = (isShort ? DisplayText.visible(text) : label ?? "\(text.utf8.count) bytes") + warning
-        model.status.say("copied \(label)")
+        status.say("copied \(label)")
         return [.copy(text, label: label)]
     }
 

@@ -196,8 +196,8 @@ enum EnvironmentsScreen {
     }
 
     private static func yank(_ row: EnvironmentValue, _ model: inout Model) -> [Effect] {
-        guard !row.isSecret else { return Yanking.copy("{{\(row.name)}}", as: nil, &model) }
-        return Yanking.copy(row.text ?? "", as: "the value", &model)
+        guard !row.isSecret else { return Yanking.copy("{{\(row.name)}}", as: nil, &model.status) }
+        return Yanking.copy(row.text ?? "", as: "the value", &model.status)
     }
 
     /// Where the value comes from, and what it wins over.

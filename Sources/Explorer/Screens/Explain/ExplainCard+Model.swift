@@ -4,13 +4,9 @@ import Serialization
 import TerminalUI
 
 extension ExplainCard {
-    static func open(_ model: inout Model) -> [Effect] {
-        if node(model) == nil, Explanation.strip(model).isEmpty {
-            model.status.say("nothing here to explain; go to a parameter or a byte")
-        } else {
-            model.overlays.append(.explain)
-        }
-        return []
+    static func opening(_ model: Model) -> CardOpening {
+        node(model) == nil && Explanation.strip(model).isEmpty
+            ? .refused("nothing here to explain; go to a parameter or a byte") : .card(.explain)
     }
 
     func facts(_ model: Model) -> Facts {
@@ -36,7 +32,7 @@ extension ExplainCard {
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .mend(let node, let repair, let step):
-                Undoing.step(step, &model) { request in
+                model.request.step(step) { request in
                     request.change { repair.apply(to: &$0.parameters, at: node) }
                 }
                 return []

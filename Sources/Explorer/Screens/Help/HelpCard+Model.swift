@@ -1,10 +1,9 @@
 import TerminalUI
 
 extension HelpCard {
-    static func open(_ model: inout Model) -> [Effect] {
-        if case .help? = model.overlays.last { return [] }
-        model.overlays.append(.help(HelpCard(of: model.context)))
-        return []
+    static func opening(_ model: Model) -> CardOpening {
+        if case .help? = model.overlays.last { return .isOpen }
+        return .card(.help(HelpCard(of: model.context)))
     }
 
     func facts(_ model: Model) -> Facts {

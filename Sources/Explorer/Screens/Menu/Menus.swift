@@ -22,17 +22,14 @@ enum Menus {
         var detail = ""
     }
 
-    static func open(_ kind: Kind, _ model: inout Model) -> [Effect] {
+    static func opening(_ kind: Kind, _ model: Model) -> CardOpening {
         let choices = choices(kind, model)
-        guard !choices.isEmpty else {
-            model.status.say("no environments here; files in environments/ add them")
-            return []
-        }
+        guard !choices.isEmpty else { return .refused("no environments here; files in environments/ add them") }
         let current = current(kind, model)
-        let cursor = choices.firstIndex { $0.title == current } ?? 0
-        model.overlays.append(.menu(MenuCard(kind, cursor: cursor)))
-        return []
+        return .card(.menu(MenuCard(kind, cursor: choices.firstIndex { $0.title == current } ?? 0)))
     }
+
+    static func open(_ kind: Kind, _ model: inout Model) -> [Effect] { Parts.open(opening(kind, model), &model) }
 
     static func choices(_ kind: Kind, _ model: Model) -> [Choice] {
         switch kind {
@@ -70,7 +67,9 @@ enum Menus {
     static func choose(_ index: Int, _ kind: Kind, _ model: inout Model) -> [Effect] {
         switch kind {
         case .method: return setMethod(MethodChoices.all[index].title, &model)
-        case .serializer: return setSerializer(SerializerChoices.all[index].kind, &model)
+        case .serializer:
+            setSerializer(SerializerChoices.all[index].kind, &model.bench.request)
+            return []
         case .sendOptions: return SendChoices.all[index].run(&model)
         case .nodeType:
             return Parts.panes(&model) { ParametersScreen.perform(TypeChoices.all[index].action, &$0, &$1) ?? [] }
@@ -83,17 +82,16 @@ enum Menus {
     }
 
     static func setMethod(_ method: String, _ model: inout Model) -> [Effect] {
-        guard method != "other" else { return PromptCard.open(.command, text: "method ", &model) }
+        guard method != "other" else { return Parts.open(PromptCard.opening(.command, text: "method ", model), &model) }
         Undoing.step("method \(method)", &model) { request in request.change { $0.method = method } }
         return []
     }
 
-    static func setSerializer(_ kind: SerializerKind, _ model: inout Model) -> [Effect] {
-        Undoing.step("serializer \(kind.rawValue)", &model) { request in
+    static func setSerializer(_ kind: SerializerKind, _ request: inout OpenRequest) {
+        request.step("serializer \(kind.rawValue)") { request in
             request.change { $0.serializer = kind }
             request.preview.chosenTab = nil
         }
-        return []
     }
 }
 

@@ -3,10 +3,7 @@ import Drafting
 import TerminalUI
 
 extension PaletteCard {
-    static func open(_ model: inout Model) -> [Effect] {
-        model.overlays.append(.palette(PaletteCard()))
-        return ThemePickerCard.find(model)
-    }
+    static func opening(_ model: Model) -> CardOpening { .card(.palette(PaletteCard()), ThemePickerCard.find(model)) }
 
     func facts(_ model: Model) -> Facts {
         Facts(
@@ -28,7 +25,7 @@ extension PaletteCard {
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
-            case .write(let text): PromptCard.open(.command, text: text, &model)
+            case .write(let text): Parts.open(PromptCard.opening(.command, text: text, model), &model)
             case .useTheme(let name): ThemePickerCard.use(name, &model)
             }
         }

@@ -8,20 +8,20 @@ import TerminalUI
 /// away takes the row along while nothing was put into it; the URL says the names and their order.
 enum PathRows {
     /// After every message; does nothing while the URL has no braces and there are no rows.
-    static func settle(_ model: inout Model) {
-        let draft = model.request.draft
+    static func settle(_ request: inout OpenRequest, _ variables: @autoclosure () -> VariableSet) {
+        let draft = request.draft
         guard draft.path.root != nil || draft.url.utf8.contains(UInt8(ascii: "{")) else { return }
-        let names = names(in: draft.url, model.environments.variables(.masked()), model.request.derived?.base)
-        if names != model.request.parameters.pathNames {
-            model.request.parameters.pathNames = names
-            model.request.refresh()
+        let names = names(in: draft.url, variables(), request.derived?.base)
+        if names != request.parameters.pathNames {
+            request.parameters.pathNames = names
+            request.refresh()
         }
         guard needsChange(names, draft.path) else { return }
-        let isNew = model.request.saved.map { $0 == draft } ?? false
-        model.request.change { fit(&$0.path, to: names) }
+        let isNew = request.saved.map { $0 == draft } ?? false
+        request.change { fit(&$0.path, to: names) }
         // What follows from the URL alone is no edit.
-        let fitted = model.request.draft.path
-        if isNew { model.request.saved?.path = fitted }
+        let fitted = request.draft.path
+        if isNew { request.saved?.path = fitted }
     }
 
     private static func names(in url: String, _ variables: VariableSet, _ base: BaseURL?) -> [String] {

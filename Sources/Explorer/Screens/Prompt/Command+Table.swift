@@ -52,13 +52,14 @@ extension Command {
             arguments: { _ in SerializerChoices.all.map(\.kind.rawValue) }
         ) { argument, model in
             guard let kind = SerializerKind(rawValue: argument) else { return Menus.open(.serializer, &model) }
-            return Menus.setSerializer(kind, &model)
+            Menus.setSerializer(kind, &model.bench.request)
+            return []
         },
         .init(
             name: "style", summary: "how form text is written: its brackets, lists, null and order",
             arguments: { _ in QueryStyles.standard.names }
         ) {
-            StyleChoices.use($0, &$1)
+            pane(StyleChoices.use, $0, &$1)
         },
         .init(
             name: "env", summary: "switch environment", arguments: { $0.environments.names }
@@ -81,7 +82,8 @@ extension Command {
             CookieEdits.run($0, &$1)
         },
         .init(name: "theme", summary: "switch the theme", arguments: { $0.themes.map(\.name) }) { argument, model in
-            argument.isEmpty ? ThemePickerCard.open(&model) : ThemePickerCard.use(argument, &model)
+            argument.isEmpty
+                ? Parts.open(ThemePickerCard.opening(model), &model) : ThemePickerCard.use(argument, &model)
         },
         .init(name: "messages", summary: "everything that was said") { _, model in
             let lines = model.status.log.reversed().map { "\($0.timeOfDay)  \(model.shown($0.text))" }
@@ -99,8 +101,18 @@ extension Command {
             Notices.demo($0, &$1)
         },
         .init(name: "b", summary: "go to a byte of the preview; a number alone goes to a line") {
-            GoingTo.byte($0, &$1)
+            pane(GoingTo.byte, $0, &$1)
         },
-        .init(name: "help", summary: "keys") { _, model in HelpCard.open(&model) },
+        .init(name: "help", summary: "keys") { _, model in Parts.open(HelpCard.opening(model), &model) },
     ]
+
+    /// Lets the panes do what is said on the line.
+    private static func pane(
+        _ run: (String, inout Workbench, inout PaneDesk) -> Void, _ argument: String, _ model: inout Model
+    ) -> [Effect] {
+        Parts.panes(&model) { bench, desk in
+            run(argument, &bench, &desk)
+            return []
+        }
+    }
 }

@@ -1,9 +1,8 @@
 import TerminalUI
 
 extension PromptCard {
-    static func open(_ kind: Kind, text: String = "", _ model: inout Model) -> [Effect] {
-        model.overlays.append(.prompt(PromptCard(kind, text: text)))
-        return kind == .command ? ThemePickerCard.find(model) : []
+    static func opening(_ kind: Kind, text: String = "", _ model: Model) -> CardOpening {
+        .card(.prompt(PromptCard(kind, text: text)), kind == .command ? ThemePickerCard.find(model) : [])
     }
 
     func facts(_ model: Model) -> Facts {

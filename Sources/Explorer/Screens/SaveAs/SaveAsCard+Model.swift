@@ -6,19 +6,18 @@ extension SaveAsCard {
     /// Where new requests go until they are put elsewhere.
     private static let ownFolder = "My requests"
 
-    static func open(_ model: inout Model) -> [Effect] {
+    static func opening(_ model: Model) -> CardOpening {
         let folders = folders(model)
         let wanted = model.request.place.map { place in
             place.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
         }
         let preferred = wanted ?? model.request.wantedFolder ?? defaultFolder(model)
         let name = model.request.place == nil ? "" : model.request.name
-        model.overlays.append(
+        return .card(
             .saveAs(
                 SaveAsCard(
                     editor: LineEditor(name), folders: folders,
                     cursor: folders.firstIndex(of: .folder(preferred)) ?? 0)))
-        return []
     }
 
     func facts(_ model: Model) -> Facts { Facts(display: model.display, collection: model.library.collection) }

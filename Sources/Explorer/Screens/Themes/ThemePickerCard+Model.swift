@@ -1,9 +1,8 @@
 import TerminalUI
 
 extension ThemePickerCard {
-    static func open(_ model: inout Model) -> [Effect] {
-        model.overlays.append(.themes(ThemePickerCard(cursor: currentIndex(model), before: model.settings.theme)))
-        return find(model)
+    static func opening(_ model: Model) -> CardOpening {
+        .card(.themes(ThemePickerCard(cursor: currentIndex(model), before: model.settings.theme)), find(model))
     }
 
     func facts(_ model: Model) -> Facts {

@@ -22,7 +22,7 @@ extension WelcomeScreen {
                 model.stage = .main
                 return Filing.newRequest(&model)
             case .paste: return PasteScreen.open(&model)
-            case .openFolder: return PromptCard.open(.command, text: "e ", &model)
+            case .openFolder: return Parts.open(PromptCard.opening(.command, text: "e ", model), &model)
             }
         }
 

@@ -1,0 +1,43 @@
+/// What a key or a command that opens a card leads to.
+enum CardOpening {
+    /// The effects get what it shows.
+    case card(Overlay, [Effect] = [])
+    /// Why there is nothing to open.
+    case refused(String)
+    /// It is open.
+    case isOpen
+}
+
+extension Overlay {
+    /// What an action opens from everywhere; nil where it opens no card.
+    static func opening(by action: Action, _ model: Model) -> CardOpening? {
+        switch action {
+        case .helpHere: HelpCard.opening(model)
+        case .appPalette: PaletteCard.opening(model)
+        case .appCommand: PromptCard.opening(.command, model)
+        case .searchStart: PromptCard.opening(.search, model)
+        case .filterStart: PromptCard.opening(.filter, model)
+        case .viewTheme: ThemePickerCard.opening(model)
+        case .linkExplain: ExplainCard.opening(model)
+        case .requestSaveAs: SaveAsCard.opening(model)
+        case .requestMethod: Menus.opening(.method, model)
+        case .requestSerializer: Menus.opening(.serializer, model)
+        case .requestSendOptions: Menus.opening(.sendOptions, model)
+        case .envPick: Menus.opening(.environment, model)
+        default: nil
+        }
+    }
+}
+
+extension Parts {
+    static func open(_ opening: CardOpening, _ model: inout Model) -> [Effect] {
+        switch opening {
+        case .card(let card, let effects):
+            model.overlays.append(card)
+            return effects
+        case .refused(let reason): model.status.say(reason)
+        case .isOpen: break
+        }
+        return []
+    }
+}
