@@ -53,7 +53,7 @@ public struct Pattern: Sendable, Equatable {
     public func firstMatch(in text: String, within budget: inout PatternBudget) throws(PatternStop) -> Match? {
         var machine = PatternMachine(program, isAnchored: false, mustEnd: false, keepsPlaces: true)
         guard let places = try machine.run(text, within: &budget) else { return nil }
-        let ranges = stride(from: 0, to: places.count, by: 2).map { place in
+        let ranges = stride(from: 0, to: places.count, by: 2).map { (place: Int) -> Range<Int>? in
             places[place] >= 0 && places[place + 1] >= 0 ? places[place]..<places[place + 1] : nil
         }
         return ranges[0].map { Match(range: $0, groups: Array(ranges.dropFirst())) }

@@ -5,7 +5,7 @@ public import Workspace
 
 /// What is to be done outside the model. Data, so that tests compare it; every effect that answers carries the id
 /// that its answer will bear.
-public enum Effect: Equatable, Sendable {
+public indirect enum Effect: Equatable, Sendable {
     // Network.
     case send(Sending, as: JobID)
     case cancel(JobID)

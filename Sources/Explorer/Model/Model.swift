@@ -25,7 +25,7 @@ public struct Model: Sendable {
     public var showsContinuations = false
 
     // What is worked on.
-    public var bench = Workbench()
+    @Boxed public var bench = Workbench()
     public var parked: [RequestPlace: OpenRequest] = [:]
     public var library = Library()
     public var environments = Environments()

@@ -7,7 +7,7 @@ public import Serialization
 ///
 /// What a pane does to anything else, and to whatever lies over the panes, it asks for on its `PaneDesk`.
 public struct Workbench: Sendable {
-    public var request = OpenRequest.untitled()
+    @Boxed public var request = OpenRequest.untitled()
     public var focus: Pane = .parameters
     public var zoom: Zoom = .normal
     public var parametersTab: ParametersTab = .parameters

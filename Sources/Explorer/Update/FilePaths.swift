@@ -43,10 +43,12 @@ enum FilePaths {
     // MARK: What is said of a file
 
     /// `640 B, image/png`; nil while nothing is known, or when it is no file.
-    static func facts(of scalar: Scalar, _ model: Model) -> (text: String, size: String)? {
+    static func facts(
+        of scalar: Scalar, _ files: KnownFiles, _ variables: () -> VariableSet
+    ) -> (text: String, size: String)? {
         guard scalar.kind == .file, !scalar.text.isEmpty else { return nil }
-        let path = VariableResolver.resolve(scalar.text, using: model.shownVariables).text
-        guard case .success(let size)? = model.request.files[path] else { return nil }
+        let path = VariableResolver.resolve(scalar.text, using: variables()).text
+        guard case .success(let size)? = files[path] else { return nil }
         let shown = Measure.bytes(size)
         return ("\(shown), \(MediaType.forFile(named: path))", shown)
     }

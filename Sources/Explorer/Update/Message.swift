@@ -11,7 +11,7 @@ public import TerminalUI
 public import Workspace
 
 /// What happened. Keys and finished effects both come in as messages.
-public enum Message: Sendable {
+public indirect enum Message: Sendable {
     // From the terminal.
     case input(InputEvent, ClockReading)
     case resized(Size)

@@ -1,5 +1,3 @@
-import Drafting
-
 /// What follows from the model and is brought up to date behind every message. Each names those whose work it reads;
 /// their order follows from that, and no update calls one in its middle.
 enum Settler: CaseIterable {
@@ -27,7 +25,7 @@ enum Settler: CaseIterable {
     func settle(_ model: inout Model) -> [Effect] {
         switch self {
         case .questions: Questions.settle(&model)
-        case .pathRows: PathRows.settle(&model.bench.request, model.environments.variables(.masked()))
+        case .pathRows: PathRows.settle(&model.bench.request, model.environments)
         case .text: return Parts.panes(&model) { TextPanes.settle(&$0, &$1) }
         case .sending: return SendDriver.settle(&model)
         case .folder: LookingUp.settleFolder(of: model.request, &model.environments)

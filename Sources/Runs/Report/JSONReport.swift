@@ -39,14 +39,18 @@ public struct JSONReport {
     }
 
     private func row(_ row: RunRow, number: Int) -> JSONValue {
-        .object([
+        let address: JSONValue = row.url.map { .string($0) } ?? .null
+        let status: JSONValue = row.code.map { JSONValue($0) } ?? .null
+        let time: JSONValue = row.time.map(Self.milliseconds) ?? .null
+        let captured: [JSONValue.Member] = row.captured.map { .init($0.name, $0.value.map { .string($0) } ?? .null) }
+        return .object([
             .init("number", JSONValue(number)), .init("id", .string(row.step.id)),
             .init("request", .string(row.step.path)), .init("name", .string(row.step.title)),
-            .init("method", .string(row.step.method)), .init("url", row.url.map { .string($0) } ?? .null),
-            .init("result", .string(result(row))), .init("status", row.code.map { JSONValue($0) } ?? .null),
-            .init("milliseconds", row.time.map(Self.milliseconds) ?? .null), .init("bytes", JSONValue(row.bytes)),
+            .init("method", .string(row.step.method)), .init("url", address),
+            .init("result", .string(result(row))), .init("status", status),
+            .init("milliseconds", time), .init("bytes", JSONValue(row.bytes)),
             .init("checks", .array(row.checks.map(check))),
-            .init("captured", .object(row.captured.map { .init($0.name, $0.value.map { .string($0) } ?? .null) })),
+            .init("captured", .object(captured)),
             .init("messages", .array(messages(row).map { .string($0) })),
         ])
     }

@@ -23,8 +23,12 @@ public enum OSC52 {
 
     /// screen takes at most 768 bytes per envelope; the pieces join on the other side.
     private static func screen(_ bytes: [UInt8]) -> [UInt8] {
-        stride(from: 0, to: bytes.count, by: 700).flatMap { start in
-            Array("\u{1B}P".utf8) + bytes[start..<min(start + 700, bytes.count)] + Array("\u{1B}\\".utf8)
+        var pieces: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: 700) {
+            pieces += "\u{1B}P".utf8
+            pieces += bytes[start..<min(start + 700, bytes.count)]
+            pieces += "\u{1B}\\".utf8
         }
+        return pieces
     }
 }

@@ -136,7 +136,9 @@ enum Explanation {
     }
 
     private static func ofFile(_ node: ParameterNode, _ model: Model) -> [StripPiece] {
-        guard case .scalar(let scalar) = node.value, let facts = FilePaths.facts(of: scalar, model) else { return [] }
+        guard case .scalar(let scalar) = node.value,
+            let facts = FilePaths.facts(of: scalar, model.request.files, { model.shownVariables })
+        else { return [] }
         return [StripPiece(.fact, facts.text)]
     }
 

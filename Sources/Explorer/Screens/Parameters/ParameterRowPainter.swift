@@ -3,7 +3,9 @@ import TerminalUI
 
 /// Draws one row of the tree.
 struct ParameterRowPainter {
-    let model: Model
+    let bench: Workbench
+    /// Asked only where a row is a file.
+    let variables: () -> VariableSet
     let row: ParameterRow
     let columns: ParameterColumns
     let marks: RowMarks
@@ -18,7 +20,7 @@ struct ParameterRowPainter {
         drawValue(on: &canvas, in: area, line: line)
         drawRight(on: &canvas, in: area, line: line)
         if marks.selected.contains(row.id) { canvas.highlight(area, row: line, role: .selection) }
-        guard isCursor, model.focus == .parameters, model.edit == nil else { return }
+        guard isCursor, bench.focus == .parameters, bench.edit == nil else { return }
         canvas.highlight(area, row: line, role: .cursorLine)
         canvas.cursor = Point(x: area.x, y: area.y + line)
     }
@@ -28,7 +30,7 @@ struct ParameterRowPainter {
         let mark: Run? =
             if marks.problems[row.id] != nil, isSent {
                 Run("!", .nodeProblem)
-            } else if model.linkedNode == row.id {
+            } else if bench.linkedNode == row.id {
                 Run("*", .linkOrigin)
             } else if isCursor {
                 Run(">", .accent)
@@ -51,7 +53,7 @@ struct ParameterRowPainter {
         let column = indent + 2
         let end = row.isContainer ? columns.type : value
         let room = Rect(x: area.x, y: area.y, width: max(0, min(end - 1, area.width)), height: area.height)
-        if case .key(let id)? = model.edit?.target, id == row.id {
+        if case .key(let id)? = bench.edit?.target, id == row.id {
             return drawField(at: column, on: &canvas, in: area, line: line)
         }
         let role: Role = !isSent ? .nodeOff : row.isIndex ? .textMuted : .syntaxKey
@@ -60,8 +62,8 @@ struct ParameterRowPainter {
     }
 
     private func drawValue(on canvas: inout Canvas, in area: Rect, line: Int) {
-        if case .key(let id)? = model.edit?.target, id == row.id { return }
-        if case .value(let id)? = model.edit?.target, id == row.id {
+        if case .key(let id)? = bench.edit?.target, id == row.id { return }
+        if case .value(let id)? = bench.edit?.target, id == row.id {
             return drawField(at: value, on: &canvas, in: area, line: line)
         }
         guard case .scalar(let scalar) = row.content else { return drawFolded(on: &canvas, in: area, line: line) }
@@ -71,7 +73,7 @@ struct ParameterRowPainter {
         canvas.put(
             VariableRuns.runs(cut, base: isSent ? ScalarWords.role(scalar.kind) : .nodeOff), in: area, row: line,
             column: value)
-        guard let facts = FilePaths.facts(of: scalar, model) else { return }
+        guard let facts = FilePaths.facts(of: scalar, bench.request.files, variables) else { return }
         let used = TextWidth.columns(of: cut) + 2
         // All of it, or the size alone, or nothing.
         let told = [facts.text, facts.size].first { used + TextWidth.columns(of: $0) <= room }
@@ -88,14 +90,14 @@ struct ParameterRowPainter {
 
     /// The field takes all the room up to the type, which moves to the right end.
     private func drawField(at column: Int, on canvas: inout Canvas, in area: Rect, line: Int) {
-        guard let editor = model.edit?.editor else { return }
+        guard let editor = bench.edit?.editor else { return }
         let width = area.width - column - typeText.count - 2
         FieldPainter.draw(
             editor, on: &canvas, in: Rect(x: area.x + column, y: area.y + line, width: width, height: 1))
     }
 
     private var isEdited: Bool {
-        switch model.edit?.target {
+        switch bench.edit?.target {
         case .key(row.id), .value(row.id): true
         default: false
         }

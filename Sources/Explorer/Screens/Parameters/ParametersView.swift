@@ -58,7 +58,8 @@ extension ParametersScreen {
             let index = first + line
             if index < state.rows.count {
                 let painter = ParameterRowPainter(
-                    model: model, row: state.rows[index], columns: columns, marks: marks,
+                    bench: model.bench, variables: { model.shownVariables }, row: state.rows[index], columns: columns,
+                    marks: marks,
                     isCursor: index == cursor)
                 painter.draw(on: &canvas, in: area, line: line)
             } else if index == state.rows.count, addsLine {

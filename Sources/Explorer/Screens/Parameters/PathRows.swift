@@ -8,10 +8,10 @@ import TerminalUI
 /// away takes the row along while nothing was put into it; the URL says the names and their order.
 enum PathRows {
     /// After every message; does nothing while the URL has no braces and there are no rows.
-    static func settle(_ request: inout OpenRequest, _ variables: @autoclosure () -> VariableSet) {
+    static func settle(_ request: inout OpenRequest, _ environments: Environments) {
         let draft = request.draft
         guard draft.path.root != nil || draft.url.utf8.contains(UInt8(ascii: "{")) else { return }
-        let names = names(in: draft.url, variables(), request.derived?.base)
+        let names = names(in: draft.url, environments.variables(.masked()), request.derived?.base)
         if names != request.parameters.pathNames {
             request.parameters.pathNames = names
             request.refresh()

@@ -64,7 +64,8 @@ enum PreviewScreen {
         case .selectRight: return PreviewMoves.perform(.moveRight, &bench, desk)
         case .selectOtherEnd:
             let anchor = bench.selection?.anchorByte ?? bench.request.preview.cursor
-            bench.selection?.anchorByte = bench.request.preview.cursor
+            let cursor = bench.request.preview.cursor
+            bench.selection?.anchorByte = cursor
             bench.request.preview.cursor = anchor
             return []
         case .yankSelection: return copySelection(&bench, &desk)
