@@ -132,7 +132,7 @@ import Testing
 
     @Test func `nothing is searched in a picture`() {
         var model = Self.showing()
-        #expect(ResponseFinding.search("a", &model).isEmpty)
+        #expect(model.find(.text("a")).isEmpty)
         #expect(model.said == "a picture has no lines")
     }
 }

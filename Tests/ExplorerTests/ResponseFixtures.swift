@@ -121,10 +121,15 @@ extension Model {
         actions.flatMap { ResponseScreen.perform($0, &self) ?? [] }
     }
 
+    /// What the prompt asks the response for.
+    mutating func find(_ query: SearchJob.Query) -> [Effect] {
+        ResponseScreen.find(&self) { $0.start(query, $1, &$2) }
+    }
+
     /// Runs the searches among some effects at once.
     mutating func finish(_ effects: [Effect]) {
         for case .search(let job) in effects {
-            _ = ResponseScreen.accept(ResponseSearch.run(job), for: job.id, &self)
+            _ = ResponseScreen.find(&self) { $0.accept(ResponseSearch.run(job), for: job.id, $1, &$2) }
         }
     }
 

@@ -77,9 +77,9 @@ import Testing
         var model = showing(#"{"token":"CANARY-5bd1e995","n":1}"#, .raw)
         model.focus = .response
         #expect(text(model).contains(#"{"token":"******","n":1}"#), "\(text(model))")
-        model.finish(ResponseFinding.search("ARY-5", &model))
+        model.finish(model.find(.text("ARY-5")))
         #expect(model.said == "1 of 1" && text(model).contains(#"{"token":"******","n":1}"#), "\(text(model))")
-        model.finish(ResponseFinding.search("\"n", &model))
+        model.finish(model.find(.text("\"n")))
         #expect(text(model).contains(#"{"token":"******","n":1}"#), "\(text(model))")
     }
 

@@ -3,9 +3,6 @@ public struct SearchState: Equatable, Sendable {
     public var pattern = ""
     public var pane: Pane = .parameters
     public var isActive = false
-    /// Where the cursor stands among the matches, from 1; 0 when not known.
-    public var current = 0
-    public var count = 0
 
     public init() {}
 

@@ -56,6 +56,17 @@ enum Parts {
         return carryOut(desk, &model, .card(place))
     }
 
+    // MARK: The open request
+
+    /// Lets something work on the open request.
+    static func request<Wish: ModelWish>(
+        _ model: inout Model, _ body: (inout OpenRequest, inout Desk<Wish>) -> Void
+    ) -> [Effect] {
+        var desk = Desk<Wish>(nextJob: model.nextJob)
+        body(&model.request, &desk)
+        return carryOut(desk, &model, .pane)
+    }
+
     static func carryOut<Wish: ModelWish>(
         _ desk: Desk<Wish>, _ model: inout Model, _ place: PartPlace
     ) -> [Effect] {

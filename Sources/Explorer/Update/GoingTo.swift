@@ -13,7 +13,9 @@ enum GoingTo {
             model.request.parameters.cursor = rows.indices.contains(row) ? rows[row].id : rows.last?.id
         case .preview:
             if let pane = PreviewPane(model) { model.request.preview.cursor = pane.place(rows: row, from: 0) }
-        case .response: ResponseScreen.go(to: min(row, max(0, ResponseScreen.lineCount(model) - 1)), &model)
+        case .response:
+            let last = max(0, ResponseScreen.shown(model).lineCount(model) - 1)
+            ResponseScreen.shownTab(model).part.go(to: min(row, last), &model)
         }
         return []
     }

@@ -16,8 +16,8 @@ enum Leaving {
         } else if model.request.parameters.filter != nil {
             model.request.parameters.filter = nil
             model.request.refresh()
-        } else if model.focus == .response, ResponseFinding.clear(&model) {
-            model.search.isActive = false
+        } else if model.focus == .response, model.request.response.finding.query != nil {
+            _ = ResponseScreen.find(&model) { finding, _, desk in finding.clear(&desk) }
         } else if model.search.isActive {
             model.search.isActive = false
         } else if model.zoom != .normal {

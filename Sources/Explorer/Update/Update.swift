@@ -69,7 +69,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .checked(let job, let answer):
         return Checking.accept(answer, for: job, &model)
     case .searched(let job, let result):
-        return ResponseScreen.accept(result, for: job, &model)
+        return ResponseScreen.find(&model) { $0.accept(result, for: job, $1, &$2) }
     case .imageDrawn(let job, let result):
         ImageTab.accept(result, for: job, &model)
         return []

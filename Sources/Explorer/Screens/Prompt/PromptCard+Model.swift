@@ -40,7 +40,9 @@ extension PromptCard {
                 return Parts.panes(&model) { TextPanes.search($0.search.pattern, &$0, &$1) }
             }
             switch model.focus {
-            case .response: return ResponseFinding.search(model.search.pattern, &model)
+            case .response:
+                let pattern = model.search.pattern
+                return ResponseScreen.find(&model) { $0.start(.text(pattern), $1, &$2) }
             case .parameters where model.parametersTab == .parameters:
                 return Parts.panes(&model) {
                     ParametersMoves.search(by: 1, &$0, &$1)
@@ -57,7 +59,7 @@ extension PromptCard {
             case .parameters where model.parametersTab == .parameters:
                 model.request.parameters.filter = text.isEmpty ? nil : text
                 model.request.refresh()
-            case .response: return ResponseFinding.filter(text, &model)
+            case .response: return ResponseScreen.find(&model) { $0.start(.filter(text), $1, &$2) }
             case .collections: model.library.filter = text.isEmpty ? nil : text
             case .parameters, .request, .preview: model.status.say("nothing to filter here")
             }

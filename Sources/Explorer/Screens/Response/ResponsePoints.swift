@@ -25,7 +25,7 @@ enum ResponsePoints {
         }
         let cursor = model.request.response.tree.cursor
         let target = step > 0 ? nodes.first { $0 > cursor } ?? first : nodes.last { $0 < cursor } ?? last
-        ResponseScreen.go(to: target, &model)
+        ResponseScreen.shownTab(model).part.go(to: target, &model)
         if let sentence = model.request.response.checking.faults[target] { model.status.say(sentence, .warning) }
         return []
     }

@@ -3,8 +3,8 @@ import TerminalUI
 /// Pane 5: the answer. What a key means in it, its tab says first.
 enum ResponseScreen {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
-        if let effects = ResponseFinding.perform(action, &model) { return effects }
-        if let effects = Parts.perform(shownTab(model).part, action, &model) { return effects }
+        if action.isOfSearch { return find(&model) { $0.perform(action, $1, &$2) } }
+        if let effects = shownTab(model).part.perform(action, &model) { return effects }
         switch action {
         case .goNextPoint: return ResponsePoints.go(by: 1, &model)
         case .goPrevPoint: return ResponsePoints.go(by: -1, &model)
@@ -17,10 +17,6 @@ enum ResponseScreen {
             return []
         default: return nil
         }
-    }
-
-    static func accept(_ result: SearchResult, for job: JobID, _ model: inout Model) -> [Effect] {
-        ResponseFinding.accept(result, for: job, &model)
     }
 
     // MARK: What is shown
@@ -38,16 +34,6 @@ enum ResponseScreen {
     /// Every tab that there is now.
     static func tabs(_ model: Model) -> [ResponseTab] { ResponseTab.allCases.filter { $0.part.isThere(model) } }
 
-    /// The lines of a tab that is a list, as they may be drawn; nil for the others.
-    static func list(_ model: Model) -> [ListLine]? { Parts.list(of: shown(model), model) }
-
-    static func lineCount(_ model: Model) -> Int { Parts.count(of: shown(model), model) }
-
-    /// The place of the cursor, as searches count places.
-    static func cursor(_ model: Model) -> Int { shown(model).place }
-
-    static func go(to place: Int, _ model: inout Model) { Parts.go(to: place, in: shownTab(model).part, &model) }
-
     // MARK: Size
 
     /// Rows for the body.
@@ -64,31 +50,9 @@ enum ResponseScreen {
     }
 }
 
-/// What the pane asks of its tab, whichever that is.
-extension Parts {
-    fileprivate static func perform<T: ResponseTabPart>(
-        _ tab: T.Type, _ action: Action, _ model: inout Model
-    ) -> [Effect]? {
-        let facts = model.request.response[keyPath: T.slot].facts(model)
-        var desk = Desk<T.Wish>(nextJob: model.nextJob)
-        let isHandled = model.request.response[keyPath: T.slot].perform(action, facts, &desk)
-        return isHandled ? carryOut(desk, &model, .pane) : nil
-    }
-
-    fileprivate static func go<T: ResponseTabPart>(to place: Int, in tab: T.Type, _ model: inout Model) {
-        let facts = model.request.response[keyPath: T.slot].facts(model)
-        model.request.response[keyPath: T.slot].go(to: place, facts)
-    }
-
-    fileprivate static func list<T: ResponseTabPart>(of tab: T, _ model: Model) -> [ListLine]? {
-        tab.list(tab.facts(model))
-    }
-
-    fileprivate static func count<T: ResponseTabPart>(of tab: T, _ model: Model) -> Int { tab.count(tab.facts(model)) }
-
-    static func yank<T: ResponseTabPart>(
-        _ action: Action, from tab: T, _ model: Model
-    ) -> (text: String, label: String)? {
-        tab.yank(action, tab.facts(model))
+extension Action {
+    /// Goes on with a search, in whichever tab.
+    fileprivate var isOfSearch: Bool {
+        [.searchNext, .searchPrev, .searchSameKey, .searchSameKeyBack].contains(self)
     }
 }

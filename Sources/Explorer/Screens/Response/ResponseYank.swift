@@ -14,7 +14,7 @@ extension ResponseScreen {
         switch action {
         case .yankResponse: body(model)
         case .yankHeaders: headers(model)
-        default: Parts.yank(action, from: shown(model), model)
+        default: shown(model).yank(action, of: model)
         }
     }
 

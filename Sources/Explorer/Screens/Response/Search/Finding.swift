@@ -12,6 +12,10 @@ public struct Finding: Equatable, Sendable {
 
     init() {}
 
+    init(_ query: SearchJob.Query, in tab: ResponseTab, goesBack: Bool) {
+        (self.query, self.tab, self.goesBack) = (query, tab, goesBack)
+    }
+
     var pattern: String {
         switch query {
         case .text(let text), .filter(let text), .key(let text): text

@@ -26,6 +26,29 @@ extension ResponseTabPart {
     static func isThere(_ model: Model) -> Bool { true }
 
     static func part(of model: Model) -> any ResponseTabPart { model.request.response[keyPath: slot] }
+
+    // MARK: What the pane asks of its tab, whichever that is
+
+    /// Nil when the tab has no use for the action.
+    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+        let facts = model.request.response[keyPath: slot].facts(model)
+        var isHandled = false
+        let effects = Parts.request(&model) { request, desk in
+            isHandled = request.response[keyPath: slot].perform(action, facts, &desk)
+        }
+        return isHandled ? effects : nil
+    }
+
+    static func go(to place: Int, _ model: inout Model) {
+        let facts = model.request.response[keyPath: slot].facts(model)
+        model.request.response[keyPath: slot].go(to: place, facts)
+    }
+
+    func lines(of model: Model) -> [ListLine]? { list(facts(model)) }
+
+    func lineCount(_ model: Model) -> Int { count(facts(model)) }
+
+    func yank(_ action: Action, of model: Model) -> (text: String, label: String)? { yank(action, facts(model)) }
 }
 
 /// In the order of the border.

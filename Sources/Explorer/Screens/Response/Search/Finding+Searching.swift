@@ -1,0 +1,97 @@
+/// Searching and filtering in the response: from the prompt to the cursor.
+extension Finding {
+    /// What it knows of the tab that is shown.
+    struct Facts {
+        var tab: ResponseTab
+        /// The place of its cursor.
+        var cursor: Int
+        /// Lines that are looked through at once; nil: a search goes through the body.
+        var lines: [ListLine]?
+        /// How many lines a search goes through.
+        var count: Int
+        /// Nil while there is no body, or it was not read yet.
+        var index: ResponseIndex?
+        /// Of the member at the tree's cursor.
+        var key: String?
+    }
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        switch action {
+        case .searchNext: go(back: false, facts, &desk)
+        case .searchPrev: go(back: true, facts, &desk)
+        case .searchSameKey: goToSameKey(back: false, facts, &desk)
+        case .searchSameKeyBack: goToSameKey(back: true, facts, &desk)
+        default: break
+        }
+    }
+
+    private mutating func goToSameKey(back: Bool, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let key = facts.key else { return desk.say("this line has no key") }
+        if query == .key(key) { return go(back: back, facts, &desk) }
+        start(.key(key), back: back, facts, &desk)
+    }
+
+    /// Takes marks and filter away.
+    mutating func clear(_ desk: inout Desk<Wish>) {
+        guard query != nil else { return }
+        self = Finding()
+        desk.wish(.forget)
+    }
+
+    // MARK: Work
+
+    /// Goes to the next match when the search is done. A filter shows only what matches; in text and lists it is a
+    /// search, and without a pattern it clears.
+    mutating func start(
+        _ query: SearchJob.Query, back: Bool = false, _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        if query == .filter("") { return clear(&desk) }
+        guard facts.tab != .image else { return desk.say("a picture has no lines") }
+        let wanted = Finding(query, in: facts.tab, goesBack: back)
+        guard !wanted.pattern.isEmpty else { return }
+        self = wanted
+        desk.wish(.mark(pattern))
+        // Headers and checks are short: looked through at once.
+        if let lines = facts.lines {
+            let pattern = TextPattern(pattern)
+            take(lines.indices.filter { pattern.matches(lines[$0].copied) })
+            return land(facts, &desk)
+        }
+        guard let index = facts.index else { return sayNothing(facts, &desk) }
+        let job = desk.makeJob()
+        self.job = job
+        desk.run(.search(SearchJob(id: job, query: query, tab: tab, index: index)))
+    }
+
+    /// The answer of a search; dropped when another one was started, or another response came.
+    mutating func accept(_ result: SearchResult, for job: JobID, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard self.job == job else { return }
+        take(result.matches)
+        if let listed = result.listed { desk.wish(.list(listed.isEmpty ? nil : listed)) }
+        land(facts, &desk)
+    }
+
+    /// A match under the cursor counts as the first, so that a search from the top finds the top.
+    private mutating func land(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        if goesBack { return go(back: true, facts, &desk) }
+        if case .key = query { return go(back: false, facts, &desk) }
+        go(to: place(after: facts.cursor - 1), facts, &desk)
+    }
+
+    private mutating func go(back: Bool, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let query else { return desk.say("nothing was searched for yet; / searches") }
+        guard tab == facts.tab else { return start(query, back: back, facts, &desk) }
+        go(to: back ? place(before: facts.cursor) : place(after: facts.cursor), facts, &desk)
+    }
+
+    private func go(to target: (place: Int, number: Int)?, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let target else { return sayNothing(facts, &desk) }
+        desk.wish(.go(to: target.place))
+        desk.say("\(target.number) of \(count)\(count == ResponseSearch.limit ? "+" : "")")
+    }
+
+    private func sayNothing(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        let lines = facts.count == 1 ? "1 line" : "\(facts.count) lines"
+        desk.say("No match for \"\(pattern)\" in \(lines). 0 of 0. Esc clears.")
+    }
+}
