@@ -79,7 +79,7 @@ enum FileChanges {
         case .delete(let path):
             guard let asked else { throw .file(FileError(.delete, path, .changedOnDisk)) }
             let item = try collection.delete(path, expecting: asked)
-            return FileAnswer(message: "deleted \(path); u brings it back", deleted: item)
+            return FileAnswer(message: "deleted \(path); \(key: .editUndo) brings it back", deleted: item)
         case .noteForDelete(let path): return FileAnswer(message: "", path: path)
         case .restore(let item):
             try collection.restore(item)

@@ -49,7 +49,7 @@ public enum FileChange: Equatable, Sendable {
 /// What a change gave.
 public struct FileAnswer: Sendable {
     /// For the status line.
-    public var message: String
+    public var message: Wording
     /// Where the cursor goes.
     public var path: ItemPath?
     public var deleted: DeletedItem?
@@ -61,7 +61,7 @@ public struct FileAnswer: Sendable {
         public var to: OpenedRequest
     }
 
-    public init(message: String, path: ItemPath? = nil, deleted: DeletedItem? = nil, moved: Moved? = nil) {
+    public init(message: Wording, path: ItemPath? = nil, deleted: DeletedItem? = nil, moved: Moved? = nil) {
         self.message = message
         self.path = path
         self.deleted = deleted

@@ -21,7 +21,7 @@ public struct Transfer: Sendable, Equatable {
     public enum State: Sendable, Equatable {
         case running, paused
         /// With what is said of it; the part file is kept.
-        case stopped(String)
+        case stopped(Wording)
         case done
     }
 
@@ -41,7 +41,7 @@ public struct Transfer: Sendable, Equatable {
     public var isUnderWay: Bool { state == .running || state == .paused }
 
     /// Why it stopped; nil when it did not.
-    var stopWords: String? {
+    var stopWords: Wording? {
         if case .stopped(let words) = state { words } else { nil }
     }
 

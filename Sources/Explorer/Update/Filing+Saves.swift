@@ -80,7 +80,7 @@ extension Filing {
             if let moved = answer.moved { model.request.follow(moved) }
             if let path = answer.path { model.request.attach(to: path) }
             if let path = answer.path { model.library.reveal(path) }
-            model.status.say(answer.message, at: model.clock.timeOfDay)
+            model.status.say(answer.message.text(model.keys), at: model.clock.timeOfDay)
         }
         return []
     }

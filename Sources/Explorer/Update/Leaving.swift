@@ -40,7 +40,7 @@ enum Leaving {
         }
         let method = model.request.draft.method.uppercased()
         guard MethodProperties.isSafe(method) else {
-            model.status.say("Ctrl-C cancels this \(method)", .warning)
+            model.status.say("\(model.key(of: .requestCancel)) cancels this \(method)", .warning)
             return []
         }
         return model.request.exchange.progress.map { SendUpdate.cancel($0.job, &model) } ?? []

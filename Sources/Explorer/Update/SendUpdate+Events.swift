@@ -13,7 +13,7 @@ extension SendUpdate {
         model.transfers.change(job) { $0.take(event, at: now) }
         let isShown = model.request.exchange.progress?.job == job
         var ended: OpenRequest?
-        let words = model.transfers[job]?.stopWords
+        let words = model.transfers[job]?.stopWords?.text(model.keys)
         model.environments.hear(event)
         var answered: OpenRequest?
         model.withRunning(job) { request in
@@ -83,7 +83,7 @@ extension SendUpdate {
             return Leaving.quitUnlessRunning(&model)
         }
         model.sending.quitAskedAt = now
-        model.status.say("Ctrl-C again within 2 s quits")
+        model.status.say("\(model.key(of: .requestCancel)) again within 2 s quits")
         return []
     }
 

@@ -54,7 +54,7 @@ enum SendUpdate {
     static func refuseSecond(_ model: inout Model) -> [Effect]? {
         guard case .sending(let progress) = model.request.exchange else { return nil }
         let seconds = Measure.seconds(progress.elapsed(at: model.clock.seconds))
-        model.status.say("already running for \(seconds); Ctrl-C cancels it", .warning)
+        model.status.say("already running for \(seconds); \(model.key(of: .requestCancel)) cancels it", .warning)
         return []
     }
 

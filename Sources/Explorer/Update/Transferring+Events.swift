@@ -41,21 +41,26 @@ extension Transfer {
     /// Bytes of the file that are there.
     var bytes: Int64 { progress.down.bytes }
 
-    private func words(_ failure: ExchangeFailure) -> String {
+    private func words(_ failure: ExchangeFailure) -> Wording {
         if let fault = failure.fault { return words(fault) }
-        let kept = bytes > 0 ? "part file kept; R resumes" : "nothing was received; R tries again"
+        let kept: Wording =
+            bytes > 0
+            ? "part file kept; \(key: .requestResend) resumes"
+            : "nothing was received; \(key: .requestResend) tries again"
         if failure.error == .cancelled { return "cancelled at \(Measure.bytes(bytes)), \(kept)" }
-        return ([failure.error.what, failure.error.why].compactMap(\.self) + [kept]).joined(separator: " ")
+        return "\([failure.error.what, failure.error.why].compactMap(\.self).joined(separator: " ")) \(kept)"
     }
 
-    private func words(_ fault: DownloadFault) -> String {
+    private func words(_ fault: DownloadFault) -> Wording {
         switch fault {
         case .diskFull(let kept):
-            "Download stopped at \(Measure.bytes(kept)): no space left. The part is kept. R resumes when there is room, "
-                + ":files shows where it is."
+            """
+            Download stopped at \(Measure.bytes(kept)): no space left. The part is kept. \(key: .requestResend) resumes \
+            when there is room, :files shows where it is.
+            """
         case .changedOnServer:
-            "the file changed on the server; resuming would mix two versions. R asks again"
-        default: fault.message
+            "the file changed on the server; resuming would mix two versions. \(key: .requestResend) asks again"
+        default: Wording(fault.message)
         }
     }
 }
@@ -97,7 +102,7 @@ extension Transferring {
             if let fault = failure.fault, let question = question(fault, job) {
                 Questions.ask(question, &model)
             }
-            model.status.say(words, .warning, at: model.clock.timeOfDay)
+            model.status.say(words.text(model.keys), .warning, at: model.clock.timeOfDay)
             return true
         default: return false
         }

@@ -178,7 +178,7 @@ import Testing
         tree.press("Enter")
         #expect(tree.text == #"{"a":false,"b":null}"#)
         tree.press("j Enter")
-        #expect(tree.said == "null has no value; t changes the type")
+        #expect(tree.said == "null has no value; ts makes it text")
         #expect(tree.model.mode == .navigate)
     }
 

@@ -48,7 +48,7 @@ enum CollectionsScreen {
 
     static func search(backwards: Bool = false, _ model: inout Model) -> [Effect] {
         let (text, tone) = model.library.search(model.search.pattern, backwards: backwards)
-        model.status.say(text, tone)
+        model.status.say(text.text(model.keys), tone)
         return []
     }
 

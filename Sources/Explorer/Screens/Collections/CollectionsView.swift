@@ -22,6 +22,8 @@ extension CollectionsScreen {
         var edited: Set<RequestPlace>
         var isFocused: Bool
         var batchKey: String
+        var newKey: String
+        var searchKey: String
 
         init(_ model: borrowing Model) {
             root = model.library.collection?.root
@@ -31,11 +33,11 @@ extension CollectionsScreen {
             isUnsaved = model.request.isUnsaved
             edited = Set(model.parked.lazy.filter { $0.value.isUnsaved }.map(\.key))
             isFocused = model.focus == .collections
-            batchKey = marks.isEmpty ? "" : CollectionsScreen.batchKey(model)
+            batchKey = model.key(of: .batchOpen, in: .collections)
+            newKey = model.key(of: .collNewRequest, in: .collections)
+            searchKey = model.key(of: .searchStart, in: .collections)
         }
     }
-
-    private static func batchKey(_ model: borrowing Model) -> String { model.key(of: .batchOpen, in: .collections) }
 
     /// The rows of the list; the footer takes two where there is room.
     static func area(in rect: Rect) -> Rect {
@@ -45,7 +47,7 @@ extension CollectionsScreen {
     static func draw(_ content: Content, on canvas: inout Canvas, in rect: Rect) {
         guard content.root != nil else {
             canvas.put("No requests yet.", .textMuted, in: rect, row: 0, column: 1)
-            canvas.put("o new, :e opens a folder.", .textMuted, in: rect, row: 1, column: 1)
+            canvas.put("\(content.newKey) new, :e opens a folder.", .textMuted, in: rect, row: 1, column: 1)
             return
         }
         let rows = content.rows
@@ -56,7 +58,7 @@ extension CollectionsScreen {
             draw(rows[first + line], content, isCursor: first + line == content.cursor, on: &canvas, in: area, line)
         }
         if rows.isEmpty {
-            canvas.put("No requests yet. o new.", .textMuted, in: rect, row: 0, column: 1)
+            canvas.put("No requests yet. \(content.newKey) new.", .textMuted, in: rect, row: 0, column: 1)
         }
         if area.height < rect.height { drawFooter(content, on: &canvas, in: rect) }
     }
@@ -129,7 +131,7 @@ extension CollectionsScreen {
         let marked = content.marks.count
         let words =
             marked == 0
-            ? " / search   o new" : " \(marked) marked   \(content.batchKey) batch"
+            ? " \(content.searchKey) search   \(content.newKey) new" : " \(marked) marked   \(content.batchKey) batch"
         canvas.put(words, .textMuted, in: rect, row: rect.height - 1)
     }
 }

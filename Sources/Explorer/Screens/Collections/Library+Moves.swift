@@ -61,11 +61,11 @@ extension Library {
     }
 
     /// The next item, folded ones too, whose name matches.
-    mutating func search(_ pattern: String, backwards: Bool = false) -> (text: String, tone: StatusState.Tone) {
+    mutating func search(_ pattern: String, backwards: Bool = false) -> (text: Wording, tone: StatusState.Tone) {
         let all = collection?.allItems ?? []
         let matches = all.filter { SearchState.matches(pattern, $0.name) }.map(\.path)
         guard !matches.isEmpty else {
-            return ("No match for \"\(pattern)\" in \(all.count) lines. Esc clears.", .warning)
+            return ("No match for \"\(pattern)\" in \(all.count) lines. \(key: .appPop) clears.", .warning)
         }
         let order = all.map(\.path)
         let here = cursorRow.flatMap { row in order.firstIndex(of: row.item.path) } ?? -1

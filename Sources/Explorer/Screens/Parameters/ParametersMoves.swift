@@ -129,7 +129,7 @@ enum ParametersMoves {
         let all = ParameterRow.rows(of: bench.request.draft, closed: [])
         let matches = all.indices.filter { all[$0].matches(pattern) }
         guard !matches.isEmpty else {
-            desk.say("No match for \"\(pattern)\" in \(all.count) lines. Esc clears.", .warning)
+            desk.say("No match for \"\(pattern)\" in \(all.count) lines. \(desk.key(of: .appPop)) clears.", .warning)
             return
         }
         let here = bench.request.parameters.cursor.flatMap { id in all.firstIndex { $0.id == id } } ?? all.count

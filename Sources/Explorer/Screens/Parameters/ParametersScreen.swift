@@ -42,7 +42,7 @@ enum ParametersScreen {
         switch row.content {
         case .container: ParametersMoves.toggleFold(row, &bench.request)
         case .scalar(let scalar) where scalar.kind == .null:
-            desk.say("null has no value; t changes the type")
+            desk.say("null has no value; \(desk.key(of: .nodeTypeString, in: .parameters)) makes it text")
         case .scalar(let scalar) where scalar.kind == .boolean:
             flip(row, scalar, &bench, &desk)
         case .scalar:

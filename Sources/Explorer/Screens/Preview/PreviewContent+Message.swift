@@ -48,7 +48,7 @@ extension PreviewContent {
         var content = PreviewContent()
         let count = error.problems.count
         let heading = count == 1 ? "Cannot be sent yet: 1 problem" : "Cannot be sent yet: \(count) problems"
-        content.message = ([heading, ""] + error.problems.map(\.sentence)).joined(separator: "\n")
+        content.message = Wording(([heading, ""] + error.problems.map(\.sentence)).joined(separator: "\n"))
         return content
     }
 }

@@ -49,7 +49,7 @@ private struct Looking {
         var content = PreviewContent()
         content.problems = problems
         content.formatName = serializer.effectiveKind(draft.method).formatName
-        content.message = sentence
+        content.message = sentence.map { Wording($0) }
         return content
     }
 
@@ -69,10 +69,10 @@ private struct Looking {
         return content
     }
 
-    private var emptyMessage: String {
+    private var emptyMessage: Wording {
         guard isInURL, !serializer.kind.takesStyle else { return "Nothing is added to the request." }
         let method = draft.method.uppercased()
-        return "\(method) has no body here: parameters go to the URL (AF-9). m changes the method."
+        return "\(method) has no body here: parameters go to the URL (AF-9). \(key: .requestMethod) changes the method."
     }
 
     // MARK: Where parameters go

@@ -25,7 +25,7 @@ public struct PreviewContent: Equatable, Sendable {
     /// Said above the bytes.
     var note: String?
     /// Shown in place of bytes: an empty state, or why there are none.
-    var message: String?
+    var message: Wording?
     var problems: [ParameterProblem] = []
     /// What is wrong with the bytes that are shown, which can be sent all the same.
     var warning: String?
@@ -86,7 +86,7 @@ public struct PreviewContent: Equatable, Sendable {
         guard let hook = input.hook, content.problems.isEmpty, case .success = prepared else { return content }
         content.note = "hook \(hook) may change this"
         if content.bytes.isEmpty {
-            content.message = content.message.map { $0 + "\nThe hook \(hook) may change that." }
+            content.message = content.message.map { "\($0)\nThe hook \(hook) may change that." }
         }
         return content
     }

@@ -17,7 +17,9 @@ enum PreviewHead {
         if !content.problems.isEmpty {
             lines = problems(content, display, size)
         } else if let message = content.message {
-            lines = message.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap {
+            lines = message.text(display.keys).utf8.split(
+                separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+            ).flatMap {
                 TextWrap.lines(String(Substring($0)), columns: size.width).map { [Run($0, .textMuted)] }
             }
         } else if hasWriters, size.height >= 5 {

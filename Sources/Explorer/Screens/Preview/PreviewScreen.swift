@@ -73,7 +73,7 @@ enum PreviewScreen {
             bench.selection = nil
             return []
         case .selectDelete, .selectToggle, .selectMoveDown, .selectMoveUp, .selectIndent, .selectOutdent:
-            desk.say("bytes follow the tree; change it there (Esc, Enter)")
+            desk.say("bytes follow the tree; \(desk.key(of: .linkGo, in: .preview)) leads to the node")
             return []
         default: return nil
         }

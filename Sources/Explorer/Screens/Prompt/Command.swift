@@ -17,7 +17,7 @@ struct Command: Sendable {
         if let number = Int(name) { return GoingTo.line(number, &model) }
         if let action = Action(rawValue: name) { return InputDispatch.perform(action, &model) }
         let near = NearestName.of(name, among: table.map(\.name) + Action.allCases.map(\.rawValue))
-        let advice = near.map { " Did you mean :\($0)?" } ?? " Tab completes, Ctrl-P lists all."
+        let advice = near.map { " Did you mean :\($0)?" } ?? " \(model.key(of: .appPalette)) lists all."
         model.status.say("No command \"\(name)\".\(advice)", .error, at: model.clock.timeOfDay)
         return []
     }

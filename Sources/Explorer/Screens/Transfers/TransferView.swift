@@ -67,14 +67,19 @@ enum TransferView {
     private static func words(_ shown: ShownTransfer, _ model: Model, columns: Int) -> [[Run]] {
         let sentences: [String] =
             switch shown.state {
-            case .running where shown.path == nil: ["Ctrl-C cancels it. You can go on working meanwhile."]
+            case .running where shown.path == nil:
+                ["\(model.key(of: .requestCancel)) cancels it. You can go on working meanwhile."]
             case .running:
                 [
-                    "Esc or Ctrl-C cancels and keeps the part file; \(model.key(of: .requestResend)) resumes later.",
+                    "\(model.key(of: .appPop)) or \(model.key(of: .requestCancel)) cancels and keeps the part file; "
+                        + "\(model.key(of: .requestResend)) resumes later.",
                     "You can go on working: this transfer runs in the background.",
                 ]
-            case .paused: ["paused; Space in the list of transfers (\(model.key(of: .transfersOpen))) goes on."]
-            case .stopped(let words): [words]
+            case .paused:
+                [
+                    "paused; \(model.key(of: .transferPause, in: .transfers)) in the list of transfers (\(model.key(of: .transfersOpen))) goes on."
+                ]
+            case .stopped(let words): [words.text(model.keys)]
             case .done: ["done: \(Measure.grouped(shown.bytes)) bytes in \(shown.path ?? "memory")"]
             }
         return sentences.flatMap { Paragraph.lines($0, columns: columns) }.map { [Run($0, role(shown.state))] }

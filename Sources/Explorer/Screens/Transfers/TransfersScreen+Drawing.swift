@@ -65,13 +65,13 @@ extension TransfersScreen {
         ]
         return (
             Run(shown.word, role(shown.state)), bar + [Run(figures.compactMap(\.self).joined(separator: "  "))],
-            display.shown(detail(shown))
+            display.shown(detail(shown, display))
         )
     }
 
-    private static func detail(_ shown: ShownTransfer) -> String {
+    private static func detail(_ shown: ShownTransfer, _ display: DisplayContext) -> String {
         guard case .stopped(let words) = shown.state else { return shown.path ?? "into memory" }
-        return words
+        return words.text(display.keys)
     }
 
     private static func role(_ state: Transfer.State) -> Role {

@@ -11,7 +11,12 @@ extension WelcomeScreen {
     private static func content(_ facts: Facts) -> [[Run]] {
         let hasDemo = facts.demoBase != nil
         let choices: [(String, String, String)] = [
-            ("1", "Look around", hasDemo ? "a request to the demo API; s sends it" : "the collection that is open"),
+            (
+                "1", "Look around",
+                hasDemo
+                    ? "a request to the demo API; \(facts.display.key(of: .requestSend)) sends it"
+                    : "the collection that is open"
+            ),
             ("2", "New request", "type or paste a URL"),
             ("3", "Paste", "a curl command, JSON, a query string, a plist"),
             ("4", "Open", "a collection folder"),
@@ -28,11 +33,20 @@ extension WelcomeScreen {
         }
         lines += [[], [Run("Four keys to remember", .title)]]
         lines += [
-            [Run("  s", .hintKey), Run("   send              "), Run("?", .hintKey), Run("   what can I press here?")],
-            [Run("  u", .hintKey), Run("   undo              "), Run(":", .hintKey), Run("   every command by name")],
+            remember(.requestSend, "send", .helpHere, "what can I press here?", facts.display),
+            remember(.editUndo, "undo", .appCommand, "every command by name", facts.display),
             [],
         ]
         return lines + surroundings(facts)
+    }
+
+    private static func remember(
+        _ one: Action, _ word: String, _ other: Action, _ words: String, _ display: DisplayContext
+    ) -> [Run] {
+        [
+            Run("  \(display.key(of: one).padded(to: 4))", .hintKey), Run(word.padded(to: 18)),
+            Run(display.key(of: other).padded(to: 4), .hintKey), Run(words),
+        ]
     }
 
     private static func surroundings(_ facts: Facts) -> [[Run]] {
@@ -47,7 +61,7 @@ extension WelcomeScreen {
             ],
             [
                 Run("Theme       ", .textMuted), Run(facts.display.settings.theme.padded(to: 42)), Run("change: "),
-                Run(",t", .hintKey),
+                Run(facts.display.key(of: .viewTheme), .hintKey),
             ],
             [Run("Editing     ", .textMuted), Run("arrows and Enter work; vi keys too")],
             [],
