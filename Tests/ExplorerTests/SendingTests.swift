@@ -162,7 +162,7 @@ import Workspace
         model.refuse([.init(place: .method, sentence: "No method.")])
         _ = SendUpdate.send(&model)
         model.prepare()
-        #expect(model.refusal == nil)
+        #expect(model.request.refusal == nil)
         #expect(StatusWords.result(model).isEmpty)
     }
 

@@ -1,4 +1,5 @@
 import Drafting
+import Workspace
 
 /// What a part may do beside changing its own state: it writes down errands, which are carried out in this order when
 /// it is done.
@@ -43,6 +44,16 @@ struct Desk<Wish: ModelWish> {
     /// Onto the clipboard; short text is named by itself, as `label` only when that is nil.
     mutating func copy(_ text: String, as label: String? = nil) { errands.append(.copy(text, label: label)) }
 
+    /// What stands at `path` of the open request's draft becomes `value`: one undo step called `name`.
+    mutating func change<Value: Sendable>(
+        _ name: String, _ path: any WritableKeyPath<RequestDraft, Value> & Sendable, to value: Value
+    ) {
+        errands.append(.change(name) { $0[keyPath: path] = value })
+    }
+
+    /// Values for the environment that the request was sent in; nil: for the one in use.
+    mutating func store(_ values: [StoredValue], in place: ValuePlace?) { errands.append(.store(values, in: place)) }
+
     /// What the action means below the card, or on the panes.
     mutating func perform(_ action: Action) { errands.append(.perform(action)) }
 
@@ -62,6 +73,8 @@ enum Errand<Wish: ModelWish> {
     case ask(QuestionState.Kind)
     case lay(Overlay)
     case copy(String, label: String?)
+    case change(String, @Sendable (inout RequestDraft) -> Void)
+    case store([StoredValue], in: ValuePlace?)
     case perform(Action)
     case effect(Effect)
     case wish(Wish)
@@ -80,6 +93,8 @@ extension Errand {
         case .ask(let kind): Questions.ask(kind, &model)
         case .lay(let card): model.overlays.append(card)
         case .copy(let text, let label): return Yanking.copy(text, as: label, &model.status)
+        case .change(let name, let body): model.request.step(name) { $0.change(body) }
+        case .store(let values, let place): return Capturing.store(values, in: place, &model)
         case .perform(let action): return InputDispatch.perform(action, &model)
         case .effect(let effect): return [effect]
         case .wish(let wish): return wish.carryOut(&model)

@@ -114,10 +114,13 @@ extension Model {
 
     /// Changes the request that runs as `job`, wherever it is; nothing happens when there is none.
     mutating func withRunning(_ job: JobID, _ body: (inout OpenRequest) -> Void) {
-        if request.exchange.progress?.job == job { return body(&request) }
-        guard let place = parked.first(where: { $0.value.exchange.progress?.job == job })?.key,
-            var other = parked[place]
-        else { return }
+        withRequest(where: { $0.exchange.progress?.job == job }, body)
+    }
+
+    /// Changes the request that it holds for, on the screen or behind it; nothing happens when there is none.
+    mutating func withRequest(where isIt: (OpenRequest) -> Bool, _ body: (inout OpenRequest) -> Void) {
+        if isIt(request) { return body(&request) }
+        guard let place = parked.first(where: { isIt($0.value) })?.key, var other = parked[place] else { return }
         body(&other)
         parked[place] = other
     }

@@ -9,7 +9,7 @@ import TerminalUI
 enum StatusWords {
     /// Empty before anything was sent.
     static func result(_ model: Model) -> [Run] {
-        if let refusal = model.refusal { return refused(refusal, model) }
+        if let refusal = model.request.refusal { return refused(refusal, model) }
         switch model.request.exchange {
         case .none: return []
         case .sending(let progress):

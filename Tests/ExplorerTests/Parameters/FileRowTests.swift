@@ -65,7 +65,7 @@ import Testing
         let sent = update(&model, .filesFound(look, ["pic.png": .failure(.notThere)]))
         #expect(!sent.contains { if case .send = $0 { true } else { false } })
         #expect(
-            SendUpdate.refusalWords(try #require(model.refusal), model)
+            SendUpdate.refusalWords(try #require(model.request.refusal), model)
                 == #"! The file for "photo" is not there: pic.png   not sent"#)
     }
 

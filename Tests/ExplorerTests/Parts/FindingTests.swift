@@ -22,14 +22,7 @@ import Testing
     ) -> [String] {
         var desk = Desk<Finding.Wish>(nextJob: 1)
         body(&finding, &desk)
-        return desk.errands.map { errand in
-            switch errand {
-            case .wish(let wish): "\(wish)"
-            case .say(let text, _): text
-            case .effect(.search(let job)): "search \(job.id.number)"
-            default: "\(errand)"
-            }
-        }
+        return desk.words
     }
 
     @Test func `a list is looked through at once, and n and N go round`() {

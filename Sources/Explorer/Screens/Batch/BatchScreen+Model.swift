@@ -29,7 +29,6 @@ extension BatchScreen {
         /// Questions of a run that is over.
         case withdraw(JobID)
         case hear(secrets: [String], credentials: Set<String>)
-        case store([StoredValue], in: ValuePlace?)
         case openRow(RequestPlace)
         case cancelOrQuit
         case clearStatus
@@ -48,7 +47,6 @@ extension BatchScreen {
             case .hear(let secrets, let credentials):
                 model.environments.hear(secrets)
                 model.environments.hear(credentials: credentials)
-            case .store(let values, let place): return Capturing.store(values, in: place, &model)
             case .openRow(let place): return Self.open(place, &model)
             case .cancelOrQuit: return SendUpdate.cancelOrQuit(&model)
             case .clearStatus: model.status.clear()
@@ -85,7 +83,7 @@ extension BatchScreen {
         model.request.take(event, index: row.index, at: model.clock.seconds)
         model.request.sentIn = model.screens.batch.sentIn
         // The run has taken what there was to take, and stored it if all of it passed.
-        if case .finished(let exchange) = event { Checking.forgetCaptures(of: exchange, &model) }
+        if case .finished(let exchange) = event { model.request.forgetCaptures(of: exchange, CheckSurroundings(model)) }
         return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, model)
     }
 }

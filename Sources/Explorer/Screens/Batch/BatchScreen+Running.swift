@@ -125,7 +125,7 @@ extension BatchScreen {
     /// stored, as in the shell.
     private mutating func store(_ desk: inout Desk<Wish>) {
         defer { captured = [] }
-        if rows.allSatisfy(\.row.isFine) { desk.wish(.store(captured, in: sentIn)) }
+        if rows.allSatisfy(\.row.isFine) { desk.store(captured, in: sentIn) }
     }
 
     private mutating func end(_ facts: Facts, _ desk: inout Desk<Wish>) {

@@ -19,22 +19,8 @@ extension CaptureCard {
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
-            case .capture(let value): Self.capture(value, &model)
+            case .capture(let value): ResponseScreen.with(&model) { $0.capture(value, $1, &$2) }
             }
-        }
-
-        private static func capture(_ value: CapturedValue, _ model: inout Model) -> [Effect] {
-            let line = CaptureLine(name: value.name, text: value.source, isSecret: value.isSecret)
-            Undoing.step("capture \(value.name)", &model) { request in
-                request.change { draft in
-                    if let place = draft.captures.firstIndex(where: { $0.name == value.name }) {
-                        draft.captures[place] = line
-                    } else {
-                        draft.captures.append(line)
-                    }
-                }
-            }
-            return CaptureOutcome.take([.success(value)], &model)
         }
     }
 
@@ -73,6 +59,21 @@ extension CaptureCard {
         let name = CaptureSuggestion.name(field.name.lowercased())
         return CaptureCard(
             source: "header \(field.name)", value: field.value, name: name, isSecret: CaptureSuggestion.isSecret(name))
+    }
+}
+
+extension OpenRequest {
+    /// At once, and out of every later answer.
+    func capture(_ value: CapturedValue, _ facts: ResponseFacts, _ desk: inout Desk<Never>) {
+        let line = CaptureLine(name: value.name, text: value.source, isSecret: value.isSecret)
+        var captures = draft.captures
+        if let place = captures.firstIndex(where: { $0.name == value.name }) {
+            captures[place] = line
+        } else {
+            captures.append(line)
+        }
+        desk.change("capture \(value.name)", \.captures, to: captures)
+        take([.success(value)], facts, &desk)
     }
 }
 

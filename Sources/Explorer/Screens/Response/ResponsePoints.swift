@@ -4,8 +4,8 @@ import CurlewNetworking
 enum ResponsePoints {
     /// Nil when no check failed: then the problems of the request are the points.
     static func go(by step: Int, _ model: inout Model) -> [Effect]? {
-        guard model.refusal == nil, case .received = model.request.exchange else { return nil }
-        let rows = CheckRow.all(model)
+        guard model.request.refusal == nil, case .received = model.request.exchange else { return nil }
+        let rows = CheckRow.all(model.request, CheckSurroundings(model))
         let failed = rows.indices.filter { rows[$0].check?.isFailed == true }
         guard let first = failed.first, let last = failed.last else { return nil }
         if let effects = goInTree(by: step, &model) { return effects }

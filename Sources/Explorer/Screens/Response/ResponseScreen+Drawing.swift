@@ -47,7 +47,7 @@ extension ResponseScreen {
     /// Checks comes first while a request was refused: there is nothing else to look at.
     private static func titles(_ model: Model) -> [Run] {
         let all = tabs(model)
-        let order = model.refusal == nil ? all : [.checks] + all.filter { $0 != .checks }
+        let order = model.request.refusal == nil ? all : [.checks] + all.filter { $0 != .checks }
         let chosen = all.contains(model.request.response.tab) ? model.request.response.tab : .tree
         return order.enumerated().flatMap { place, tab in
             let name = tab.part.title
@@ -58,7 +58,7 @@ extension ResponseScreen {
     }
 
     private static func outcome(_ model: Model) -> [Run] {
-        if model.refusal != nil { return [Run("no response yet", .textMuted)] }
+        if model.request.refusal != nil { return [Run("no response yet", .textMuted)] }
         switch model.request.exchange {
         case .none: return [Run("no response yet", .textMuted)]
         case .sending(let progress):

@@ -8,7 +8,7 @@ extension ResponseScreen {
     static func keep(_ request: OpenRequest, _ model: Model) -> [Effect] {
         guard let place = request.place, case .received(let exchange) = request.exchange else { return [] }
         var draft = request.draft
-        draft.captures = draft.secretCaptures(model.environments)
+        draft.captures = draft.secretCaptures(model.environments.values)
         let rules = draft.captures.isEmpty ? [] : draft.captureRules(variables: model.sentVariables)
         return [.storeExchange(place, AnswerToKeep(exchange, hiding: model.secretMask, taking: rules))]
     }
@@ -34,12 +34,5 @@ public struct RestoredExchange: Sendable {
         self.exchange = exchange
         index = ResponseIndex.make(exchange)
         self.timeOfDay = timeOfDay
-    }
-}
-
-extension RequestDraft {
-    /// What is taken out of its answer as a secret, by what the line says or by the name.
-    func secretCaptures(_ environments: Environments) -> [CaptureLine] {
-        captures.filter { $0.isSecret || environments.values[$0.name]?.isSecret == true }
     }
 }

@@ -1,3 +1,5 @@
+import CurlewNetworking
+import CurlewTransport
 import TerminalUI
 
 /// Pane 5: the answer. What a key means in it, its tab says first.
@@ -9,14 +11,20 @@ enum ResponseScreen {
         case .goNextPoint: return ResponsePoints.go(by: 1, &model)
         case .goPrevPoint: return ResponsePoints.go(by: -1, &model)
         case .respExplain: return ResponseExplaining.explain(&model)
-        case .checkAdd: return CheckEdits.add(&model)
-        case .checkAgain: return Checking.again(&model)
         case .captureVariable: return CaptureCard.open(&model)
-        case .tlsPin:
-            model.status.say(Pinning.nothing)
-            return []
-        default: return nil
+        default: break
         }
+        var isHandled = false
+        let effects = with(&model) { isHandled = $0.performOnAnswer(action, $1, &$2) }
+        return isHandled ? effects : nil
+    }
+
+    /// Lets what is done with an answer work on its request.
+    static func with(
+        _ model: inout Model, _ body: (inout OpenRequest, ResponseFacts, inout Desk<Never>) -> Void
+    ) -> [Effect] {
+        let facts = ResponseFacts(model)
+        return Parts.request(&model) { body(&$0, facts, &$1) }
     }
 
     // MARK: What is shown
@@ -47,6 +55,44 @@ enum ResponseScreen {
 
     private static func size(_ model: Model) -> Size? {
         MainLayout(model).panes[.response]?.size
+    }
+}
+
+/// What is known where something is done with an answer.
+struct ResponseFacts {
+    var display: DisplayContext
+    /// The one that is shown.
+    var tab: ResponseTab
+    /// Rows for the body.
+    var height: Int
+    var checks = CheckSurroundings()
+    /// Why the server may have refused, where it did.
+    var refusal: String?
+}
+
+extension ResponseFacts {
+    init(_ model: Model) {
+        self.init(
+            display: model.display, tab: ResponseScreen.shownTab(model), height: ResponseScreen.height(model),
+            checks: CheckSurroundings(model))
+        if case .received(let exchange) = model.request.exchange {
+            refusal = Capturing.refusalWords(exchange.head.status, model)
+        }
+    }
+}
+
+extension OpenRequest {
+    /// What a key means where the tab has no use for it; false when nothing.
+    fileprivate mutating func performOnAnswer(
+        _ action: Action, _ facts: ResponseFacts, _ desk: inout Desk<Never>
+    ) -> Bool {
+        switch action {
+        case .checkAdd: desk.lay(.name(NameCard(.check(nil), text: "")))
+        case .checkAgain: checkAgain(facts, &desk)
+        case .tlsPin: desk.say(Pinning.nothing)
+        default: return false
+        }
+        return true
     }
 }
 

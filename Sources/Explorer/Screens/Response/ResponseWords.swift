@@ -79,7 +79,7 @@ enum ResponseWords {
     /// One that a secret is taken out of in the end is not shown before.
     static func isLive(_ progress: SendProgress, _ model: Model) -> Bool {
         guard model.request.response.index?.text.bytes.isEmpty == false,
-            model.request.draft.secretCaptures(model.environments).isEmpty
+            model.request.draft.secretCaptures(model.environments.values).isEmpty
         else { return false }
         let type = progress.head?.fields["Content-Type"].flatMap(MediaType.init(parsing:))?.essence
         return type == "text/event-stream" || progress.elapsed(at: model.clock.seconds) >= 1

@@ -20,14 +20,16 @@ extension NameCard {
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
-            case .change(let change): Filing.change(change, &model)
+            case .check(let rule, let place):
+                model.request.set(check: rule, at: place, CheckSurroundings(model))
+            case .format(let tree): model.request.set(format: tree, CheckSurroundings(model))
+            case .change(let change): return Filing.change(change, &model)
             case .saveBatch(let name):
-                Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.save(named: name, &desk) }
-            case .download(let sending, let path): Transferring.begin(sending, to: path, &model)
-            case .environment(let field, let text): EnvironmentEdits.accept(field, text, &model)
-            case .check(let rule, let place): CheckEdits.set(rule, at: place, &model)
-            case .format(let tree): CheckEdits.set(format: tree, &model)
+                return Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.save(named: name, &desk) }
+            case .download(let sending, let path): return Transferring.begin(sending, to: path, &model)
+            case .environment(let field, let text): return EnvironmentEdits.accept(field, text, &model)
             }
+            return []
         }
     }
 }

@@ -6,87 +6,78 @@ import Drafting
 import TerminalUI
 
 /// Rules of the open request: made of a line of the answer, typed, changed, deleted. Each is one step of undo.
-enum CheckEdits {
+struct CheckEdits {
+    /// The lines of the tab.
+    var rows: [CheckRow] = []
+    /// The request's own, and its format.
+    var checks: [String] = []
+    var format: JSONValue?
+
     // MARK: From the keys
 
-    /// On the tree a check of the value at the cursor; elsewhere a line to type.
-    static func add(_ model: inout Model) -> [Effect] {
-        guard ResponseScreen.shownTab(model) == .tree, let index = model.request.response.index else {
-            return NameCard.open(.check(nil), text: "", &model)
+    /// A check that a line of the answer suggests; nil for a line that is no JSON.
+    func add<Wish>(_ rule: String?, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
+        guard let rule else {
+            return desk.say("Only lines of JSON become checks; \(display.key(of: .tabNext)) goes to Checks.")
         }
-        guard let rule = CheckSuggestion.rule(for: model.request.response.tree.cursor, index, model.secretMask)
-        else {
-            model.status.say("Only lines of JSON become checks; \(model.key(of: .tabNext)) goes to Checks.")
-            return []
-        }
-        guard !model.request.draft.checks.contains(rule) else {
-            model.status.say("\(DisplayText.visible(rule)) is checked already")
-            return []
-        }
-        Undoing.step("add check", &model) { request in request.change { $0.checks.append(rule) } }
-        model.status.say("check added: \(DisplayText.visible(rule))", .ok)
-        return []
+        guard !checks.contains(rule) else { return desk.say("\(DisplayText.visible(rule)) is checked already") }
+        desk.change("add check", \.checks, to: checks + [rule])
+        desk.say("check added: \(DisplayText.visible(rule))", .ok)
     }
 
-    static func edit(_ row: CheckRow?, _ model: inout Model) -> [Effect] {
-        switch row?.owner {
-        case .own(let place): return NameCard.open(.check(place), text: model.request.draft.checks[place], &model)
-        case .format: return NameCard.open(.format, text: model.request.draft.format?.text() ?? "", &model)
-        case .add, nil: return NameCard.open(.check(nil), text: "", &model)
-        case .folder:
-            model.status.say("This check stands in the file of the folder or the collection.")
-        case .program:
-            model.status.say("This follows from the options; \(model.key(of: .goOptions)) shows them.")
+    func edit<Wish>(_ line: Int, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
+        switch owner(line) {
+        case .own(let place): desk.lay(.name(NameCard(.check(place), text: checks[place])))
+        case .format: desk.lay(.name(NameCard(.format, text: format?.text() ?? "")))
+        case .add, nil: desk.lay(.name(NameCard(.check(nil), text: "")))
+        case .folder: desk.say("This check stands in the file of the folder or the collection.")
+        case .program: desk.say("This follows from the options; \(display.key(of: .goOptions)) shows them.")
         }
-        return []
     }
 
-    static func delete(_ row: CheckRow?, _ model: inout Model) -> [Effect] {
-        switch row?.owner {
+    func delete<Wish>(_ line: Int, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
+        switch owner(line) {
         case .own(let place):
-            Undoing.step("delete check", &model) { request in
-                request.change { draft in _ = draft.checks.remove(at: place) }
-            }
-        case .format: Undoing.step("delete format", &model) { request in request.change { $0.format = nil } }
-        case .folder, .program, .add, nil:
-            model.status.say("no check of your own here")
-            return []
+            var left = checks
+            left.remove(at: place)
+            desk.change("delete check", \.checks, to: left)
+        case .format: desk.change("delete format", \.format, to: nil)
+        case .folder, .program, .add, nil: return desk.say("no check of your own here")
         }
-        model.status.say("check deleted; \(model.key(of: .editUndo)) brings it back")
-        let last = max(0, CheckRow.all(model).count - 1)
-        model.request.response.checks.list.cursor = min(model.request.response.checks.list.cursor, last)
-        return []
+        desk.say("check deleted; \(display.key(of: .editUndo)) brings it back")
     }
 
-    // MARK: From the field
+    private func owner(_ line: Int) -> CheckRow.Owner? { rows.indices.contains(line) ? rows[line].owner : nil }
+}
 
+extension CheckEdits {
+    init(_ request: OpenRequest, _ surroundings: CheckSurroundings) {
+        rows = CheckRow.all(request, surroundings)
+        (checks, format) = (request.draft.checks, request.draft.format)
+    }
+}
+
+/// From the field; the cursor goes to the line, so that its result is seen.
+extension OpenRequest {
     /// Puts a rule at its place; nil adds it.
-    static func set(_ rule: String, at place: Int?, _ model: inout Model) -> [Effect] {
-        Undoing.step(place == nil ? "add check" : "change check", &model) { request in
+    mutating func set(check rule: String, at place: Int?, _ surroundings: CheckSurroundings) {
+        let known = place.flatMap { draft.checks.indices.contains($0) ? $0 : nil }
+        step(known == nil ? "add check" : "change check") { request in
             request.change { draft in
-                if let place, draft.checks.indices.contains(place) {
-                    draft.checks[place] = rule
-                } else {
-                    draft.checks.append(rule)
-                }
+                if let known { draft.checks[known] = rule } else { draft.checks.append(rule) }
             }
         }
-        show(.own(place ?? model.request.draft.checks.count - 1), &model)
-        return []
+        show(.own(known ?? draft.checks.count - 1), surroundings)
     }
 
-    static func set(format tree: JSONValue, _ model: inout Model) -> [Effect] {
-        Undoing.step("change format", &model) { request in request.change { $0.format = tree } }
-        show(.format, &model)
-        return []
+    mutating func set(format tree: JSONValue, _ surroundings: CheckSurroundings) {
+        step("change format") { request in request.change { $0.format = tree } }
+        show(.format, surroundings)
     }
 
-    /// The cursor goes to the line, so that its result is seen.
-    private static func show(_ owner: CheckRow.Owner, _ model: inout Model) {
-        guard ResponseScreen.shownTab(model) == .checks,
-            let line = CheckRow.all(model).firstIndex(where: { $0.owner == owner })
-        else { return }
-        model.request.response.checks.list.cursor = line
+    private mutating func show(_ owner: CheckRow.Owner, _ surroundings: CheckSurroundings) {
+        let line = CheckRow.all(self, surroundings).firstIndex { $0.owner == owner }
+        if response.tab == .checks, let line { response.checks.list.cursor = line }
     }
 }
 

@@ -6,19 +6,19 @@ import TerminalUI
 
 /// The lines of the Checks tab.
 enum CheckLines {
-    static func of(_ model: Model) -> [ListLine] {
-        if let refusal = model.refusal { return refused(refusal, model) }
+    static func of(_ model: Model, _ rows: [CheckRow]) -> [ListLine] {
+        if let refusal = model.request.refusal { return refused(refusal, model) }
         switch model.request.exchange {
-        case .none, .sending: return rows(model, nil)
-        case .received(let exchange): return rows(model, exchange.outcome.error) + CacheNote(model).lines
+        case .none, .sending: return lines(rows, model, nil)
+        case .received(let exchange): return lines(rows, model, exchange.outcome.error) + CacheNote(model).lines
         case .failed(let failure): return failed(failure, model)
         }
     }
 
-    private static func rows(_ model: Model, _ error: ResponseSerializationError?) -> [ListLine] {
-        CheckRow.all(model).map { row in
-            row.owner == .add ? adding(model) : line(row, error)
-        }
+    private static func lines(
+        _ rows: [CheckRow], _ model: Model, _ error: ResponseSerializationError?
+    ) -> [ListLine] {
+        rows.map { $0.owner == .add ? adding(model) : line($0, error) }
     }
 
     /// In place of an empty list.
@@ -123,11 +123,11 @@ enum CheckLines {
     }
 }
 
-extension Model {
-    /// Why the request was not sent, as long as that still holds.
+extension OpenRequest {
+    /// Why it was not sent, as long as that still holds.
     var refusal: PreparationError? {
-        guard let refusal = request.response.refusal else { return nil }
-        guard let derived = request.derived else { return refusal }
+        guard let refusal = response.refusal else { return nil }
+        guard let derived else { return refusal }
         switch derived.prepared {
         case .success: return nil
         case .failure(let error): return error

@@ -8,106 +8,108 @@ import Workspace
 
 /// Keeps the request's own checks up to date with its rules and its answer, whenever that came: nothing is sent for it.
 enum Checking {
-    /// After every message: asks for the checks when a rule, a variable or the answer is another.
+    /// After every message.
     static func settle(_ model: inout Model) -> [Effect] {
-        guard case .received(let exchange) = model.request.exchange else { return [] }
-        let key = key(of: exchange, model)
-        return model.request.response.checking.key == key ? [] : renew(key, exchange, &model)
-    }
-
-    /// Not inlined, as `key`: it would bring a copy of the model to every message, which costs more than the rest.
-    @inline(never)
-    private static func renew(_ key: CheckingState.Key, _ exchange: Exchange, _ model: inout Model) -> [Effect] {
-        let known = model.request.response.checking
-        let isNew =
-            known.isCapturing || known.key?.date != exchange.date && model.request.response.restoredAt == nil
-        model.request.response.checking = CheckingState(key: key, saysResult: known.saysResult)
-        let rules = model.checkRules
-        let captures = isNew ? model.request.draft.captureRules(variables: key.variables) : []
-        guard !rules.isEmpty || !captures.isEmpty else {
-            put([], &model)
-            return []
-        }
-        let job = model.makeJob()
-        model.request.response.checking.job = job
-        model.request.response.checking.isCapturing = !captures.isEmpty
-        model.request.response.checking.takesSecret =
-            !captures.isEmpty && !model.request.draft.secretCaptures(model.environments).isEmpty
-        let document = model.request.response.index?.document as? JSONDocument
-        return [
-            .check(CheckJob(id: job, exchange: exchange, rules: rules, captures: captures, document: document))
-        ]
-    }
-
-    /// An answer whose values were taken already: its checks are asked for, nothing is taken out of it again.
-    static func forgetCaptures(of exchange: Exchange, _ model: inout Model) {
-        model.request.response.checking.key = key(of: exchange, model)
-        model.request.response.checking.key?.lines = nil
-    }
-
-    @inline(never)
-    private static func key(of exchange: Exchange, _ model: Model) -> CheckingState.Key {
-        let defaults = Filing.defaults(model)
-        return CheckingState.Key(
-            date: exchange.date, lines: model.ruleLines(defaults), variables: model.ruleVariables(defaults))
+        guard case .received = model.request.exchange else { return [] }
+        let surroundings = CheckSurroundings(model)
+        return Parts.request(&model) { $0.settleChecks(surroundings, &$1) }
     }
 
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
         guard model.request.response.checking.job == job else {
-            forget(job, &model)
+            // Another request was opened meanwhile: the answer is looked at again when its request is back.
+            model.withRequest(where: { $0.response.checking.job == job }) { $0.response.checking = CheckingState() }
             return []
         }
-        model.request.response.checking.job = nil
-        model.request.response.checking.isCapturing = false
-        model.request.response.checking.takesSecret = false
-        model.request.response.checking.faults = answer.faults
-        put(answer.checks, &model)
-        if model.request.response.checking.saysResult { sayResult(&model) }
-        return CaptureOutcome.take(answer.captured, &model)
+        return ResponseScreen.with(&model) { $0.take(answer, $1, &$2) }
+    }
+}
+
+extension OpenRequest {
+    /// Asks for the checks when a rule, a variable or the answer is another.
+    mutating func settleChecks(_ surroundings: CheckSurroundings, _ desk: inout Desk<Never>) {
+        guard case .received(let exchange) = exchange else { return }
+        let key = checkKey(of: exchange, surroundings)
+        if response.checking.key != key { renewChecks(key, exchange, surroundings, &desk) }
     }
 
-    /// Another request was opened meanwhile: the answer is looked at again when its request is back.
-    private static func forget(_ job: JobID, _ model: inout Model) {
-        for place in model.parked.keys where model.parked[place]?.response.checking.job == job {
-            model.parked[place]?.response.checking = CheckingState()
-        }
+    private func checkKey(of exchange: Exchange, _ surroundings: CheckSurroundings) -> CheckingState.Key {
+        CheckingState.Key(
+            date: exchange.date, lines: draft.ruleLines(surroundings.defaults), variables: surroundings.variables)
+    }
+
+    private mutating func renewChecks(
+        _ key: CheckingState.Key, _ exchange: Exchange, _ surroundings: CheckSurroundings, _ desk: inout Desk<Never>
+    ) {
+        let known = response.checking
+        let isNew = known.isCapturing || known.key?.date != exchange.date && response.restoredAt == nil
+        response.checking = CheckingState(key: key, saysResult: known.saysResult)
+        let rules = checkRules(surroundings)
+        let captures = isNew ? draft.captureRules(variables: key.variables) : []
+        guard !rules.isEmpty || !captures.isEmpty else { return put([], surroundings) }
+        let job = desk.makeJob()
+        response.checking.job = job
+        response.checking.isCapturing = !captures.isEmpty
+        response.checking.takesSecret = !captures.isEmpty && !draft.secretCaptures(surroundings.values).isEmpty
+        let document = response.index?.document as? JSONDocument
+        desk.run(
+            .check(CheckJob(id: job, exchange: exchange, rules: rules, captures: captures, document: document)))
+    }
+
+    /// The rules for its answer.
+    func checkRules(_ surroundings: CheckSurroundings) -> [CheckRule] {
+        draft.checkRules(defaults: surroundings.defaults, variables: surroundings.variables)
+    }
+
+    /// An answer whose values were taken already: its checks are asked for, nothing is taken out of it again.
+    mutating func forgetCaptures(of exchange: Exchange, _ surroundings: CheckSurroundings) {
+        response.checking.key = checkKey(of: exchange, surroundings)
+        response.checking.key?.lines = nil
+    }
+
+    /// What a look came to.
+    mutating func take(_ answer: CheckAnswer, _ facts: ResponseFacts, _ desk: inout Desk<Never>) {
+        response.checking.job = nil
+        response.checking.isCapturing = false
+        response.checking.takesSecret = false
+        response.checking.faults = answer.faults
+        put(answer.checks, facts.checks)
+        if response.checking.saysResult { sayResult(&desk) }
+        take(answer.captured, facts, &desk)
     }
 
     /// The request's own checks behind those of the response serializer, in place of those from before. A rule for the
     /// status may be younger than the answer, which was read without it.
-    private static func put(_ checks: [Check], _ model: inout Model) {
-        guard case .received(var exchange) = model.request.exchange else { return }
+    private mutating func put(_ checks: [Check], _ surroundings: CheckSurroundings) {
+        guard case .received(var exchange) = exchange else { return }
         guard !checks.isEmpty || exchange.checks.contains(where: { $0.rule != nil }) else { return }
         exchange.checks.removeAll { $0.rule != nil }
-        let serializer = model.request.draft.answerSerializer(inherited: Filing.defaults(model).checks)
-        if serializer != model.request.draft.response { exchange.leaveStatusToRules() }
+        let serializer = draft.answerSerializer(inherited: surroundings.defaults.checks)
+        if serializer != draft.response { exchange.leaveStatusToRules() }
         exchange.checks += checks
-        model.request.exchange = .received(exchange)
+        self.exchange = .received(exchange)
     }
 
     // MARK: Once more
 
     /// Over the answer that is there, also one from an earlier run.
-    static func again(_ model: inout Model) -> [Effect] {
-        guard case .received = model.request.exchange else {
-            model.status.say("no response yet; \(model.key(of: .requestSend)) sends")
-            return []
+    mutating func checkAgain(_ facts: ResponseFacts, _ desk: inout Desk<Never>) {
+        guard case .received = exchange else {
+            return desk.say("no response yet; \(facts.display.key(of: .requestSend)) sends")
         }
-        guard !model.checkRules.isEmpty else {
-            model.status.say("no checks of your own; \(model.key(of: .checkAdd)) adds one")
-            return []
+        guard !checkRules(facts.checks).isEmpty else {
+            return desk.say("no checks of your own; \(facts.display.key(of: .checkAdd, in: .responseTree)) adds one")
         }
-        model.request.response.checking.key?.lines = nil
-        model.request.response.checking.saysResult = true
-        return []
+        response.checking.key?.lines = nil
+        response.checking.saysResult = true
     }
 
-    private static func sayResult(_ model: inout Model) {
-        model.request.response.checking.saysResult = false
-        guard case .received(let exchange) = model.request.exchange else { return }
+    private mutating func sayResult(_ desk: inout Desk<Never>) {
+        response.checking.saysResult = false
+        guard case .received(let exchange) = exchange else { return }
         let own = exchange.checks.filter { $0.rule != nil }
         let passed = own.count { $0.result == .passed }
-        model.status.say(
+        desk.say(
             "\(passed) of \(own.count) of your checks passed; nothing was sent", passed == own.count ? .ok : .warning)
     }
 }
@@ -134,29 +136,5 @@ struct CheckingState: Sendable {
         /// Nil: not to be trusted any more.
         var lines: [String]?
         var variables: VariableSet
-    }
-}
-
-extension Model {
-    /// The rules for the answer of the open request.
-    var checkRules: [CheckRule] {
-        let defaults = Filing.defaults(self)
-        return request.draft.checkRules(defaults: defaults, variables: ruleVariables(defaults))
-    }
-
-    /// Every line that says something about the answer; one that stands twice is there twice.
-    fileprivate func ruleLines(_ defaults: RequestDefaults) -> [String] {
-        let format = request.draft.format.map { ["\($0.text()) \(request.draft.strictNull)"] } ?? []
-        return request.draft.inheritedChecks(defaults) + request.draft.checks + format
-            + request.draft.captures.map { "\($0.name) \($0.text)" }
-    }
-
-    /// Of the environment, where a line has a name in it: most have none.
-    fileprivate func ruleVariables(_ defaults: RequestDefaults) -> VariableSet {
-        let hasNames =
-            request.draft.checks.contains(where: VariableTemplate.isPresent)
-            || defaults.checks.contains(where: VariableTemplate.isPresent)
-            || request.draft.captures.contains { VariableTemplate.isPresent(in: $0.text) }
-        return hasNames ? sentVariables : [:]
     }
 }

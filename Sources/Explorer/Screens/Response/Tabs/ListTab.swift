@@ -1,12 +1,14 @@
 import TerminalUI
 
 /// A tab that is a list of lines, each with a sentence or two that `x` opens below it.
-protocol ListTab: ResponseTabPart where Facts == ListFacts {
+protocol ListTab: ResponseTabPart where Facts == ListFacts<Own> {
+    /// What it alone knows.
+    associatedtype Own = Void
     var list: ListReading { get set }
 }
 
 /// What a list tab knows.
-struct ListFacts {
+struct ListFacts<Own> {
     var display: DisplayContext
     /// As they may be drawn.
     var lines: [ListLine]
@@ -14,13 +16,15 @@ struct ListFacts {
     var empty: String
     var height: Int
     var isFocused: Bool
+    var own: Own
 
-    init(_ model: Model, _ lines: [ListLine], empty: String) {
+    init(_ model: Model, _ lines: [ListLine], empty: String, own: Own) {
         display = model.display
         self.lines = lines.map { model.shown($0) }
         self.empty = empty
         height = ResponseScreen.height(model)
         isFocused = model.focus == .response
+        self.own = own
     }
 }
 
@@ -29,25 +33,25 @@ extension ListTab {
     var context: KeyContext { .response }
     var place: Int { list.cursor }
 
-    mutating func go(to place: Int, _ facts: ListFacts) { list.cursor = place }
+    mutating func go(to place: Int, _ facts: Facts) { list.cursor = place }
 
-    func count(_ facts: ListFacts) -> Int { facts.lines.count }
+    func count(_ facts: Facts) -> Int { facts.lines.count }
 
-    func list(_ facts: ListFacts) -> [ListLine]? { facts.lines }
+    func list(_ facts: Facts) -> [ListLine]? { facts.lines }
 
-    func yank(_ action: Action, _ facts: ListFacts) -> (text: String, label: String)? {
+    func yank(_ action: Action, _ facts: Facts) -> (text: String, label: String)? {
         guard action == .yankValue || action == .yankString, facts.lines.indices.contains(list.cursor) else {
             return nil
         }
         return facts.lines[list.cursor].copied.asCopied
     }
 
-    mutating func perform(_ action: Action, _ facts: ListFacts, _ desk: inout Desk<Wish>) -> Bool {
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         read(action, facts)
     }
 
     /// Movements, and the sentences below a line.
-    mutating func read(_ action: Action, _ facts: ListFacts) -> Bool {
+    mutating func read(_ action: Action, _ facts: Facts) -> Bool {
         guard action == .respExplain else {
             return ListKeys.perform(action, &list, count: facts.lines.count, height: facts.height)
         }
@@ -55,7 +59,7 @@ extension ListTab {
         return true
     }
 
-    func draw(_ facts: ListFacts, on canvas: inout Canvas, in area: Rect) {
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         guard !facts.lines.isEmpty else { return ResponseScreen.say([facts.empty], on: &canvas, in: area) }
         ListRows(lines: facts.lines, reading: list, width: area.width)
             .draw(on: &canvas, in: area, isFocused: facts.isFocused)
@@ -70,15 +74,15 @@ struct HeadersTab: ListTab, Equatable {
     static let title = "Headers"
     static let stillness: String? = nil
 
-    func facts(_ model: Model) -> ListFacts {
+    func facts(_ model: Model) -> ListFacts<Void> {
         let lines = model.head.map { head in
             let note = CacheNote(model)
             return HeaderLines.of(head, age: note.ageSentence) + note.lines
         }
-        return ListFacts(model, lines ?? [], empty: "No headers yet.")
+        return ListFacts(model, lines ?? [], empty: "No headers yet.", own: ())
     }
 
-    func lines(_ facts: ListFacts) -> PartLines { PartLines(hints: .ofResponse) }
+    func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
 }
 
 /// Each cookie that came, and whether the jar took it.
@@ -89,11 +93,11 @@ struct CookiesTab: ListTab, Equatable {
     static let title = "Cookies"
     static let stillness: String? = "nothing to move in here"
 
-    func facts(_ model: Model) -> ListFacts {
-        ListFacts(model, CookieLines.of(model), empty: CookieLines.none(model))
+    func facts(_ model: Model) -> ListFacts<Void> {
+        ListFacts(model, CookieLines.of(model), empty: CookieLines.none(model), own: ())
     }
 
-    func lines(_ facts: ListFacts) -> PartLines { PartLines(hints: .ofResponse) }
+    func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
 }
 
 /// The connection, its chain of certificates and what was decided about them.
@@ -103,16 +107,18 @@ struct TLSTab: ListTab, Equatable {
     static let title = "TLS"
     static let stillness: String? = "nothing to move in here"
 
-    func facts(_ model: Model) -> ListFacts { ListFacts(model, TLSLines.of(model), empty: TLSLines.none(model)) }
+    func facts(_ model: Model) -> ListFacts<Void> {
+        ListFacts(model, TLSLines.of(model), empty: TLSLines.none(model), own: ())
+    }
 
-    func lines(_ facts: ListFacts) -> PartLines {
+    func lines(_ facts: Facts) -> PartLines {
         PartLines(hints: [
             Hint(.tlsPin), Hint(.respExplain), Hint(.yankValue, "copy"), Hint(.tabNext, "next tab"),
             Hint(.requestSend, "send"), Hint(.paneParams, "params"),
         ])
     }
 
-    mutating func perform(_ action: Action, _ facts: ListFacts, _ desk: inout Desk<Wish>) -> Bool {
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         guard action == .tlsPin else { return read(action, facts) }
         desk.wish(.askForPin(line: list.cursor))
         return true
@@ -132,46 +138,32 @@ struct TLSTab: ListTab, Equatable {
 
 /// What was looked at in the answer, or why nothing was sent.
 struct ChecksTab: ListTab, Equatable {
+    typealias Wish = Never
+    typealias Own = CheckEdits
     var list = ListReading()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.checks
     static let title = "Checks"
     static let stillness: String? = "nothing to move in here"
     var context: KeyContext { .responseChecks }
 
-    func facts(_ model: Model) -> ListFacts { ListFacts(model, CheckLines.of(model), empty: CheckLines.none(model)) }
+    func facts(_ model: Model) -> ListFacts<CheckEdits> {
+        let edits = CheckEdits(model.request, CheckSurroundings(model))
+        return ListFacts(model, CheckLines.of(model, edits.rows), empty: CheckLines.none(model), own: edits)
+    }
 
-    func lines(_ facts: ListFacts) -> PartLines {
+    func lines(_ facts: Facts) -> PartLines {
         PartLines(hints: [
             Hint(.checkAdd), Hint(.checkEdit), Hint(.checkDelete), Hint(.checkAgain), Hint(.respExplain),
             Hint(.goNextPoint, "next failed"), Hint(.tabNext, "next tab"), Hint(.requestSend, "send"),
         ])
     }
 
-    mutating func perform(_ action: Action, _ facts: ListFacts, _ desk: inout Desk<Wish>) -> Bool {
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool {
         switch action {
-        case .checkAdd: desk.wish(.add)
-        case .checkEdit: desk.wish(.edit(line: list.cursor))
-        case .checkDelete: desk.wish(.delete(line: list.cursor))
-        case .checkAgain: desk.wish(.again)
+        case .checkEdit: facts.own.edit(list.cursor, facts.display, &desk)
+        case .checkDelete: facts.own.delete(list.cursor, facts.display, &desk)
         default: return read(action, facts)
         }
         return true
-    }
-
-    enum Wish: ModelWish {
-        case add
-        /// The rule in that line of the tab.
-        case edit(line: Int)
-        case delete(line: Int)
-        case again
-
-        func carryOut(_ model: inout Model) -> [Effect] {
-            switch self {
-            case .add: CheckEdits.add(&model)
-            case .edit(let line): CheckEdits.edit(CheckRow.at(line, model), &model)
-            case .delete(let line): CheckEdits.delete(CheckRow.at(line, model), &model)
-            case .again: Checking.again(&model)
-            }
-        }
     }
 }

@@ -1,5 +1,6 @@
 import CurlewFormats
 import CurlewNetworking
+import Drafting
 import TerminalUI
 
 /// The body as a tree.
@@ -18,6 +19,10 @@ extension TreeReading: ResponseTabPart {
         var finding: Finding
         /// The nodes at fault, with what is wrong.
         var faults: [Int: String]
+        /// The request's own, for one more.
+        var checks: CheckEdits
+        /// What is never written into a file.
+        var secrets: SecretMask
         var height: Int
         var isFocused: Bool
     }
@@ -25,8 +30,8 @@ extension TreeReading: ResponseTabPart {
     func facts(_ model: Model) -> Facts {
         Facts(
             display: model.display, index: model.request.response.index, finding: model.request.response.finding,
-            faults: model.request.response.checking.faults, height: ResponseScreen.height(model),
-            isFocused: model.focus == .response)
+            faults: model.request.response.checking.faults, checks: CheckEdits(checks: model.request.draft.checks),
+            secrets: model.secretMask, height: ResponseScreen.height(model), isFocused: model.focus == .response)
     }
 
     func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
@@ -44,7 +49,8 @@ extension TreeReading: ResponseTabPart {
         switch action {
         case .respEnter where document.kind(at: cursor) == .string: desk.wish(.openLink(node: cursor))
         case .respEnter: return TreeKeys.perform(.foldToggle, &self, index, height: facts.height)
-        case .checkAdd: desk.wish(.addCheck)
+        case .checkAdd:
+            facts.checks.add(CheckSuggestion.rule(for: cursor, index, facts.secrets), facts.display, &desk)
         case .respExplain: desk.say(explanation(index, document))
         default: return TreeKeys.perform(action, &self, index, height: facts.height)
         }
@@ -54,13 +60,10 @@ extension TreeReading: ResponseTabPart {
     enum Wish: ModelWish {
         /// The text of that node is a URL, perhaps.
         case openLink(node: Int)
-        /// Of the value at the cursor.
-        case addCheck
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .openLink(let node): ResponseLink.open(node: node, &model)
-            case .addCheck: CheckEdits.add(&model)
             }
         }
     }

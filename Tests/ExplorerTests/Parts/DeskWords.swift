@@ -1,0 +1,36 @@
+import Drafting
+import TerminalUI
+import Workspace
+
+@testable import Explorer
+
+extension Desk {
+    /// What was written down, in order and in words.
+    var words: [String] {
+        errands.map { errand in
+            switch errand {
+            case .wish(let wish): "\(wish)"
+            case .say(let text, _), .report(let text, _): text
+            case .change(let name, _): "change: \(name)"
+            case .store(let values, _): "store: \(values.map { "\($0.name)=\($0.value)" }.joined(separator: " "))"
+            case .effect(.search(let job)): "search \(job.id.number)"
+            case .effect(.check(let job)): "check \(job.id.number)"
+            case .effect(.decodeImage(let job)): "decode \(job.source.number) as \(job.id.number)"
+            case .effect(.readPaste(let job)): "read \(job.id.number)"
+            case .ask(.pin(let target)): "pin \(target.name) of \(target.host)?"
+            case .ask(.unpin(let target)): "unpin \(target.name) of \(target.host)?"
+            case .lay(.name(let card)): "\(card.purpose.title): \(card.editor.text)"
+            case .lay(.menu(let card)): "menu \(card.kind) at \(card.cursor)"
+            case .lay(.capture(let card)): "capture \(card.source)"
+            default: "\(errand)"
+            }
+        }
+    }
+
+    /// A draft with what was to be changed in it.
+    func changed(_ draft: RequestDraft) -> RequestDraft {
+        var draft = draft
+        for case .change(_, let body) in errands { body(&draft) }
+        return draft
+    }
+}
