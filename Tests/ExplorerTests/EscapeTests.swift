@@ -53,7 +53,7 @@ import Testing
 
     private func place(_ model: Model) -> String {
         if model.focus == .request { return "URL" }
-        if model.parametersTab == .headers { return HeaderLine.lines(model)[model.rows.cursor].name }
+        if model.parametersTab == .headers { return HeaderLine.lines(model.request)[model.rows.cursor].name }
         return model.request.parameters.cursor.map(model.tree.label) ?? ""
     }
 }

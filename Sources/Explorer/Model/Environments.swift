@@ -188,7 +188,7 @@ struct HeardSecrets: Equatable, Sendable {
 
 extension Model {
     /// Values for people: secrets as `******`, except for ten seconds after `,s`.
-    var shownVariables: VariableSet { variables(.masked(showing: shownSecrets)) }
+    var shownVariables: VariableSet { environments.shown(showsSecrets) }
 
     /// Values for bytes that are looked at: secrets as letters that become stars.
     var sketchedVariables: VariableSet { variables(.placeholder(showing: shownSecrets)) }
@@ -205,9 +205,20 @@ extension Model {
     private var shownSecrets: [String: String] { showsSecrets ? knownSecrets : [:] }
 
     private func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet {
-        var set = environments.variables(form)
-        environments.known.hideAnswers(in: &set, form, showing: showsSecrets)
+        environments.variables(form, showing: showsSecrets)
+    }
+}
+
+extension Environments {
+    fileprivate func variables(_ form: EnvironmentValues.SecretForm, showing showsSecrets: Bool) -> VariableSet {
+        var set = variables(form)
+        known.hideAnswers(in: &set, form, showing: showsSecrets)
         return set
+    }
+
+    /// Values for people, see `Model.shownVariables`.
+    func shown(_ showsSecrets: Bool) -> VariableSet {
+        variables(.masked(showing: showsSecrets ? knownSecrets : [:]), showing: showsSecrets)
     }
 }
 

@@ -1,5 +1,5 @@
 public import CurlewNetworking
-public import Drafting
+internal import Drafting
 public import HTTPMessage
 public import Serialization
 public import TerminalUI
@@ -29,13 +29,6 @@ public struct Model: Sendable {
     public var parked: [RequestPlace: OpenRequest] = [:]
     public var library = Library()
     public var environments = Environments()
-    /// Header rows that were cut.
-    public var headerRegister: [HeaderRow] = []
-    /// The session's cookies as they were last heard of.
-    public var cookies = CookieJar()
-    /// Cookies that are kept and not sent.
-    public var offCookies: [Cookie] = []
-    public var cookieRegister: [Cookie] = []
     /// Earlier lines of `:`, `/` and `&`, newest first.
     public var promptHistory: [String: [String]] = [:]
     public var themes: [ThemeEntry] = []
@@ -92,6 +85,16 @@ public struct Model: Sendable {
 
 /// The workbench's members under the model's name, for those who need both.
 extension Model {
+    public var cookies: CookieJar {
+        _read { yield bench.cookies }
+        _modify { yield &bench.cookies }
+    }
+
+    public var offCookies: [Cookie] {
+        _read { yield bench.offCookies }
+        _modify { yield &bench.offCookies }
+    }
+
     public var request: OpenRequest {
         _read { yield bench.request }
         _modify { yield &bench.request }

@@ -1,11 +1,13 @@
 import Drafting
 import Serialization
 import TerminalUI
+import Workspace
 
 /// What the panes know of the rest while they handle a key, and what they want of it, in order.
 struct PaneDesk {
     let display: DisplayContext
     let environments: Environments
+    private let library: Library
     /// Other requests that are open.
     let parked: [RequestPlace: OpenRequest]
     /// What fills the screen.
@@ -17,6 +19,7 @@ struct PaneDesk {
     init(_ model: Model) {
         display = model.display
         environments = model.environments
+        library = model.library
         parked = model.parked
         stage = model.stage
         cover = PreviewPane.Cover(model)
@@ -24,6 +27,14 @@ struct PaneDesk {
     }
 
     func key(of action: Action, in context: KeyContext = .nav) -> String { display.key(of: action, in: context) }
+
+    /// Values for people, see `Model.shownVariables`.
+    var shownVariables: VariableSet { environments.shown(display.showsSecrets) }
+
+    /// The request of a file that says nothing: the defaults of collection, folders and program.
+    func inherited(_ request: OpenRequest) -> RequestDraft {
+        RequestDraft(SavedRequest(), defaults: Filing.defaults(of: request, library, environments))
+    }
 
     /// Rows that the focused pane shows; what a page key moves.
     func pageRows(_ bench: Workbench) -> Int {
@@ -65,8 +76,6 @@ enum PaneWish: ModelWish {
     case explain(NodeID)
     /// What it says of the byte under the preview's cursor.
     case explainByte
-    /// A field whose text counts only as a whole was left, or is to be.
-    case leaveWhole(EditSession), acceptWhole(EditSession)
     case send
     case showPanes, showBatch
     /// The text that came back from an editor cannot be read.
@@ -81,8 +90,6 @@ enum PaneWish: ModelWish {
         case .menu(let kind): return Menus.open(kind, &model)
         case .explain(let node): model.status.say(Explanation.ofNode(node, model).map(\.text).joined(separator: "   "))
         case .explainByte: model.status.say(Explanation.ofByte(model).map(\.text).joined(separator: "   "))
-        case .leaveWhole(let edit): return Editing.leaveWhole(edit, &model)
-        case .acceptWhole(let edit): return Editing.acceptWhole(edit, &model)
         case .showPanes: model.stage = .main
         case .editAgain(let external, let text, let fault):
             return ExternalEditing.again(text, fault, external, &model)

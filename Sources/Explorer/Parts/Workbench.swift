@@ -1,3 +1,4 @@
+public import CurlewNetworking
 internal import Drafting
 public import Serialization
 
@@ -21,6 +22,13 @@ public struct Workbench: Sendable {
     public var search = SearchState()
     /// Nodes cut or copied, for `p` and `P`.
     public var register: [ParameterNode.Member] = []
+    /// Header rows that were cut.
+    var headerRegister: [HeaderRow] = []
+    /// The session's cookies as they were last heard of.
+    public var cookies = CookieJar()
+    /// Cookies that are kept and not sent.
+    public var offCookies: [Cookie] = []
+    var cookieRegister: [Cookie] = []
     public var lastChange: RepeatableChange?
     /// Every pane asks where it is, for every key and every frame.
     let layouts = WorkedOut<MainLayout.Key, MainLayout>(limit: 4)

@@ -123,11 +123,8 @@ enum Editing {
     /// Ends the field and makes the undo step.
     static func finish(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let edit = bench.edit else { return TextPanes.leave(&bench, &desk) }
+        if edit.target.isWhole { return leaveWhole(edit, &bench, &desk) }
         bench.edit = nil
-        if edit.target.isWhole {
-            desk.wish(.leaveWhole(edit))
-            return []
-        }
         guard edit.before.draft != bench.request.draft else { return [] }
         var step = edit.before
         if edit.isNew {
@@ -168,10 +165,7 @@ enum Editing {
 
     private static func accept(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let edit = bench.edit else { return [] }
-        if edit.target.isWhole {
-            desk.wish(.acceptWhole(edit))
-            return []
-        }
+        if edit.target.isWhole { return acceptWhole(edit, &bench, &desk) }
         if let effects = QuickRows.openFirstChild(&bench, &desk) { return effects }
         if UntouchedRows.isNeverMeant(bench) { return leave(&bench, &desk) }
         switch edit.target {

@@ -89,10 +89,16 @@ enum Filing {
     }
 
     static func defaults(_ model: Model) -> RequestDefaults {
-        let saved = model.request.place.map { model.library.defaults(for: $0.path) }
-        guard let filters = model.environments.values.chain?.filters, !filters.isEmpty,
+        defaults(of: model.request, model.library, model.environments)
+    }
+
+    static func defaults(
+        of request: OpenRequest, _ library: Library, _ environments: Environments
+    ) -> RequestDefaults {
+        let saved = request.place.map { library.defaults(for: $0.path) }
+        guard let filters = environments.values.chain?.filters, !filters.isEmpty,
             // An address that somebody typed whole may be anybody's.
-            saved != nil || URLReference(model.request.draft.url).scheme == nil
+            saved != nil || URLReference(request.draft.url).scheme == nil
         else { return saved ?? RequestDefaults() }
         var defaults = saved ?? RequestDefaults()
         defaults.filters += filters

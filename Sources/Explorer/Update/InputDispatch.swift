@@ -144,7 +144,7 @@ enum InputDispatch {
         case .parameters:
             model.parametersTab == .parameters
                 ? Parts.perform(&model) { ParametersScreen.perform(action, &$0, &$1) }
-                : RowsScreen.perform(action, &model)
+                : Parts.perform(&model) { RowsScreen.perform(action, &$0, &$1) }
         case .preview: Parts.perform(&model) { PreviewScreen.perform(action, &$0, &$1) }
         case .response: ResponseScreen.perform(action, &model)
         }

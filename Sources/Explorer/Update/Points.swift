@@ -23,7 +23,7 @@ enum Points {
         case .method, .url: return Focusing.focus(.request, &model)
         case .header(let id):
             model.parametersTab = .headers
-            model.rows.cursor = HeaderLine.lines(model).firstIndex { $0.row == id } ?? 0
+            model.rows.cursor = HeaderLine.lines(model.request).firstIndex { $0.row == id } ?? 0
         case .node(let id):
             model.parametersTab = .parameters
             ParametersMoves.reveal(id, &model.bench.request)
@@ -31,7 +31,7 @@ enum Points {
         case .authentication: model.parametersTab = .auth
         case .option(let name):
             model.parametersTab = .options
-            OptionTable.show(name, &model)
+            OptionTable.show(name, &model.bench, PaneDesk(model))
         }
         return Focusing.focus(.parameters, &model)
     }
@@ -53,7 +53,7 @@ enum Points {
             switch place {
             case .method, .url: (place, Position(section: 0, row: 0))
             case .header(let id):
-                (place, Position(section: 1, row: HeaderLine.lines(model).firstIndex { $0.row == id } ?? 0))
+                (place, Position(section: 1, row: HeaderLine.lines(model.request).firstIndex { $0.row == id } ?? 0))
             case .parameters: (place, Position(section: 2, row: -1))
             case .authentication: (place, Position(section: 3, row: 0))
             case .option(let name):
@@ -86,7 +86,7 @@ enum Points {
             switch model.parametersTab {
             case .headers: return Position(section: 1, row: model.rows.cursor)
             case .auth: return Position(section: 3, row: 0)
-            case .options: return Position(section: 4, row: OptionTable.place(model))
+            case .options: return Position(section: 4, row: OptionTable.place(model.bench, PaneDesk(model)))
             case .parameters, .cookies: break
             }
         }

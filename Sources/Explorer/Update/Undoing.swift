@@ -26,14 +26,14 @@ enum Undoing {
     private static func now(_ step: UndoHistory.Step, _ model: Model) -> UndoHistory.Step {
         UndoHistory.Step(
             name: step.name, draft: model.request.draft, cursor: model.request.parameters.cursor, edits: step.edits,
-            cookies: CookieStates(step.cookies.ids, model))
+            cookies: CookieStates(step.cookies.ids, model.bench))
     }
 
     private static func put(_ step: UndoHistory.Step, _ model: inout Model) -> [Effect] {
         model.request.restore(step.draft)
         if let cursor = step.cursor { model.request.parameters.cursor = cursor }
         model.request.refresh()
-        return CookieEdits.restore(step.cookies, &model)
+        return Parts.panes(&model) { CookieEdits.restore(step.cookies, &$0, $1) }
     }
 
     /// Changes the draft as one undo step called `name`.

@@ -93,7 +93,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .consentFound(let job, let needs, let missing):
         return Consenting.receive(needs, missing: missing, for: job, &model)
     case .cookiesChanged, .cookiesRead:
-        return CookieEdits.receive(message, &model)
+        return Parts.panes(&model) { CookieEdits.receive(message, &$0, &$1) }
     case .filesFound(let job, let sizes):
         return FilePaths.receive(sizes, for: job, &model)
     case .folderListed(let job, let names):

@@ -120,9 +120,9 @@ import Workspace
 
     @Test func `clear forgets all, or those of a host`() throws {
         var table = try cookies()
-        _ = CookieEdits.run("clear example.test", &table.model)
+        _ = Parts.panes(&table.model) { CookieEdits.run("clear example.test", &$0, &$1) }
         #expect(table.said.hasPrefix("1 cookie deleted") && table.model.cookies.all.count == 4)
-        _ = CookieEdits.run("clear", &table.model)
+        _ = Parts.panes(&table.model) { CookieEdits.run("clear", &$0, &$1) }
         #expect(table.model.cookies.isEmpty)
     }
 

@@ -15,7 +15,7 @@ import Testing
         return table
     }
 
-    private func names(_ table: TreeCase) -> [String] { HeaderLine.lines(table.model).map(\.name) }
+    private func names(_ table: TreeCase) -> [String] { HeaderLine.lines(table.model.request).map(\.name) }
 
     @Test func `yours come first, then what the serializer and the manager add`() throws {
         var table = try table()
@@ -30,7 +30,7 @@ import Testing
         table.type("1")
         table.press("Enter")
         #expect(names(table) == ["X-Trace", "Content-Type", "Accept-Language"])
-        #expect(HeaderLine.lines(table.model).map(\.origin) == [.you, .serializer, .manager])
+        #expect(HeaderLine.lines(table.model.request).map(\.origin) == [.you, .serializer, .manager])
     }
 
     @Test(arguments: ["Esc", "Enter", "Tab Esc", "Tab Enter", "F5", "Ctrl-O Esc"])
@@ -61,7 +61,7 @@ import Testing
         table.type("de")
         table.press("Enter")
         #expect(table.model.request.draft.headers.map(\.name) == ["Accept-Language"])
-        #expect(HeaderLine.lines(table.model).first { $0.name == "Accept-Language" }?.value == "de")
+        #expect(HeaderLine.lines(table.model.request).first { $0.name == "Accept-Language" }?.value == "de")
         #expect(table.model.request.undo.past.last?.name == "add Accept-Language")
     }
 
@@ -72,7 +72,7 @@ import Testing
             $0.headers = [HeaderRow(id: 1, name: "content-type", value: "application/vnd.api+json")]
         }
         table.press("3")
-        let lines = HeaderLine.lines(table.model)
+        let lines = HeaderLine.lines(table.model.request)
         #expect(lines.map(\.name) == ["content-type", "Accept-Language", "Content-Type"])
         let last = try #require(lines.last)
         #expect(last.value == "application/json" && last.origin == .serializer && last.overriddenBy == .you)
@@ -118,7 +118,7 @@ import Testing
         var table = try table()
         table.model.request.change { $0.headers = [HeaderRow(id: 1, name: "accept-language", value: "de")] }
         table.press("gg")
-        let lines = HeaderLine.lines(table.model)
+        let lines = HeaderLine.lines(table.model.request)
         #expect(lines.map(\.origin) == [.you, .serializer, .manager])
         #expect(lines.last?.overriddenBy == .you)
         #expect(RowsScreen.row(table.model)?.why == "accept-language was set by you in place of the manager's: en;q=1.")

@@ -20,7 +20,7 @@ import Workspace
     }
 
     private func go(to name: String, _ table: inout TreeCase) {
-        OptionTable.show(name, &table.model)
+        OptionTable.show(name, &table.model.bench, PaneDesk(table.model))
     }
 
     @Test func `what is at its default is folded away`() throws {
@@ -208,7 +208,7 @@ import Workspace
 
     @Test func `another kind keeps the fields both have`() throws {
         var table = try auth(.basic(user: "ada", password: "x"))
-        _ = AuthTable.setKind(.digest, &table.model)
+        AuthTable.setKind(.digest, &table.model.bench.request)
         #expect(table.model.request.draft.authentication == .digest(user: "ada", password: "x"))
         table.press("g g d d")
         #expect(table.model.request.draft.authentication == .none)

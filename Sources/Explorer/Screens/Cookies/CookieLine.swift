@@ -34,24 +34,24 @@ struct CookieLine: Equatable {
     var reason: Reason?
 
     /// Those that go along first, in the order in which they are sent.
-    static func lines(_ model: Model) -> [CookieLine] {
-        guard let host = CookieEdits.host(model) else { return [] }
-        let now = model.clock.seconds
-        let url = CookieEdits.url(model)
-        let sent = model.cookies.cookies(for: url, at: now)
-        let others = model.cookies.all.filter { cookie in
+    static func lines(_ bench: Workbench, _ desk: PaneDesk) -> [CookieLine] {
+        guard let host = CookieEdits.host(bench, desk) else { return [] }
+        let now = desk.display.clock.seconds
+        let url = CookieEdits.url(bench, desk)
+        let sent = bench.cookies.cookies(for: url, at: now)
+        let others = bench.cookies.all.filter { cookie in
             isNear(cookie, host) && !sent.contains { $0.id == cookie.id }
         }
-        let blocked = blocked(model)
+        let blocked = blocked(bench.request)
         return sent.map { CookieLine(cookie: $0, reason: blocked) }
             + others.map { CookieLine(cookie: $0, reason: reason($0, host, url, now)) }
-            + model.offCookies.filter { isNear($0, host) }.map { CookieLine(cookie: $0, reason: .off) }
+            + bench.offCookies.filter { isNear($0, host) }.map { CookieLine(cookie: $0, reason: .off) }
     }
 
     /// What keeps every cookie back.
-    private static func blocked(_ model: Model) -> Reason? {
-        if model.request.draft.options.handlesCookies == false { return .optionOff }
-        let hasRow = model.request.draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Cookie") }
+    private static func blocked(_ request: OpenRequest) -> Reason? {
+        if request.draft.options.handlesCookies == false { return .optionOff }
+        let hasRow = request.draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Cookie") }
         return hasRow ? .ownRow : nil
     }
 

@@ -15,10 +15,10 @@ public struct CookieStates: Equatable, Sendable {
 
     public init() {}
 
-    init(_ ids: some Sequence<Cookie.ID>, _ model: Model) {
+    init(_ ids: some Sequence<Cookie.ID>, _ bench: Workbench) {
         for id in ids {
-            let off = model.offCookies.first { $0.id == id }
-            states[id] = off.map { .off($0) } ?? model.cookies[id].map { .inJar($0) } ?? .absent
+            let off = bench.offCookies.first { $0.id == id }
+            states[id] = off.map { .off($0) } ?? bench.cookies[id].map { .inJar($0) } ?? .absent
         }
     }
 
@@ -26,14 +26,14 @@ public struct CookieStates: Equatable, Sendable {
     var isEmpty: Bool { states.isEmpty }
 
     /// Puts these cookies back as they were.
-    func restore(_ model: inout Model) {
+    func restore(_ bench: inout Workbench) {
         for (id, state) in states {
-            model.offCookies.removeAll { $0.id == id }
-            model.cookies.remove(id)
+            bench.offCookies.removeAll { $0.id == id }
+            bench.cookies.remove(id)
             switch state {
             case .absent: break
-            case .inJar(let cookie): try? model.cookies.set(cookie)
-            case .off(let cookie): model.offCookies.append(cookie)
+            case .inJar(let cookie): try? bench.cookies.set(cookie)
+            case .off(let cookie): bench.offCookies.append(cookie)
             }
         }
     }

@@ -40,7 +40,7 @@ enum Explanation {
 
     /// What the row at the cursor is; while its field is open, what is wrong with the text.
     private static func ofRow(_ model: Model) -> [StripPiece] {
-        if let edit = model.edit, let flaw = Editing.flaw(edit, model) {
+        if let edit = model.edit, let flaw = Editing.flaw(edit, model.bench, PaneDesk(model)) {
             return [StripPiece(.fact, "! \(flaw)", role: .nodeProblem)]
         }
         return RowsScreen.row(model).map { [StripPiece(.fact, $0.why)] } ?? ofRequest(model)

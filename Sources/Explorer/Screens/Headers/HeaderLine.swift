@@ -20,29 +20,29 @@ struct HeaderLine: Equatable {
 
     /// Your rows as typed, then the fields of the finished request that others put there, then those that are
     /// replaced or taken away.
-    static func lines(_ model: Model) -> [HeaderLine] {
-        let yours = model.request.draft.headers.map {
+    static func lines(_ request: OpenRequest) -> [HeaderLine] {
+        let yours = request.draft.headers.map {
             HeaderLine(
                 name: $0.name, value: $0.value, row: $0.id, isOn: $0.isOn, origin: .you, isSecret: $0.isSecret,
                 removes: $0.removes)
         }
-        guard case .success(let prepared)? = model.request.derived?.prepared else { return yours }
+        guard case .success(let prepared)? = request.derived?.prepared else { return yours }
         let added = prepared.request.headers.filter { $0.origin != .you }.map {
             HeaderLine(name: $0.name, value: $0.value, origin: $0.origin, isSecret: $0.isSecret)
         }
-        return yours + added.sorted { order($0.origin) < order($1.origin) } + overridden(model, by: yours + added)
+        return yours + added.sorted { order($0.origin) < order($1.origin) } + overridden(request, by: yours + added)
     }
 
     private static func order(_ origin: HeaderOrigin) -> Int { HeaderOrigin.allCases.firstIndex(of: origin) ?? 0 }
 
     /// The collection's fields and the manager's that something nearer has replaced.
-    private static func overridden(_ model: Model, by lines: [HeaderLine]) -> [HeaderLine] {
-        guard let input = model.request.derived?.input else { return [] }
+    private static func overridden(_ request: OpenRequest, by lines: [HeaderLine]) -> [HeaderLine] {
+        guard let input = request.derived?.input else { return [] }
         let collection = input.surroundings.inherited.map {
             HeaderLine(name: $0.name, value: $0.value, isOn: $0.isOn, origin: .collection, isSecret: $0.isSecret)
         }
         let manager = input.managerFields.map { HeaderLine(name: $0.name, value: $0.value, origin: .manager) }
-        return (serializer(model) + collection + manager).compactMap { line in
+        return (serializer(request) + collection + manager).compactMap { line in
             let nearer = lines.first {
                 $0.isOn && HeaderFields.isSame($0.name, line.name) && order($0.origin) < order(line.origin)
             }
@@ -54,8 +54,8 @@ struct HeaderLine: Equatable {
     }
 
     /// The type that the serializer would have set, had a row not set another.
-    private static func serializer(_ model: Model) -> [HeaderLine] {
-        (model.request.derived?.notes ?? []).compactMap { note in
+    private static func serializer(_ request: OpenRequest) -> [HeaderLine] {
+        (request.derived?.notes ?? []).compactMap { note in
             guard case .contentTypeKept(_, insteadOf: let type) = note.fact else { return nil }
             return HeaderLine(name: "Content-Type", value: type, origin: .serializer)
         }

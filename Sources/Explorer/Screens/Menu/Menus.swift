@@ -75,7 +75,11 @@ enum Menus {
             return Parts.panes(&model) { ParametersScreen.perform(TypeChoices.all[index].action, &$0, &$1) ?? [] }
         case .environment:
             return Notices.switchEnvironment(model.environments.names[index], &model)
-        case .option, .authKind, .authField: return RowChoices.choose(index, kind, &model)
+        case .option, .authKind, .authField:
+            return Parts.panes(&model) { bench, desk in
+                RowChoices.choose(index, kind, &bench, &desk)
+                return []
+            }
         case .pasteReading: return PasteReadings.choose(index, &model)
         case .pastePlace: return PastePlaces.choose(index, &model)
         }

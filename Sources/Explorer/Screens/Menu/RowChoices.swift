@@ -20,13 +20,13 @@ enum RowChoices {
             guard let option = RequestOption.named(name) else { return [] }
             return option.words.map { ($0, OptionWords.detail(name, $0)) }
         case .authKind: return SavedAuthentication.Kind.allCases.map { ($0.row.title, $0.row.short) }
-        case .authField(let name): return field(name, model).map { ($0, "") }
+        case .authField(let name): return field(name, model.request.draft).map { ($0, "") }
         default: return []
         }
     }
 
-    private static func field(_ name: String, _ model: Model) -> [String] {
-        let saved = SavedAuthentication(model.request.draft.authentication)
+    private static func field(_ name: String, _ draft: RequestDraft) -> [String] {
+        let saved = SavedAuthentication(draft.authentication)
         return saved.kind.fields.first { $0.name == name }?.words ?? []
     }
 
@@ -42,25 +42,25 @@ enum RowChoices {
         }
     }
 
-    static func choose(_ index: Int, _ kind: Menus.Kind, _ model: inout Model) -> [Effect] {
+    static func choose(_ index: Int, _ kind: Menus.Kind, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         switch kind {
         case .option(let name):
-            guard let option = RequestOption.named(name) else { return [] }
+            guard let option = RequestOption.named(name) else { return }
             let word = option.words[index]
-            if name == "cache", word == RequestOption.keepsFor { return askForTime(&model) }
-            return OptionTable.set(option, to: word == RequestOption.unset ? nil : word, &model)
-        case .authKind: return AuthTable.setKind(SavedAuthentication.Kind.allCases[index], &model)
-        case .authField(let name): return AuthTable.set(name, to: field(name, model)[index], &model)
-        default: return []
+            if name == "cache", word == RequestOption.keepsFor { return askForTime(&bench, &desk) }
+            OptionTable.set(option, to: word == RequestOption.unset ? nil : word, &bench, &desk)
+        case .authKind: AuthTable.setKind(SavedAuthentication.Kind.allCases[index], &bench.request)
+        case .authField(let name):
+            AuthTable.set(name, to: field(name, bench.request.draft)[index], &bench.request)
+        default: break
         }
     }
 
     /// How long is asked in the row itself.
-    private static func askForTime(_ model: inout Model) -> [Effect] {
-        let seconds = RequestOption.keptSeconds(model.request.draft.caching)
-        Editing.begin(.option("cache"), name: "set cache", text: seconds, &model)
-        model.status.say("seconds; Enter accepts")
-        return []
+    private static func askForTime(_ bench: inout Workbench, _ desk: inout PaneDesk) {
+        let seconds = RequestOption.keptSeconds(bench.request.draft.caching)
+        Editing.begin(.option("cache"), name: "set cache", text: seconds, &bench)
+        desk.say("seconds; \(desk.key(of: .editAccept, in: .edit)) accepts")
     }
 }
 

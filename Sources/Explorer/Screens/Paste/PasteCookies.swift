@@ -15,7 +15,7 @@ enum PasteCookies {
             addField(cookies, &model)
             return ([], CookieStates())
         }
-        let before = CookieStates(kept.map(\.id), model)
+        let before = CookieStates(kept.map(\.id), model.bench)
         let changes = kept.map { CookieChange.set($0) }
         for change in changes { change.apply(to: &model.cookies) }
         return ([.changeCookies(changes)] + CookieEdits.store(model), before)

@@ -79,7 +79,8 @@ extension Command {
 
     private static let programCommands: [Command] = [
         .init(name: "cookies", summary: "clear, or clear HOST: forget cookies", arguments: { _ in ["clear"] }) {
-            CookieEdits.run($0, &$1)
+            argument, model in
+            Parts.panes(&model) { CookieEdits.run(argument, &$0, &$1) }
         },
         .init(name: "theme", summary: "switch the theme", arguments: { $0.themes.map(\.name) }) { argument, model in
             argument.isEmpty

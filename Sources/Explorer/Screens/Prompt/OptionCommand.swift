@@ -12,7 +12,12 @@ enum OptionCommand {
             model.overlays.append(.text(LinesCard(title: "Options for :set name=value", lines: names)))
             return []
         }
-        if let option = RequestOption.named(name) { return set(option, value, &model) }
+        if let option = RequestOption.named(name) {
+            return Parts.panes(&model) { bench, desk in
+                set(option, value, &bench, &desk)
+                return []
+            }
+        }
         return setting(name, value, &model)
     }
 
@@ -22,17 +27,18 @@ enum OptionCommand {
         ]
 
     /// An empty value is the default's; yes and no are taken for true and false.
-    private static func set(_ option: RequestOption, _ value: String, _ model: inout Model) -> [Effect] {
+    private static func set(
+        _ option: RequestOption, _ value: String, _ bench: inout Workbench, _ desk: inout PaneDesk
+    ) {
         var text: String? = value == RequestOption.unset || value == "unset" ? nil : value
-        if value.isEmpty { text = option.read(model.inheritedDraft) }
+        if value.isEmpty { text = option.read(desk.inherited(bench.request)) }
         if option.expected == "one of true, false", let truth = truth(value) { text = String(truth) }
-        var draft = model.request.draft
+        var draft = bench.request.draft
         guard option.write(text, &draft) else {
-            model.status.say("\"\(value)\" is no value of \(option.name): it is \(option.expected).", .error)
-            return []
+            return desk.say("\"\(value)\" is no value of \(option.name): it is \(option.expected).", .error)
         }
-        if value.isEmpty { return OptionTable.setToDefault(option, &model) }
-        return OptionTable.set(option, to: text, &model)
+        if value.isEmpty { return OptionTable.setToDefault(option, &bench, &desk) }
+        OptionTable.set(option, to: text, &bench, &desk)
     }
 
     private static func setting(_ name: String, _ value: String, _ model: inout Model) -> [Effect] {

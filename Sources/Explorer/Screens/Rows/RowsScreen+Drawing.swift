@@ -3,8 +3,9 @@ import TerminalUI
 extension RowsScreen {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         guard let table = table(model.parametersTab) else { return }
-        let rows = table.rows(model)
-        let add = table.addLine(model)
+        let desk = PaneDesk(model)
+        let rows = table.rows(model.bench, desk)
+        let add = table.addLine(model.bench, desk)
         let cursor = model.rows.cursor
         let first = ListScroll(first: model.rows.top)
             .offset(cursor: cursor, count: rows.count + (add == nil ? 0 : 1), height: rect.height)

@@ -8,8 +8,8 @@ enum Secrets {
     static let time = Duration.seconds(10)
 
     /// The scheme of a credential may be read: `Bearer ******`. Text that is a variable alone says no secret.
-    static func shown(_ value: String, isSecret: Bool, _ model: Model) -> String {
-        guard isSecret, !model.showsSecrets, !value.isEmpty, !isVariable(value) else { return value }
+    static func shown(_ value: String, isSecret: Bool, _ display: DisplayContext) -> String {
+        guard isSecret, !display.showsSecrets, !value.isEmpty, !isVariable(value) else { return value }
         let words = value.utf8.split(separator: " ", maxSplits: 1)
         return words.count == 2 && schemes.contains(words[0].lowercased()) ? "\(words[0]) \(mask)" : mask
     }
