@@ -87,7 +87,7 @@ import Testing
         #expect(model.paneLines(rows: 2)[0] == "! kept answer, age 12 s; fetching anew was cancelled")
         model.prepare()
         _ = SendUpdate.send(&model)
-        #expect(model.request.response.kept == nil && model.response == nil)
+        #expect(model.request.response.kept == nil && model.request.received == nil)
     }
 
     @Test func `a kept answer for another request comes too late`() throws {

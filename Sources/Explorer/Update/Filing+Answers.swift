@@ -99,7 +99,7 @@ extension Filing {
             model.request = request
             sayNotes(answer.opened.notes, at: model.clock.timeOfDay, &model.status)
             if let kept = answer.draft { apply(kept, defaults, &model) }
-            if let exchange = answer.exchange { ResponseScreen.restore(exchange, &model) }
+            if let exchange = answer.exchange { model.request.restore(exchange) }
             return BatchScreen.showAnswer(&model)
         }
         return []

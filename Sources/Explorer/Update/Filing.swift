@@ -35,11 +35,17 @@ enum Filing {
 
     /// A request that has no file yet.
     static func newRequest(in folder: ItemPath? = nil, _ model: inout Model) -> [Effect] {
-        let effects = park(&model)
-        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
+        let effects = begin(&model)
         model.request.wantedFolder = folder
         Focusing.focus(.request, &model)
         Editing.begin(.url, name: "edit URL", &model)
+        return effects
+    }
+
+    /// An empty request in the place of the open one, which waits.
+    static func begin(_ model: inout Model) -> [Effect] {
+        let effects = park(&model)
+        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
         return effects
     }
 

@@ -71,7 +71,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .searched(let job, let result):
         return ResponseScreen.find(&model) { $0.accept(result, for: job, $1, &$2) }
     case .imageDrawn(let job, let result):
-        ImageTab.accept(result, for: job, &model)
+        // Dropped when another was asked for, or another answer came.
+        model.withRequest(where: { $0.response.image.job == job }) { $0.response.image.take(result) }
         return []
     case .collectionOpened, .collectionListed, .requestRead, .saved, .filesChanged, .draftsFound, .bodyWritten:
         return Filing.receive(message, &model)

@@ -21,7 +21,7 @@ import Testing
 
     private func card(_ marked: String, type: String = "text/plain") -> CaptureCard? {
         let model = model(marked, type: type).model
-        return RawCapture.card(model)
+        return RawCapture.card(model.request.response)
     }
 
     @Test(arguments: [
@@ -46,7 +46,7 @@ import Testing
     ])
     func `the pattern finds that value in this very body`(marked: String) throws {
         let (model, body) = model(marked)
-        let card = try #require(RawCapture.card(model))
+        let card = try #require(RawCapture.card(model.request.response))
         let rule = try CaptureRule(name: "v", text: card.source)
         let found = rule.capture(from: Answer.exchange(body, type: "text/plain"))
         #expect(try found.get().value == card.value, "\(card.source)")

@@ -5,15 +5,6 @@ import Drafting
 import HTTPMessage
 
 extension CaptureCard {
-    static func open(_ model: inout Model) -> [Effect] {
-        guard let card = card(model) else {
-            model.status.say("no value here; the tree, the headers and lines of text have some")
-            return []
-        }
-        model.overlays.append(.capture(card))
-        return []
-    }
-
     enum Wish: ModelWish {
         case capture(CapturedValue)
 
@@ -26,17 +17,14 @@ extension CaptureCard {
 
     // MARK: The value at the cursor
 
-    private static func card(_ model: Model) -> CaptureCard? {
-        switch ResponseScreen.shownTab(model) {
-        case .tree: node(model)
-        case .headers: header(model)
-        case .raw: RawCapture.card(model)
+    /// Nil where there is none.
+    static func card(on tab: ResponseTab, of request: OpenRequest) -> CaptureCard? {
+        switch tab {
+        case .tree: request.response.index.flatMap { card(of: request.response.tree.cursor, $0) }
+        case .headers: header(request)
+        case .raw: RawCapture.card(request.response)
         case .transfer, .image, .timing, .tls, .cookies, .checks: nil
         }
-    }
-
-    private static func node(_ model: Model) -> CaptureCard? {
-        model.request.response.index.flatMap { card(of: model.request.response.tree.cursor, $0) }
     }
 
     /// A node of JSON, with the path that leads to it; nil for other trees.
@@ -51,9 +39,9 @@ extension CaptureCard {
             isSecret: CaptureSuggestion.isSecret(name))
     }
 
-    private static func header(_ model: Model) -> CaptureCard? {
-        guard let head = model.head else { return nil }
-        let line = model.request.response.headers.list.cursor - HeaderLines.interimCount(head) - 1
+    private static func header(_ request: OpenRequest) -> CaptureCard? {
+        guard let head = request.head else { return nil }
+        let line = request.response.headers.list.cursor - HeaderLines.interimCount(head) - 1
         guard head.fields.indices.contains(line) else { return nil }
         let field = head.fields[line]
         let name = CaptureSuggestion.name(field.name.lowercased())

@@ -5,11 +5,11 @@ import CurlewFormats
 /// by a regular expression made of what stands before it.
 enum RawCapture {
     /// Nil where there is no value, or nothing that would lead to it again.
-    static func card(_ model: Model) -> CaptureCard? {
-        guard let index = model.request.response.index, !index.text.bytes.isEmpty, !index.text.isBinary else {
+    static func card(_ response: ResponseState) -> CaptureCard? {
+        guard let index = response.index, !index.text.bytes.isEmpty, !index.text.isBinary else {
             return nil
         }
-        let cursor = min(model.request.response.raw.cursor, index.text.bytes.count - 1)
+        let cursor = min(response.raw.cursor, index.text.bytes.count - 1)
         if index.document is JSONDocument {
             return node(at: cursor, index).flatMap { CaptureCard.card(of: $0, index) }
         }

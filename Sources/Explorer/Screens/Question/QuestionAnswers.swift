@@ -13,8 +13,8 @@ enum QuestionAnswers {
         case .overwriteFile(let path, let bytes):
             [.writeBody(bytes, path: path, overwrite: true, knowing: model.secretMask)]
         case .delete(let deletion): Filing.delete(deletion, &model)
-        case .pin(let target): Pinning.pin(target, &model)
-        case .unpin(let target): Pinning.unpin(target, &model)
+        case .pin(let target): ResponseScreen.with(&model) { $0.pin(target, $1, &$2) }
+        case .unpin(let target): ResponseScreen.with(&model) { $0.unpin(target, $1, &$2) }
         case .overwriteTarget(let job, _): Transferring.again(job, overwrites: true, &model)
         case .startOver(let job, _): Transferring.again(job, resumes: false, &model)
         case .credentials(let job, let answer, _): [.answer(answer, to: job)]

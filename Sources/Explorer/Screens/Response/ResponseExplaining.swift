@@ -3,19 +3,12 @@ import CurlewNetworking
 import CurlewTransport
 import HTTPMessage
 
-/// `x` where the tab has nothing of its own to say: what the status means.
-enum ResponseExplaining {
-    static func explain(_ model: inout Model) -> [Effect] {
-        model.status.say(status(model) ?? "no response yet")
-        return []
-    }
-
-    private static func status(_ model: Model) -> String? {
-        if case .failed(let failure) = model.request.exchange { return "\(failure.error)" }
-        guard let head = model.head else { return nil }
-        if case .received(let exchange) = model.request.exchange, let sentence = exchange.firstFailure {
-            return sentence
-        }
+extension OpenRequest {
+    /// What its status means, for `x` where the tab has nothing of its own to say; nil before there is one.
+    var statusExplained: String? {
+        if case .failed(let failure) = exchange { return "\(failure.error)" }
+        guard let head else { return nil }
+        if case .received(let exchange) = exchange, let sentence = exchange.firstFailure { return sentence }
         return "\(StatusWords.status(head)): \(StatusMeaning.of(head.status))"
     }
 }

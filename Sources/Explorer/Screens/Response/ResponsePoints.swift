@@ -1,33 +1,36 @@
 import CurlewNetworking
 
 /// `)` and `(` in the response: from one failed check to the next.
-enum ResponsePoints {
-    /// Nil when no check failed: then the problems of the request are the points.
-    static func go(by step: Int, _ model: inout Model) -> [Effect]? {
-        guard model.request.refusal == nil, case .received = model.request.exchange else { return nil }
-        let rows = CheckRow.all(model.request, CheckSurroundings(model))
+extension OpenRequest {
+    /// False when no check failed: then the problems of the request are the points.
+    mutating func goToFailure(by step: Int, _ facts: ResponseFacts, _ desk: inout Desk<Never>) -> Bool {
+        guard refusal == nil, case .received = exchange else { return false }
+        let rows = CheckRow.all(self, facts.checks)
         let failed = rows.indices.filter { rows[$0].check?.isFailed == true }
-        guard let first = failed.first, let last = failed.last else { return nil }
-        if let effects = goInTree(by: step, &model) { return effects }
-        let isThere = model.request.response.tab == .checks
-        let cursor = isThere ? model.request.response.checks.list.cursor : -1
-        let target = step > 0 ? failed.first { $0 > cursor } ?? first : failed.last { $0 < cursor } ?? last
-        model.request.response.tab = .checks
-        model.request.response.checks.list.cursor = target
-        return []
+        guard !failed.isEmpty else { return false }
+        if goToFault(by: step, facts, &desk) { return true }
+        let cursor = response.tab == .checks ? response.checks.list.cursor : -1
+        response.tab = .checks
+        response.checks.list.cursor = failed.next(to: cursor, by: step) ?? cursor
+        return true
     }
 
     /// In the tree the points are the nodes at fault, where there are any.
-    private static func goInTree(by step: Int, _ model: inout Model) -> [Effect]? {
-        let nodes = model.request.response.checking.faults.keys.sorted()
-        guard ResponseScreen.shownTab(model) == .tree, let first = nodes.first, let last = nodes.last else {
-            return nil
-        }
-        let cursor = model.request.response.tree.cursor
-        let target = step > 0 ? nodes.first { $0 > cursor } ?? first : nodes.last { $0 < cursor } ?? last
-        ResponseScreen.shownTab(model).part.go(to: target, &model)
-        if let sentence = model.request.response.checking.faults[target] { model.status.say(sentence, .warning) }
-        return []
+    private mutating func goToFault(by step: Int, _ facts: ResponseFacts, _ desk: inout Desk<Never>) -> Bool {
+        let nodes = response.checking.faults.keys.sorted()
+        guard facts.tab == .tree, let index = response.index,
+            let node = nodes.next(to: response.tree.cursor, by: step)
+        else { return false }
+        response.tree.reveal(node, index, height: facts.height)
+        if let sentence = response.checking.faults[node] { desk.say(sentence, .warning) }
+        return true
+    }
+}
+
+extension [Int] {
+    /// Of sorted places the one behind or before a cursor, around the end if need be; nil where there are none.
+    fileprivate func next(to cursor: Int, by step: Int) -> Int? {
+        step > 0 ? first { $0 > cursor } ?? first : last { $0 < cursor } ?? last
     }
 }
 

@@ -12,12 +12,14 @@ extension ResponseScreen {
         let rules = draft.captures.isEmpty ? [] : draft.captureRules(variables: model.sentVariables)
         return [.storeExchange(place, AnswerToKeep(exchange, hiding: model.secretMask, taking: rules))]
     }
+}
 
+extension OpenRequest {
     /// Shows an answer from an earlier run, marked with its time.
-    static func restore(_ restored: RestoredExchange, _ model: inout Model) {
-        guard case .none = model.request.exchange else { return }
-        model.request.exchange = .received(restored.exchange)
-        model.request.response.show(restored.index, restoredAt: restored.timeOfDay)
+    mutating func restore(_ restored: RestoredExchange) {
+        guard case .none = exchange else { return }
+        exchange = .received(restored.exchange)
+        response.show(restored.index, restoredAt: restored.timeOfDay)
     }
 }
 

@@ -7,13 +7,6 @@ enum ResponseScreen {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         if action.isOfSearch { return find(&model) { $0.perform(action, $1, &$2) } }
         if let effects = shownTab(model).part.perform(action, &model) { return effects }
-        switch action {
-        case .goNextPoint: return ResponsePoints.go(by: 1, &model)
-        case .goPrevPoint: return ResponsePoints.go(by: -1, &model)
-        case .respExplain: return ResponseExplaining.explain(&model)
-        case .captureVariable: return CaptureCard.open(&model)
-        default: break
-        }
         var isHandled = false
         let effects = with(&model) { isHandled = $0.performOnAnswer(action, $1, &$2) }
         return isHandled ? effects : nil
@@ -87,6 +80,15 @@ extension OpenRequest {
         _ action: Action, _ facts: ResponseFacts, _ desk: inout Desk<Never>
     ) -> Bool {
         switch action {
+        case .goNextPoint: return goToFailure(by: 1, facts, &desk)
+        case .goPrevPoint: return goToFailure(by: -1, facts, &desk)
+        case .respExplain: desk.say(statusExplained ?? "no response yet")
+        case .captureVariable:
+            guard let card = CaptureCard.card(on: facts.tab, of: self) else {
+                desk.say("no value here; the tree, the headers and lines of text have some")
+                return true
+            }
+            desk.lay(.capture(card))
         case .checkAdd: desk.lay(.name(NameCard(.check(nil), text: "")))
         case .checkAgain: checkAgain(facts, &desk)
         case .tlsPin: desk.say(Pinning.nothing)

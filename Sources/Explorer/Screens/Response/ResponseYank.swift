@@ -25,7 +25,7 @@ extension ResponseScreen {
     }
 
     private static func headers(_ model: Model) -> (text: String, label: String)? {
-        guard let head = model.head else { return nil }
+        guard let head = model.request.head else { return nil }
         let lines = HeaderLines.of(head).map(\.copied)
         return (lines.joined(separator: "\n"), "\(head.fields.count) headers")
     }
@@ -34,7 +34,7 @@ extension ResponseScreen {
 
     /// The body as it was received, and a name for its file that is safe whatever the server says.
     static func bodyToWrite(_ model: Model) -> (bytes: Bytes, name: String)? {
-        guard let response = model.response, let url = model.request.exchange.sentRequest?.url else { return nil }
+        guard let response = model.request.received, let url = model.request.exchange.sentRequest?.url else { return nil }
         return (response.body, FileName.suggested(url: url, fields: response.head.fields))
     }
 }
@@ -46,16 +46,16 @@ extension String {
     }
 }
 
-extension Model {
-    /// The response on the screen, whole or not.
-    var response: TransportResponse? {
-        switch request.exchange {
+extension OpenRequest {
+    /// What came of it, whole or not.
+    var received: TransportResponse? {
+        switch exchange {
         case .none: nil
-        case .sending: request.response.kept?.exchange.response
+        case .sending: response.kept?.exchange.response
         case .received(let exchange): exchange.response
         case .failed(let failure): failure.partial
         }
     }
 
-    var head: ResponseHead? { response?.head ?? request.exchange.progress?.head }
+    var head: ResponseHead? { received?.head ?? exchange.progress?.head }
 }

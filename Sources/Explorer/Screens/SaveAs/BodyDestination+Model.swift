@@ -11,7 +11,7 @@ extension BodyDestination {
 
     static func open(_ sending: Sending, _ model: inout Model) -> [Effect] {
         let url = sending.request.request.url
-        let known = model.request.exchange.sentRequest?.url == url ? model.head?.fields : nil
+        let known = model.request.exchange.sentRequest?.url == url ? model.request.head?.fields : nil
         let name = FileName.suggested(url: url, fields: known ?? [:])
         var destination = BodyDestination(sending: sending, folder: model.currentFolder, suggestion: name)
         var effects: [Effect] = []

@@ -10,26 +10,13 @@ enum ImageTab {
     /// Columns that stay free on each side.
     static let margin = 1
 
-    /// Asks for the picture where it is to be seen and is not yet made for this room.
+    /// Asks for the picture where it is to be seen.
     static func settle(_ model: inout Model) -> [Effect] {
         guard model.request.response.index?.image != nil, ResponseScreen.shownTab(model) == .image,
             case .received(let exchange) = model.request.exchange
         else { return [] }
         let wish = ImageReading.Picture(room: room(model), look: look(model))
-        guard wish != model.request.response.image.wish, wish.room.width > 0, wish.room.height > 0 else { return [] }
-        let source = model.request.response.image.source ?? model.makeJob()
-        let job = model.makeJob()
-        model.request.response.image.source = source
-        model.request.response.image.wish = wish
-        model.request.response.image.job = job
-        return [.decodeImage(ImageJob(id: job, source: source, bytes: exchange.body, wish: wish))]
-    }
-
-    /// The answer of a job, for whichever request asked; dropped when another was asked for, or another answer came.
-    static func accept(_ result: Result<HalfBlocks, ImageError>, for job: JobID, _ model: inout Model) {
-        if model.request.response.image.job == job { return model.request.response.image.take(result) }
-        guard let place = model.parked.first(where: { $0.value.response.image.job == job })?.key else { return }
-        model.parked[place]?.response.image.take(result)
+        return Parts.request(&model) { $0.response.image.ask(for: wish, of: exchange.body, &$1) }
     }
 
     private static func room(_ model: Model) -> Size {
@@ -40,6 +27,17 @@ enum ImageTab {
         HalfBlocks.Look(
             depth: model.terminal.depth, drawing: model.settings.drawing == .ascii ? .ascii : .unicode,
             background: model.terminal.surface ?? .black)
+    }
+}
+
+extension ImageReading {
+    /// Asks for what is not made yet, where there is room for it.
+    mutating func ask(for wish: Picture, of bytes: Bytes, _ desk: inout Desk<Never>) {
+        guard wish != self.wish, wish.room.width > 0, wish.room.height > 0 else { return }
+        let source = self.source ?? desk.makeJob()
+        let job = desk.makeJob()
+        (self.source, self.wish, self.job) = (source, wish, job)
+        desk.run(.decodeImage(ImageJob(id: job, source: source, bytes: bytes, wish: wish)))
     }
 }
 

@@ -45,7 +45,7 @@ struct CertificateLine {
 
     /// Sent with a chain that is proven, and no part of it.
     private var isBeside: Bool {
-        guard let count = model.tls?.provenCount, count > 0 else { return false }
+        guard let count = model.request.tls?.provenCount, count > 0 else { return false }
         return place >= count
     }
 
@@ -84,8 +84,8 @@ struct CertificateLine {
     // MARK: Pins
 
     private var pinned: (text: String, role: Role) {
-        if case .pinned(_, place)? = model.tls?.verdict { return ("yes, matched", .statusOK) }
-        return Pinning.isPinned(certificate, model) ? ("yes", .statusWarning) : ("no", .textMuted)
+        if case .pinned(_, place)? = model.request.tls?.verdict { return ("yes, matched", .statusOK) }
+        return Pinning(model.request)?.isPinned(certificate) == true ? ("yes", .statusWarning) : ("no", .textMuted)
     }
 
     private var explanation: [String] {

@@ -5,7 +5,7 @@ import TerminalUI
 /// The lines of the TLS tab: the connection, each certificate leaf first, the policy and what it said.
 enum TLSLines {
     static func of(_ model: Model) -> [ListLine] {
-        guard let report = model.tls else { return [] }
+        guard let report = model.request.tls else { return [] }
         let chain = report.chain.indices.map { place in
             CertificateLine(report.chain[place], at: place, model, isLast: place == report.chain.count - 1).line
         }
@@ -64,14 +64,14 @@ enum TLSLines {
         case .unverified: return ("accepted without proof: verification is off", .statusWarning)
         case .notPinned: return ("refused: no pin of this host is in the chain", .statusError)
         case .refused(let fault):
-            if model.pinMismatch != nil { return ("refused: no pin of this host is in the chain", .statusError) }
+            if model.request.pinMismatch != nil { return ("refused: no pin of this host is in the chain", .statusError) }
             return ("refused: \(fault.reason)", .statusError)
         }
     }
 
     /// Both keys, one below the other.
     private static func mismatch(_ model: Model) -> [[Run]] {
-        guard let (pinned, found) = model.pinMismatch else { return [] }
+        guard let (pinned, found) = model.request.pinMismatch else { return [] }
         return pinned.map { [Run("  pinned   ", .textMuted), Run($0)] }
             + [[Run("  got      ", .textMuted), Run(found ?? "no certificate", .statusError)]]
     }
@@ -128,10 +128,10 @@ extension TransportError.CertificateFault {
     }
 }
 
-extension Model {
-    /// What TLS turned out to be for the answer on the screen, or for its failure; nil without TLS.
+extension OpenRequest {
+    /// What TLS turned out to be for its answer, or for its failure; nil without TLS.
     var tls: TLSReport? {
-        switch request.exchange {
+        switch exchange {
         case .none, .sending: nil
         case .received(let exchange): exchange.response.tls
         case .failed(let failure): failure.tls ?? failure.partial?.tls
@@ -140,7 +140,7 @@ extension Model {
 
     /// The pins that were to match, and the key that came instead.
     var pinMismatch: (pinned: [String], found: String?)? {
-        guard case .failed(let failure) = request.exchange,
+        guard case .failed(let failure) = exchange,
             case .pinMismatch(_, let pinned, let found) = failure.error
         else { return nil }
         return (pinned, found)

@@ -75,7 +75,7 @@ struct HeadersTab: ListTab, Equatable {
     static let stillness: String? = nil
 
     func facts(_ model: Model) -> ListFacts<Void> {
-        let lines = model.head.map { head in
+        let lines = model.request.head.map { head in
             let note = CacheNote(model)
             return HeaderLines.of(head, age: note.ageSentence) + note.lines
         }
@@ -102,13 +102,15 @@ struct CookiesTab: ListTab, Equatable {
 
 /// The connection, its chain of certificates and what was decided about them.
 struct TLSTab: ListTab, Equatable {
+    typealias Wish = Never
+    typealias Own = Pinning?
     var list = ListReading()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tls
     static let title = "TLS"
     static let stillness: String? = "nothing to move in here"
 
-    func facts(_ model: Model) -> ListFacts<Void> {
-        ListFacts(model, TLSLines.of(model), empty: TLSLines.none(model), own: ())
+    func facts(_ model: Model) -> ListFacts<Pinning?> {
+        ListFacts(model, TLSLines.of(model), empty: TLSLines.none(model), own: Pinning(model.request))
     }
 
     func lines(_ facts: Facts) -> PartLines {
@@ -118,21 +120,10 @@ struct TLSTab: ListTab, Equatable {
         ])
     }
 
-    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
-        guard action == .tlsPin else { return read(action, facts) }
-        desk.wish(.askForPin(line: list.cursor))
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool {
+        guard action == .tlsPin, let pinning = facts.own else { return read(action, facts) }
+        pinning.ask(line: list.cursor, &desk)
         return true
-    }
-
-    enum Wish: ModelWish {
-        /// Of the certificate in that line; the server's own where the line is no certificate's.
-        case askForPin(line: Int)
-
-        func carryOut(_ model: inout Model) -> [Effect] {
-            switch self {
-            case .askForPin(let line): Pinning.ask(line: line, &model)
-            }
-        }
     }
 }
 

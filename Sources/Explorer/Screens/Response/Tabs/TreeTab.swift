@@ -47,7 +47,8 @@ extension TreeReading: ResponseTabPart {
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         guard let index = facts.index, let document = index.document else { return false }
         switch action {
-        case .respEnter where document.kind(at: cursor) == .string: desk.wish(.openLink(node: cursor))
+        case .respEnter where document.kind(at: cursor) == .string:
+            ResponseLink.follow(document.text(of: cursor, fromAtMost: 8192), &desk)
         case .respEnter: return TreeKeys.perform(.foldToggle, &self, index, height: facts.height)
         case .checkAdd:
             facts.checks.add(CheckSuggestion.rule(for: cursor, index, facts.secrets), facts.display, &desk)
@@ -55,17 +56,6 @@ extension TreeReading: ResponseTabPart {
         default: return TreeKeys.perform(action, &self, index, height: facts.height)
         }
         return true
-    }
-
-    enum Wish: ModelWish {
-        /// The text of that node is a URL, perhaps.
-        case openLink(node: Int)
-
-        func carryOut(_ model: inout Model) -> [Effect] {
-            switch self {
-            case .openLink(let node): ResponseLink.open(node: node, &model)
-            }
-        }
     }
 
     /// `$.people[0]: object with 3 members, bytes 12 to 80`
