@@ -43,12 +43,13 @@ enum Parts {
         with(card, &model) { $0.insert(text, $1, &$2) }
     }
 
-    /// Lets the topmost card work. It closes before what it wrote down behind that, so that a card which it opens
+    /// Lets a card work, the topmost where no place in the stack is given. It closes before what it wrote down behind that, so that a card which it opens
     /// takes its place.
     static func with<C: Card>(
-        _ card: C, _ model: inout Model, _ body: (inout C, C.Facts, inout Desk<C.Wish>) -> Void
+        _ card: C, at place: Int? = nil, _ model: inout Model,
+        _ body: (inout C, C.Facts, inout Desk<C.Wish>) -> Void
     ) -> [Effect] {
-        let place = model.overlays.count - 1
+        let place = place ?? model.overlays.count - 1
         let facts = card.facts(model)
         var (card, desk) = (card, Desk<C.Wish>(nextJob: model.nextJob))
         body(&card, facts, &desk)

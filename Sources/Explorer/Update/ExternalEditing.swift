@@ -63,7 +63,7 @@ enum ExternalEditing {
         case .leaf(let id): return Editing.text(of: .value(id), model.request.draft)
         case .url: return model.request.draft.url
         case .field: return model.edit?.editor.text ?? ""
-        case .paste: return PasteScreen.text(model)
+        case .paste: return PasteScreen.card(model)?.text
         case .nodes(let ids): return EditedNodes(ids, in: model.tree)?.text
         case .pane: return model.text?.area.text
         case .body: return model.request.draft.text ?? ""
@@ -100,7 +100,7 @@ enum ExternalEditing {
         switch external.subject {
         case .paste:
             guard let text = changed(text, external) else { break }
-            return PasteScreen.edited(text, &model)
+            return PasteScreen.with(&model) { $0.replace(by: text, &$2) }
         case .response:
             let warning = Secrets.warning(of: external.original, model)
             model.status.say("a response is only looked at: nothing changed" + warning)

@@ -58,7 +58,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         Deriving.accept(derived, &model.bench.request)
         return []
     case .pasteRead(let job, let reading):
-        return PasteScreen.accept(reading, for: job, &model)
+        return PasteScreen.with(where: { $0.job == job }, &model) { $0.accept(reading, $1, &$2) }
     case .textRead(let job, let answer):
         return Parts.panes(&model) { TextPanes.accept(answer, for: job, &$0, &$1) }
     case .textWritten(let job, let written):

@@ -44,8 +44,8 @@ enum Menus {
                     detail: EnvironmentsScreen.detail(name, model))
             }
         case .option, .authKind, .authField: RowChoices.choices(kind, model)
-        case .pasteReading: PasteReadings.choices(model)
-        case .pastePlace: PastePlaces.choices(model)
+        case .pasteReading: PasteScreen.card(model)?.reading.map { PasteReadings($0).choices } ?? []
+        case .pastePlace: PasteScreen.card(model).map { PastePlaces($0.origin, model.tree).choices } ?? []
         }
     }
 
@@ -54,11 +54,9 @@ enum Menus {
         case .method: model.request.draft.method
         case .serializer:
             SerializerChoices.all.first { $0.kind == model.request.draft.serializer }?.choice.title ?? ""
-        case .nodeType, .sendOptions: ""
+        case .nodeType, .sendOptions, .pasteReading, .pastePlace: ""
         case .environment: model.environments.activeName ?? ""
         case .option, .authKind, .authField: RowChoices.current(kind, model)
-        case .pasteReading: PasteReadings.current(model)
-        case .pastePlace: ""
         }
     }
 
@@ -80,8 +78,8 @@ enum Menus {
                 RowChoices.choose(index, kind, &bench, &desk)
                 return []
             }
-        case .pasteReading: return PasteReadings.choose(index, &model)
-        case .pastePlace: return PastePlaces.choose(index, &model)
+        case .pasteReading: return PasteScreen.with(&model) { $0.readAs(index, &$2) }
+        case .pastePlace: return PasteScreen.with(&model) { $0.put(at: index, $1, &$2) }
         }
     }
 

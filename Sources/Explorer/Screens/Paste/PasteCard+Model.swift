@@ -1,42 +1,58 @@
+import Drafting
 import Interchange
 import TerminalUI
 
 extension PasteCard: Card {
     struct Facts {
         var display: DisplayContext
-        /// What the card says, in lines of that width.
-        var lines: (Int) -> [PasteLine]
-
-        /// The furthest that the card can be scrolled.
-        var lastTop: Int {
-            let (width, height) = (display.size.width - 2, display.size.height - 5)
-            return max(0, lines(width).count - (height - 2))
-        }
+        /// Of the request on the screen.
+        var draft: RequestDraft
+        /// A URL is written by their names.
+        var variables: [String: String]
+        /// A menu may lie over it.
+        var isOnTop = true
     }
 
     func facts(_ model: Model) -> Facts {
-        Facts(display: model.display) { PastePicture.lines(self, model, width: $0) }
+        let isOnTop = if case .paste? = model.overlays.last { true } else { false }
+        return Facts(
+            display: model.display, draft: model.request.draft, variables: model.environments.variables,
+            isOnTop: isOnTop)
     }
 
     enum Wish: ModelWish {
+        /// The text in the person's editor.
         case edit
-        /// What was read becomes a request, parameters or text.
-        case take(Action)
-        case chooseReading
-        case guessTypes
-        /// Another request of an archive.
-        case turn(Int)
+        /// Into the field below the card.
+        case type(String)
+        /// In a new request; the one on the screen waits.
+        case create(Pasted, step: String)
+        /// In the request on the screen.
+        case put(Pasted, step: String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .edit: return ExternalEditing.begin(&model)
-            case .take(let action):
-                guard case .paste(let card)? = model.overlays.last, let reading = card.reading else { return [] }
-                return PasteTaking.take(action, card, reading, &model)
-            case .chooseReading: return Menus.open(.pasteReading, &model)
-            case .guessTypes: return PasteScreen.readAgain(&model) { $0.guessesTypes.toggle() }
-            case .turn(let entry): return PasteScreen.readAgain(&model) { $0.entry = entry }
+            case .type(let text): return InputDispatch.insert(text, &model)
+            case .create(let pasted, let name):
+                model.overlays = []
+                return Filing.begin(&model) + Self.put(pasted, name, &model)
+            case .put(let pasted, let name):
+                model.overlays = []
+                return Editing.leave(&model) + Self.put(pasted, name, &model)
             }
+        }
+
+        private static func put(_ pasted: Pasted, _ name: String, _ model: inout Model) -> [Effect] {
+            model.stage = .main
+            var (step, effects) = (model.request.step(name), [Effect]())
+            model.request.take(pasted)
+            if case .request(_, let cookies) = pasted {
+                (effects, step.cookies) = PasteCookies.take(cookies, &model)
+            }
+            if step.draft != model.request.draft || !step.cookies.isEmpty { model.request.undo.record(step) }
+            if case .body = pasted { return effects }
+            return effects + Focusing.go(to: .parameters, &model)
         }
     }
 }

@@ -12,16 +12,14 @@ public struct PasteCard: Sendable {
     /// Nil while it is read.
     var reading: PasteReading?
     /// The reading that is waited for.
-    var job: JobID
+    var job: JobID?
     /// A key that was pressed before the reading was there.
     var pending: Action?
     /// The first line shown, where not all fit.
     var top = 0
 
-    init(_ text: String, from origin: Origin, job: JobID) {
-        self.text = text
-        self.origin = origin
-        self.job = job
+    init(_ text: String, from origin: Origin) {
+        (self.text, self.origin) = (text, origin)
     }
 
     var context: KeyContext { .paste }
@@ -42,8 +40,8 @@ public struct PasteCard: Sendable {
             desk.close()
             if !text.isEmpty { desk.say("dropped; nothing was run or sent") }
         case .pasteEdit: desk.wish(.edit)
-        case .pickerDown: top = max(0, min(top + 1, facts.lastTop))
-        case .pickerUp: top = max(0, min(top - 1, facts.lastTop))
+        case .pickerDown: top = max(0, min(top + 1, lastTop(facts)))
+        case .pickerUp: top = max(0, min(top - 1, lastTop(facts)))
         case .pasteNew, .pasteReplace, .pasteParams, .pasteText, .pasteFirst, .pasteReadAs, .pasteTypes, .pasteNext,
             .pastePrev:
             choose(action, facts, &desk)
@@ -63,18 +61,67 @@ public struct PasteCard: Sendable {
             return
         }
         switch action {
-        case .pasteFirst: desk.wish(.take(marked))
-        case .pasteReadAs: desk.wish(.chooseReading)
-        case .pasteTypes: desk.wish(.guessTypes)
+        case .pasteFirst: take(marked, reading, facts, &desk)
+        case .pasteReadAs: desk.lay(.menu(MenuCard(.pasteReading, cursor: PasteReadings(reading).current)))
+        case .pasteTypes:
+            options.guessesTypes.toggle()
+            read(&desk)
         case .pasteNext: turn(to: reading.options.entry + 1, reading, &desk)
         case .pastePrev: turn(to: reading.options.entry - 1, reading, &desk)
-        default: desk.wish(.take(action))
+        default: take(action, reading, facts, &desk)
         }
     }
 
-    private func turn(to entry: Int, _ reading: PasteReading, _ desk: inout Desk<Wish>) {
-        if reading.entries.indices.contains(entry) { return desk.wish(.turn(entry)) }
-        desk.say(reading.entries.count > 1 ? "there is no other request that way" : "only archives have more")
+    /// To another request of an archive.
+    private mutating func turn(to entry: Int, _ reading: PasteReading, _ desk: inout Desk<Wish>) {
+        guard reading.entries.indices.contains(entry) else {
+            let isMore = reading.entries.count > 1
+            return desk.say(isMore ? "there is no other request that way" : "only archives have more")
+        }
+        options.entry = entry
+        read(&desk)
+    }
+
+    /// The furthest that it can be scrolled.
+    private func lastTop(_ facts: Facts) -> Int {
+        let (width, height) = (facts.display.size.width - 2, facts.display.size.height - 5)
+        return max(0, PastePicture.lines(self, facts, width: width).count - (height - 2))
+    }
+
+    // MARK: Reading
+
+    mutating func read(_ desk: inout Desk<Wish>) {
+        let job = desk.makeJob()
+        (self.job, reading, top) = (job, nil, 0)
+        desk.run(.readPaste(PasteJob(id: job, text: text, options: options)))
+    }
+
+    /// The choice of the menu, see `PasteReadings`.
+    mutating func readAs(_ index: Int, _ desk: inout Desk<Wish>) {
+        guard let reading else { return }
+        PasteReadings(reading).choose(index, in: &options)
+        read(&desk)
+    }
+
+    /// A second paste takes the place of the first; the rest of one that was too long is dropped.
+    mutating func take(_ text: String, _ desk: inout Desk<Wish>) {
+        guard self.text.utf8.count < InputDecoder.maximumPaste / 2 else {
+            let limit = InputDecoder.maximumPaste >> 20
+            return desk.say("A paste of more than \(limit) MB. The rest was dropped.", .warning)
+        }
+        replace(by: text, &desk)
+    }
+
+    mutating func replace(by text: String, _ desk: inout Desk<Wish>) {
+        self.text = text
+        read(&desk)
+    }
+
+    mutating func accept(_ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        self.reading = reading
+        let action = pending
+        pending = nil
+        if let action, facts.isOnTop { _ = perform(action, facts, &desk) }
     }
 
     /// Where the text came in.

@@ -12,7 +12,7 @@ enum PasteCookies {
     ) -> (effects: [Effect], before: CookieStates) {
         guard !cookies.isEmpty else { return ([], CookieStates()) }
         guard let kept = kept(cookies, model) else {
-            addField(cookies, &model)
+            model.request.change { $0.addField(of: cookies) }
             return ([], CookieStates())
         }
         let before = CookieStates(kept.map(\.id), model.bench)
@@ -38,13 +38,12 @@ enum PasteCookies {
         }
         return result
     }
+}
 
-    private static func addField(_ cookies: [ImportedCookie], _ model: inout Model) {
+extension RequestDraft {
+    fileprivate mutating func addField(of cookies: [ImportedCookie]) {
         let pairs = cookies.map { $0.name.isEmpty ? $0.value : "\($0.name)=\($0.value)" }
-        model.request.change { draft in
-            draft.headers.append(
-                HeaderRow(
-                    id: draft.freshHeaderID, name: "Cookie", value: pairs.joined(separator: "; "), isSecret: true))
-        }
+        headers.append(
+            HeaderRow(id: freshHeaderID, name: "Cookie", value: pairs.joined(separator: "; "), isSecret: true))
     }
 }

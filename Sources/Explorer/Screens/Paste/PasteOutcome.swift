@@ -11,11 +11,11 @@ struct PasteOutcome {
     private let url: String
     private let key: String
 
-    init(_ reading: PasteReading, _ model: Model) {
+    init(_ reading: PasteReading, _ facts: PasteCard.Facts) {
         self.reading = reading
         request = reading.imported.request
-        url = BaseVariable.written(request.url, model.environments.variables)
-        key = model.key(of: .pasteTypes, in: .paste)
+        url = BaseVariable.written(request.url, facts.variables)
+        key = facts.display.key(of: .pasteTypes, in: .paste)
     }
 
     func lines(width: Int) -> [PasteLine] {

@@ -18,7 +18,7 @@ import TerminalUI
 enum PastePicture {
     static func draw(_ state: PasteCard, _ facts: PasteCard.Facts, on canvas: inout Canvas, in area: Rect) {
         let inside = canvas.card(area, title: "What is this?")
-        let lines = facts.lines(inside.width)
+        let lines = lines(state, facts, width: inside.width)
         let choices = choices(state, width: inside.width)
         let room = inside.height - 2
         let top = min(state.top, max(0, lines.count - room))
@@ -85,7 +85,7 @@ enum PastePicture {
 
     // MARK: Lines
 
-    static func lines(_ state: PasteCard, _ model: Model, width: Int) -> [PasteLine] {
+    static func lines(_ state: PasteCard, _ facts: PasteCard.Facts, width: Int) -> [PasteLine] {
         guard !state.text.isEmpty else { return waiting }
         guard let reading = state.reading else {
             return [PasteLine("looks like", "reading..."), .blank] + PasteBeginning.lines(state.text, width: width)
@@ -96,7 +96,7 @@ enum PastePicture {
             lines += PasteLine.wrapped("?", trouble, role: .statusWarning, width: width)
         }
         lines += PasteBeginning.lines(state.text, width: width) + [.blank]
-        lines += PasteOutcome(reading, model).lines(width: width)
+        lines += PasteOutcome(reading, facts).lines(width: width)
         lines += [.blank] + unused(reading, width: width)
         if let verdict = reading.verdict { lines += [.blank] + roundTrip(verdict, width: width) }
         return lines

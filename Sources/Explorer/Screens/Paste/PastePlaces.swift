@@ -2,55 +2,52 @@ import Interchange
 import Serialization
 
 /// Where in the tree pasted parameters go, when the card was opened on a node.
-enum PastePlaces {
+struct PastePlaces {
     private enum Place { case inside, beside, instead, everything }
 
-    static func choices(_ model: Model) -> [Menus.Choice] {
-        places(model).map { place in
+    private let tree: ParameterTree
+    private let node: ParameterNode?
+
+    init(_ origin: PasteCard.Origin, _ tree: ParameterTree) {
+        self.tree = tree
+        node = if case .node(let id) = origin { tree.node(id) } else { nil }
+    }
+
+    private var places: [Place] {
+        guard let node else { return [.everything] }
+        let inside: [Place] = node.isContainer ? [.inside] : []
+        let beside: [Place] = node.id == tree.root?.id ? [] : [.beside, .instead]
+        return inside + beside + [.everything]
+    }
+
+    var choices: [Menus.Choice] {
+        let label = node.map { tree.label(of: $0.id) } ?? ""
+        return places.map { place in
             switch place {
-            case .inside: .init(key: "i", title: "into \(label(model))")
-            case .beside: .init(key: "b", title: "beside \(label(model))")
-            case .instead: .init(key: "r", title: "in place of \(label(model))")
+            case .inside: .init(key: "i", title: "into \(label)")
+            case .beside: .init(key: "b", title: "beside \(label)")
+            case .instead: .init(key: "r", title: "in place of \(label)")
             case .everything: .init(key: "a", title: "in place of all parameters")
             }
         }
     }
 
-    /// The menu is closed by now, the card is on top.
-    static func choose(_ index: Int, _ model: inout Model) -> [Effect] {
-        guard case .paste(let state)? = model.overlays.last, case .node(let target) = state.origin,
-            let root = state.reading?.tree.root
-        else { return [] }
-        var tree = model.tree
+    /// The tree with a copy of `root` where that choice says.
+    func put(_ root: ParameterNode, at index: Int) -> ParameterTree {
+        var tree = tree
         let copy = tree.makeCopy(of: root)
-        switch places(model)[index] {
-        case .inside: insert(copy, into: target, at: .max, &tree)
-        case .beside:
-            if let place = tree.place(of: target) {
-                insert(copy, into: place.parent, at: place.index + 1, &tree)
-            }
-        case .instead: tree.update(target) { $0.value = copy.value }
-        case .everything: tree.root = copy
+        guard let target = node?.id, places[index] != .everything else {
+            tree.root = copy
+            return tree
         }
-        return PasteTaking.put(tree, &model)
-    }
-
-    private static func places(_ model: Model) -> [Place] {
-        guard let node = node(model) else { return [.everything] }
-        let inside: [Place] = node.isContainer ? [.inside] : []
-        let beside: [Place] = node.id == model.tree.root?.id ? [] : [.beside, .instead]
-        return inside + beside + [.everything]
-    }
-
-    private static func node(_ model: Model) -> ParameterNode? {
-        for case .paste(let state) in model.overlays.reversed() {
-            if case .node(let id) = state.origin { return model.tree.node(id) }
+        if places[index] == .inside {
+            Self.insert(copy, into: target, at: .max, &tree)
+        } else if places[index] == .instead {
+            tree.update(target) { $0.value = copy.value }
+        } else if let place = tree.place(of: target) {
+            Self.insert(copy, into: place.parent, at: place.index + 1, &tree)
         }
-        return nil
-    }
-
-    private static func label(_ model: Model) -> String {
-        node(model).map { model.tree.label(of: $0.id) } ?? ""
+        return tree
     }
 
     /// Members go among members and items among items; anything else goes in as one.

@@ -2,36 +2,33 @@ import Interchange
 import Serialization
 
 /// The menu behind `r`: everything a text can be read as, and how its pairs are read.
-enum PasteReadings {
+struct PasteReadings {
     private enum Way: Equatable {
         case style(String)
         case asIs(Bool)
         case kind(PasteKind?)
     }
 
-    static func choices(_ model: Model) -> [Menus.Choice] { ways(model).map(\.choice) }
+    private let ways: [(way: Way, choice: Menus.Choice)]
+    /// The one that holds.
+    let current: Int
 
-    static func current(_ model: Model) -> String {
-        guard let reading = reading(model) else { return "" }
-        return ways(model).first { $0.way == .kind(reading.kind) }?.choice.title ?? ""
+    init(_ reading: PasteReading) {
+        let ways = Self.ways(reading)
+        self.ways = ways
+        current = ways.firstIndex { $0.way == .kind(reading.kind) } ?? 0
     }
 
-    static func choose(_ index: Int, _ model: inout Model) -> [Effect] {
-        let way = ways(model)[index].way
-        return PasteScreen.readAgain(&model) { options in
-            switch way {
-            case .style(let name): options.style = name
-            case .asIs(let isOn): options.keepsAsIs = isOn
-            case .kind(let kind):
-                options.kind = kind
-                options.style = nil
-            }
+    var choices: [Menus.Choice] { ways.map(\.choice) }
+
+    func choose(_ index: Int, in options: inout PasteOptions) {
+        switch ways[index].way {
+        case .style(let name): options.style = name
+        case .asIs(let isOn): options.keepsAsIs = isOn
+        case .kind(let kind):
+            options.kind = kind
+            options.style = nil
         }
-    }
-
-    private static func reading(_ model: Model) -> PasteReading? {
-        for case .paste(let state) in model.overlays.reversed() { return state.reading }
-        return nil
     }
 
     /// One for each style, in their order; none is a key of a kind.
@@ -51,8 +48,7 @@ enum PasteReadings {
         }
     }
 
-    private static func ways(_ model: Model) -> [(way: Way, choice: Menus.Choice)] {
-        guard let reading = reading(model) else { return [] }
+    private static func ways(_ reading: PasteReading) -> [(way: Way, choice: Menus.Choice)] {
         var ways: [(way: Way, choice: Menus.Choice)] = []
         if reading.parameters?.serializer.kind.takesStyle == true {
             for (key, name) in zip(styleKeys, QueryStyles.standard.names) {

@@ -7,18 +7,16 @@ import TerminalUI
 /// A paste: into the field where there is one, else onto the card that says what it is. Nothing in it is ever a key.
 ///
 ///     paste ── isForCard ──┬─► field
-///                          └─► card ── readPaste ──► PasteReading ── 1 2 3 4 ──► PasteTaking
+///                          └─► card ── readPaste ──► PasteReading ── 1 2 3 4 ──► Pasted ──► request
 enum PasteScreen {
     /// A field takes a longer text only by way of the card.
     private static let fieldBytes = 64 << 10
 
-    // MARK: In
-
     static func take(_ text: String, _ model: inout Model) -> [Effect] {
-        if case .paste(let state)? = model.overlays.last { return takeAgain(text, state, &model) }
-        guard InputDispatch.takesText(model) else { return open(text, from: .pane, &model) }
+        if case .paste? = model.overlays.last { return with(&model) { $0.take(text, &$2) } }
+        guard InputDispatch.takesText(model) else { return lay(text, from: .pane, &model) }
         if model.overlays.isEmpty, model.text != nil { return Parts.panes(&model) { TextPanes.paste(text, &$0, $1) } }
-        return isForCard(text, model) ? open(text, from: .field, &model) : InputDispatch.insert(text, &model)
+        return isForCard(text, model) ? lay(text, from: .field, &model) : InputDispatch.insert(text, &model)
     }
 
     /// Commands and texts of several lines. What may be a secret is never shown on a card.
@@ -40,18 +38,6 @@ enum PasteScreen {
         }
     }
 
-    /// A second paste takes the place of the first; the rest of one that was too long is dropped.
-    private static func takeAgain(_ text: String, _ state: PasteCard, _ model: inout Model) -> [Effect] {
-        guard state.text.utf8.count < InputDecoder.maximumPaste / 2 else {
-            model.status.say(
-                "A paste of more than \(InputDecoder.maximumPaste >> 20) MB. The rest was dropped.", .warning)
-            return []
-        }
-        var state = state
-        state.text = text
-        return read(state, &model)
-    }
-
     /// `I` and the choice of the welcome screen: the card waits for a paste.
     static func open(_ model: inout Model) -> [Effect] {
         var origin = PasteCard.Origin.pane
@@ -60,63 +46,32 @@ enum PasteScreen {
         {
             origin = .node(node)
         }
-        return open("", from: origin, &model)
+        return lay("", from: origin, &model)
     }
 
-    private static func open(_ text: String, from origin: PasteCard.Origin, _ model: inout Model) -> [Effect] {
+    private static func lay(_ text: String, from origin: PasteCard.Origin, _ model: inout Model) -> [Effect] {
         model.pendingKeys = []
         model.showsContinuations = false
-        let state = PasteCard(text, from: origin, job: model.makeJob())
-        model.overlays.append(.paste(state))
-        return text.isEmpty ? [] : read(state, &model)
+        model.overlays.append(.paste(PasteCard(text, from: origin)))
+        return text.isEmpty ? [] : with(&model) { $0.read(&$2) }
     }
 
-    // MARK: Reading
+    // MARK: The card
 
-    private static func read(_ state: PasteCard, _ model: inout Model) -> [Effect] {
-        var state = state
-        state.job = model.makeJob()
-        state.reading = nil
-        state.top = 0
-        put(state, &model)
-        return [.readPaste(PasteJob(id: state.job, text: state.text, options: state.options))]
+    /// The topmost, for the menus over it.
+    static func card(_ model: Model) -> PasteCard? {
+        for case .paste(let card) in model.overlays.reversed() { return card }
+        return nil
     }
 
-    static func accept(_ reading: PasteReading, for job: JobID, _ model: inout Model) -> [Effect] {
-        // A menu may lie over the card by now.
-        guard
-            let index = model.overlays.lastIndex(where: {
-                if case .paste(let state) = $0 { state.job == job } else { false }
-            }), case .paste(var state) = model.overlays[index]
-        else { return [] }
-        state.reading = reading
-        let pending = state.pending
-        state.pending = nil
-        model.overlays[index] = .paste(state)
-        guard let pending, index == model.overlays.count - 1 else { return [] }
-        return Parts.perform(state, pending, &model) ?? []
-    }
-
-    private static func put(_ state: PasteCard, _ model: inout Model) {
-        model.overlays[model.overlays.count - 1] = .paste(state)
-    }
-
-    /// Reads the text of the card on top again, in another way.
-    static func readAgain(_ model: inout Model, _ change: (inout PasteOptions) -> Void) -> [Effect] {
-        guard case .paste(var state)? = model.overlays.last else { return [] }
-        change(&state.options)
-        return read(state, &model)
-    }
-
-    // MARK: The editor
-
-    static func text(_ model: Model) -> String {
-        if case .paste(let state)? = model.overlays.last { state.text } else { "" }
-    }
-
-    static func edited(_ text: String, _ model: inout Model) -> [Effect] {
-        guard case .paste(var state)? = model.overlays.last else { return [] }
-        state.text = text
-        return read(state, &model)
+    /// Lets the topmost card work for which it holds; nothing happens when there is none.
+    static func with(
+        where isIt: (PasteCard) -> Bool = { _ in true }, _ model: inout Model,
+        _ body: (inout PasteCard, PasteCard.Facts, inout Desk<PasteCard.Wish>) -> Void
+    ) -> [Effect] {
+        for case (let place, .paste(let card)) in model.overlays.enumerated().reversed() where isIt(card) {
+            return Parts.with(card, at: place, &model, body)
+        }
+        return []
     }
 }

@@ -6,123 +6,111 @@ import Serialization
 import Workspace
 
 /// What the card's choices do. Each change of a request is one undo step; nothing is sent.
-enum PasteTaking {
-    static func take(
-        _ action: Action, _ state: PasteCard, _ reading: PasteReading, _ model: inout Model
-    ) -> [Effect] {
+extension PasteCard {
+    func take(_ action: Action, _ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
         switch action {
-        case .pasteNew: return new(reading, &model)
-        case .pasteReplace: return replace(reading, &model)
-        case .pasteParams: return parameters(state, reading, &model)
-        default: return text(state, reading, &model)
+        case .pasteNew: create(reading, facts, &desk)
+        case .pasteReplace: replace(reading, facts, &desk)
+        case .pasteParams: putParameters(reading, facts, &desk)
+        default: putText(facts, &desk)
         }
     }
 
-    // MARK: A request
-
-    private static func new(_ reading: PasteReading, _ model: inout Model) -> [Effect] {
-        let draft = draft(reading, model)
-        model.overlays = []
-        var effects = Filing.park(&model)
-        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
-        effects += put(draft, "paste \(reading.kind.title)", reading, &model)
-        model.status.say("new request from \(reading.kind.title); nothing was sent")
-        if draft.url.isEmpty { effects += RequestLineScreen.editURL(&model) }
-        return effects
+    private func create(_ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        let draft = reading.draft(facts.variables)
+        desk.wish(.create(.request(draft, reading.imported.cookies), step: "paste \(reading.kind.title)"))
+        desk.say("new request from \(reading.kind.title); nothing was sent")
+        if draft.url.isEmpty { desk.perform(.requestEditURL) }
     }
 
     /// What the text does not say stays: where it goes, how the answer is read.
-    private static func replace(_ reading: PasteReading, _ model: inout Model) -> [Effect] {
-        var draft = draft(reading, model)
-        let before = model.request.draft
+    private func replace(_ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        var draft = reading.draft(facts.variables)
         if !reading.kind.namesTarget {
-            (draft.url, draft.method, draft.headers) = (before.url, before.method, before.headers)
+            (draft.url, draft.method, draft.headers) = (facts.draft.url, facts.draft.method, facts.draft.headers)
         }
         if draft.method == "GET", reading.place == .body || reading.kind == .text { draft.method = "POST" }
-        draft.response = before.response
-        model.overlays = []
-        var effects = Editing.leave(&model)
-        effects += put(draft, "replace by \(reading.kind.title)", reading, &model)
-        model.status.say("replaced by \(reading.kind.title); \(model.key(of: .editUndo)) undoes")
-        return effects
+        draft.response = facts.draft.response
+        desk.wish(.put(.request(draft, reading.imported.cookies), step: "replace by \(reading.kind.title)"))
+        desk.say("replaced by \(reading.kind.title); \(facts.display.key(of: .editUndo)) undoes")
     }
 
-    private static func draft(_ reading: PasteReading, _ model: Model) -> RequestDraft {
-        var saved = reading.imported.request
-        saved.url = BaseVariable.written(saved.url, model.environments.variables)
-        return RequestDraft(saved, defaults: RequestDefaults())
-    }
-
-    private static func put(
-        _ draft: RequestDraft, _ name: String, _ reading: PasteReading, _ model: inout Model
-    ) -> [Effect] {
-        model.stage = .main
-        var step = UndoHistory.Step(name: name, draft: model.request.draft, cursor: model.request.parameters.cursor)
-        model.request.change { $0 = draft }
-        model.request.preview.chosenTab = nil
-        model.request.parameters.cursor = model.request.parameters.rows.first?.id
-        var effects = Focusing.go(to: .parameters, &model)
-        let cookies = PasteCookies.take(reading.imported.cookies, &model)
-        effects += cookies.effects
-        step.cookies = cookies.before
-        model.request.undo.record(step)
-        return effects
-    }
-
-    // MARK: Parameters
-
-    private static func parameters(
-        _ state: PasteCard, _ reading: PasteReading, _ model: inout Model
-    ) -> [Effect] {
-        let tree = reading.tree
-        guard tree.root != nil else {
-            model.status.say(
-                "there are no parameters in it; \(model.key(of: .pasteReadAs, in: .paste)) reads it otherwise")
-            return []
+    private func putParameters(_ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard reading.tree.root != nil else {
+            let key = facts.display.key(of: .pasteReadAs, in: context)
+            return desk.say("there are no parameters in it; \(key) reads it otherwise")
         }
-        if case .node(let node) = state.origin, model.tree.contains(node) { return Menus.open(.pastePlace, &model) }
-        return put(tree, &model)
-    }
-
-    /// One undo step, whatever was there.
-    static func put(_ tree: ParameterTree, _ model: inout Model) -> [Effect] {
-        model.overlays = []
-        let effects = Editing.leave(&model)
-        model.stage = .main
-        Undoing.step("paste parameters", &model) { request in
-            request.change { $0.parameters = tree }
-            let isThere = request.parameters.cursor.map { tree.contains($0) } ?? false
-            if !isThere { request.parameters.cursor = request.parameters.rows.first?.id }
+        if case .node(let node) = origin, facts.draft.parameters.contains(node) {
+            return desk.lay(.menu(MenuCard(.pastePlace)))
         }
-        model.status.say("parameters pasted; \(model.key(of: .editUndo)) undoes")
-        return effects + Focusing.go(to: .parameters, &model)
+        put(reading.tree, facts, &desk)
     }
 
-    // MARK: Text
+    /// Where the menu says, see `PastePlaces`.
+    func put(at index: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let root = reading?.tree.root else { return }
+        put(PastePlaces(origin, facts.draft.parameters).put(root, at: index), facts, &desk)
+    }
+
+    private func put(_ tree: ParameterTree, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        desk.wish(.put(.parameters(tree), step: "paste parameters"))
+        desk.say("parameters pasted; \(facts.display.key(of: .editUndo)) undoes")
+    }
 
     /// Back into the field it was pasted into; else the text is the body.
-    private static func text(
-        _ state: PasteCard, _ reading: PasteReading, _ model: inout Model
-    ) -> [Effect] {
-        if state.origin == .field {
-            model.overlays.removeLast()
-            return InputDispatch.insert(state.text, &model)
+    private func putText(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        if origin == .field {
+            desk.close()
+            return desk.wish(.type(text))
         }
-        let body = PasteReader.read(state.text, PasteOptions(kind: .text)).imported.request
-        model.overlays = []
-        model.stage = .main
-        Undoing.step("paste as text", &model) { request in
-            request.change { draft in
-                draft.serializer = .text
-                draft.text = body.text
-                if ["GET", "HEAD"].contains(draft.method.uppercased()) { draft.method = "POST" }
-                let hasType = draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Content-Type") }
-                guard !hasType, let type = body.headers.first?.value else { return }
-                draft.headers.append(HeaderRow(id: draft.freshHeaderID, name: "Content-Type", value: type))
-            }
-            request.preview.chosenTab = nil
+        let body = PasteReader.read(text, PasteOptions(kind: .text)).imported.request
+        desk.wish(.put(.body(body.text, type: body.headers.first?.value), step: "paste as text"))
+        desk.say("the text is the body; \(facts.display.key(of: .editUndo)) undoes")
+    }
+}
+
+extension PasteReading {
+    /// The request that it makes.
+    fileprivate func draft(_ variables: [String: String]) -> RequestDraft {
+        var saved = imported.request
+        saved.url = BaseVariable.written(saved.url, variables)
+        return RequestDraft(saved, defaults: RequestDefaults())
+    }
+}
+
+/// What a paste puts into a request.
+enum Pasted: Equatable, Sendable {
+    /// In place of all that is there. The cookies go into the jar, see `PasteCookies`.
+    case request(RequestDraft, [ImportedCookie])
+    case parameters(ParameterTree)
+    /// With the type that it shows.
+    case body(String?, type: String?)
+}
+
+extension OpenRequest {
+    mutating func take(_ pasted: Pasted) {
+        switch pasted {
+        case .request(let draft, _):
+            change { $0 = draft }
+            preview.chosenTab = nil
+            parameters.cursor = parameters.rows.first?.id
+        case .parameters(let tree):
+            change { $0.parameters = tree }
+            let isThere = parameters.cursor.map { tree.contains($0) } ?? false
+            if !isThere { parameters.cursor = parameters.rows.first?.id }
+        case .body(let text, let type):
+            change { $0.put(body: text, type: type) }
+            preview.chosenTab = nil
         }
-        model.status.say("the text is the body; \(model.key(of: .editUndo)) undoes")
-        return []
+    }
+}
+
+extension RequestDraft {
+    fileprivate mutating func put(body: String?, type: String?) {
+        (serializer, text) = (.text, body)
+        if ["GET", "HEAD"].contains(method.uppercased()) { method = "POST" }
+        let hasType = headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Content-Type") }
+        guard !hasType, let type else { return }
+        headers.append(HeaderRow(id: freshHeaderID, name: "Content-Type", value: type))
     }
 }

@@ -34,7 +34,8 @@ extension ResponseScreen {
 
     /// The body as it was received, and a name for its file that is safe whatever the server says.
     static func bodyToWrite(_ model: Model) -> (bytes: Bytes, name: String)? {
-        guard let response = model.request.received, let url = model.request.exchange.sentRequest?.url else { return nil }
+        let request = model.request
+        guard let response = request.received, let url = request.exchange.sentRequest?.url else { return nil }
         return (response.body, FileName.suggested(url: url, fields: response.head.fields))
     }
 }

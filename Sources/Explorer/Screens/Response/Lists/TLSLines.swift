@@ -63,9 +63,9 @@ enum TLSLines {
             return ("pin matched: accepted because \(part) is pinned", .statusOK)
         case .unverified: return ("accepted without proof: verification is off", .statusWarning)
         case .notPinned: return ("refused: no pin of this host is in the chain", .statusError)
-        case .refused(let fault):
-            if model.request.pinMismatch != nil { return ("refused: no pin of this host is in the chain", .statusError) }
-            return ("refused: \(fault.reason)", .statusError)
+        case .refused where model.request.pinMismatch != nil:
+            return ("refused: no pin of this host is in the chain", .statusError)
+        case .refused(let fault): return ("refused: \(fault.reason)", .statusError)
         }
     }
 
