@@ -38,8 +38,10 @@ struct PaneDesk {
 
     /// Rows that the focused pane shows; what a page key moves.
     func pageRows(_ bench: Workbench) -> Int {
-        max(1, MainLayout(bench, display.size, display.settings).panes[bench.focus]?.height ?? 1)
+        max(1, layout(bench).panes[bench.focus]?.height ?? 1)
     }
+
+    func layout(_ bench: Workbench) -> MainLayout { MainLayout(bench, display.size, display.settings) }
 
     mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { desk.say(text, tone) }
 

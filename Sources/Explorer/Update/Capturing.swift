@@ -27,18 +27,19 @@ enum Capturing {
     }
 
     static func stored(
-        _ kind: ValueStore.Kind, _ place: ValuePlace, _ result: Result<[StoredValue], SaveError>, _ model: inout Model
+        _ kind: ValueStore.Kind, _ place: ValuePlace, _ result: Result<[StoredValue], SaveError>, at time: String,
+        _ environments: inout Environments, _ status: inout StatusState
     ) {
         switch result {
         case .failure(let error):
-            model.status.say("\(error) The value holds until the program ends.", .error, at: model.clock.timeOfDay)
+            status.say("\(error) The value holds until the program ends.", .error, at: time)
         case .success(let values):
-            guard place.collection == model.environments.root else { return }
-            model.environments.hear(values.filter(\.isSecret).map(\.value))
+            guard place.collection == environments.root else { return }
+            environments.hear(values.filter(\.isSecret).map(\.value))
             if kind == .captured {
-                model.environments.captured[place.environment] = values
+                environments.captured[place.environment] = values
             } else {
-                model.environments.kept[place.environment] = values
+                environments.kept[place.environment] = values
             }
         }
     }

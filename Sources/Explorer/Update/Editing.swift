@@ -193,3 +193,10 @@ extension Workbench {
         }
     }
 }
+
+/// For those who see the whole model.
+extension Editing {
+    static func leave(_ model: inout Model) -> [Effect] {
+        Parts.panes(&model) { leave(&$0, &$1) }
+    }
+}

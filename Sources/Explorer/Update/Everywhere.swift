@@ -24,12 +24,15 @@ enum Everywhere {
         case .requestEditURL, .goUrl: return RequestLineScreen.editURL(&model)
         case .requestLift: return Parts.panes(&model) { QueryLifting.lift(&$0, &$1) }
         case .importText: return PasteScreen.open(&model)
-        case .editUndo: return Undoing.undo(&model)
-        case .editRedo: return Undoing.redo(&model)
+        case .editUndo: return Parts.panes(&model) { Undoing.undo(&$0, &$1) }
+        case .editRedo: return Parts.panes(&model) { Undoing.redo(&$0, &$1) }
         case .editRepeat: return repeatLast(&model)
         case .goEnvironments: return EnvironmentsScreen.open(&model)
-        case .goNextPoint: return Points.go(by: 1, &model)
-        case .goPrevPoint: return Points.go(by: -1, &model)
+        case .goNextPoint, .goPrevPoint:
+            return Parts.panes(&model) { bench, desk in
+                Points.go(by: action == .goNextPoint ? 1 : -1, &bench, &desk)
+                return []
+            }
         case .respWrite: return Filing.writeBody(to: "", overwrite: false, &model)
         default: return nil
         }

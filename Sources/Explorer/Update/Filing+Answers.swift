@@ -17,7 +17,8 @@ extension Filing {
         case .filesChanged(_, let result): return changed(result, &model)
         case .collectionListed(let collection, let problems):
             model.environments.files = collection.environments
-            return list(collection, problems, &model)
+            list(collection, problems, at: model.clock.timeOfDay, &model.library, &model.status)
+            return []
         case .draftsFound(let drafts, let shown): return restore(drafts, shown: shown, &model)
         case .bodyWritten(let bytes, let path, let holdsSecret, let error):
             return bodyWritten(bytes, to: path, holdsSecret, error, &model)
@@ -35,7 +36,8 @@ extension Filing {
         case .success(let answer):
             model.library = Library()
             model.library.demoRoot = answer.isDemo ? answer.collection.root : nil
-            let effects = list(answer.collection, answer.problems, &model)
+            list(
+                answer.collection, answer.problems, at: model.clock.timeOfDay, &model.library, &model.status)
             let typed = model.environments.overrides.filter { $0.value.time != nil }.keys
             model.environments.take(answer.collection, preferred: answer.environment, isDemo: answer.isDemo)
             sayLeft(typed.filter { model.environments.overrides[$0] == nil }.sorted(), &model.status)
@@ -46,9 +48,9 @@ extension Filing {
                     "No environment \"\(name)\" here. \(model.key(of: .envPick)) lists them.", .warning,
                     at: model.clock.timeOfDay)
             }
-            if model.looksAround { return effects + WelcomeScreen.Wish.lookAround.carryOut(&model) }
-            guard let path = answer.request else { return effects }
-            return effects + open(RequestPlace(collection: answer.collection.root, path: path), &model)
+            if model.looksAround { return WelcomeScreen.Wish.lookAround.carryOut(&model) }
+            guard let path = answer.request else { return [] }
+            return open(RequestPlace(collection: answer.collection.root, path: path), &model)
         }
     }
 
@@ -61,19 +63,19 @@ extension Filing {
 
     /// The same collection, read again.
     private static func list(
-        _ collection: RequestCollection, _ problems: [CollectionProblem], _ model: inout Model
-    ) -> [Effect] {
-        let path = model.library.cursorRow?.item.path
-        model.library.collection = collection
-        model.library.problems = problems
-        if let path { model.library.reveal(path) }
+        _ collection: RequestCollection, _ problems: [CollectionProblem], at time: String, _ library: inout Library,
+        _ status: inout StatusState
+    ) {
+        let path = library.cursorRow?.item.path
+        library.collection = collection
+        library.problems = problems
+        if let path { library.reveal(path) }
         let errors = problems.filter { !$0.isNote }
         if let first = errors.first {
             let more = errors.count > 1 ? "  (\(errors.count - 1) more in :messages)" : ""
-            for problem in errors.dropFirst() { model.status.say("\(problem)", .warning, at: model.clock.timeOfDay) }
-            model.status.say("\(first)\(more)", .warning, at: model.clock.timeOfDay)
+            for problem in errors.dropFirst() { status.say("\(problem)", .warning, at: time) }
+            status.say("\(first)\(more)", .warning, at: time)
         }
-        return []
     }
 
     // MARK: Requests

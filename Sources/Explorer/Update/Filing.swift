@@ -38,7 +38,7 @@ enum Filing {
         let effects = begin(&model)
         model.request.wantedFolder = folder
         Focusing.focus(.request, &model)
-        Editing.begin(.url, name: "edit URL", &model)
+        Editing.begin(.url, name: "edit URL", &model.bench)
         return effects
     }
 

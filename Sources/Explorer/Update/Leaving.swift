@@ -72,9 +72,7 @@ enum Leaving {
         return effects
     }
 
-    static func quit(_ model: inout Model) -> [Effect] { end(&model, code: 0) }
-
-    static func end(_ model: inout Model, code: Int32) -> [Effect] {
+    static func quit(_ model: inout Model, code: Int32 = 0) -> [Effect] {
         let plan = ExitPlan(code: code)
         model.exit = plan
         return Filing.keepEverything(&model) + [.quit(plan)]

@@ -35,23 +35,22 @@ enum Notices {
         return []
     }
 
-    static func setVariable(_ argument: String, _ model: inout Model) -> [Effect] {
+    static func setVariable(
+        _ argument: String, at time: String, _ environments: inout Environments, _ status: inout StatusState
+    ) {
         let name = String(argument.utf8.text(before: "=")).trimmed
         guard !name.isEmpty, argument.utf8.contains("=") else {
-            model.status.say("Write :var NAME=VALUE.", .warning)
-            return []
+            return status.say("Write :var NAME=VALUE.", .warning)
         }
         let value = String(argument.utf8.cut(at: "=")?.behind ?? "").trimmed
-        let isSecret = model.environments.values.candidates(of: name).contains(where: \.isSecret)
-        model.environments.overrides[name] = VariableOverride(value, at: String(model.clock.timeOfDay.prefix(5)))
-        if isSecret { model.environments.hear([value]) }
-        model.status.say("{{\(name)}} is set until the program ends")
-        return []
+        let isSecret = environments.values.candidates(of: name).contains(where: \.isSecret)
+        environments.overrides[name] = VariableOverride(value, at: String(time.prefix(5)))
+        if isSecret { environments.hear([value]) }
+        status.say("{{\(name)}} is set until the program ends")
     }
 
-    static func showFiles(_ model: inout Model) -> [Effect] {
-        model.overlays.append(.text(LinesCard(title: "Files", lines: model.filePlaces + stopped(model))))
-        return []
+    static func files(_ model: Model) -> CardOpening {
+        .card(.text(LinesCard(title: "Files", lines: model.filePlaces + stopped(model))))
     }
 
     /// Downloads that stopped, and how they go on.
@@ -64,14 +63,13 @@ enum Notices {
         return ["", "stopped downloads"] + parts.map { "  " + $0 } + ["  \(keys)"]
     }
 
-    static func showTerminal(_ model: inout Model) -> [Effect] {
+    static func terminal(_ model: Model) -> CardOpening {
         let lines = [
             "size       \(model.size.width)x\(model.size.height)", "colours    \(model.terminal.colours)",
             "clipboard  \(model.terminal.clipboard)", "mouse      \(model.settings.usesMouse ? "on" : "off")",
             "drawing    \(model.settings.drawing.rawValue)", "theme      \(model.settings.theme)",
         ]
-        model.overlays.append(.text(LinesCard(title: "Terminal", lines: lines)))
-        return []
+        return .card(.text(LinesCard(title: "Terminal", lines: lines)))
     }
 
     static func demo(_ argument: String, _ model: inout Model) -> [Effect] {

@@ -5,35 +5,34 @@ import Serialization
 
 /// `)` and `(`: from one problem of the request to the next, in the order of the form.
 enum Points {
-    static func go(by offset: Int, _ model: inout Model) -> [Effect] {
-        let points = points(model)
-        guard let first = points.first, let last = points.last else {
-            model.status.say("no problems")
-            return []
-        }
-        let here = place(model)
+    static func go(by offset: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        let points = points(bench.request)
+        guard let first = points.first, let last = points.last else { return desk.say("no problems") }
+        let here = place(bench, desk)
         let target =
             offset > 0
             ? points.first { $0.position > here } ?? first : points.last { $0.position < here } ?? last
-        return go(to: target.place, &model)
+        go(to: target.place, &bench, &desk)
     }
 
-    private static func go(to place: PreparationError.Place, _ model: inout Model) -> [Effect] {
+    private static func go(to place: PreparationError.Place, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        var pane = Pane.parameters
         switch place {
-        case .method, .url: return Focusing.focus(.request, &model)
+        case .method, .url: pane = .request
         case .header(let id):
-            model.parametersTab = .headers
-            model.rows.cursor = HeaderLine.lines(model.request).firstIndex { $0.row == id } ?? 0
+            bench.parametersTab = .headers
+            bench.rows.cursor = HeaderLine.lines(bench.request).firstIndex { $0.row == id } ?? 0
         case .node(let id):
-            model.parametersTab = .parameters
-            ParametersMoves.reveal(id, &model.bench.request)
-        case .parameters: model.parametersTab = .parameters
-        case .authentication: model.parametersTab = .auth
+            bench.parametersTab = .parameters
+            ParametersMoves.reveal(id, &bench.request)
+        case .parameters: bench.parametersTab = .parameters
+        case .authentication: bench.parametersTab = .auth
         case .option(let name):
-            model.parametersTab = .options
-            OptionTable.show(name, &model.bench, PaneDesk(model))
+            bench.parametersTab = .options
+            OptionTable.show(name, &bench, desk)
         }
-        return Focusing.focus(.parameters, &model)
+        bench.focus(on: pane)
+        desk.wish(.showPanes)
     }
 
     /// A place in the form: request line, headers or parameters, and the row there.
@@ -46,14 +45,14 @@ enum Points {
         }
     }
 
-    private static func points(_ model: Model) -> [(place: PreparationError.Place, position: Position)] {
-        let rows = ParameterRow.rows(of: model.request.draft, closed: []).enumerated().map { ($1.id, $0) }
+    private static func points(_ request: OpenRequest) -> [(place: PreparationError.Place, position: Position)] {
+        let rows = ParameterRow.rows(of: request.draft, closed: []).enumerated().map { ($1.id, $0) }
         let places = Dictionary(rows, uniquingKeysWith: { first, _ in first })
-        return problems(model).map { place in
+        return problems(request).map { place in
             switch place {
             case .method, .url: (place, Position(section: 0, row: 0))
             case .header(let id):
-                (place, Position(section: 1, row: HeaderLine.lines(model.request).firstIndex { $0.row == id } ?? 0))
+                (place, Position(section: 1, row: HeaderLine.lines(request).firstIndex { $0.row == id } ?? 0))
             case .parameters: (place, Position(section: 2, row: -1))
             case .authentication: (place, Position(section: 3, row: 0))
             case .option(let name):
@@ -64,34 +63,34 @@ enum Points {
     }
 
     /// The nodes' problems are known also where nothing else was looked at yet.
-    private static func problems(_ model: Model) -> [PreparationError.Place] {
-        let nodes = (model.request.derived?.problems ?? []).map { PreparationError.Place.node($0.node) }
-        switch model.request.derived?.prepared {
+    private static func problems(_ request: OpenRequest) -> [PreparationError.Place] {
+        let nodes = (request.derived?.problems ?? []).map { PreparationError.Place.node($0.node) }
+        switch request.derived?.prepared {
         case .failure(let error): return error.problems.map(\.place).filter { !nodes.contains($0) } + nodes
-        case .success(let ready): return framing(ready.request, model) + nodes
+        case .success(let ready): return framing(ready.request, request) + nodes
         case nil: return nodes
         }
     }
 
-    private static func framing(_ request: SentRequest, _ model: Model) -> [PreparationError.Place] {
-        guard let fault = request.framingFault else { return [] }
-        let rows = model.request.draft.headers.filter { $0.isOn && HeaderFields.isSame($0.name, fault.name) }
+    private static func framing(_ sent: SentRequest, _ request: OpenRequest) -> [PreparationError.Place] {
+        guard let fault = sent.framingFault else { return [] }
+        let rows = request.draft.headers.filter { $0.isOn && HeaderFields.isSame($0.name, fault.name) }
         return rows.prefix(1).map { .header(id: $0.id) }
     }
 
     /// Where the person is; other panes look at the tree's cursor.
-    private static func place(_ model: Model) -> Position {
-        if model.focus == .request { return Position(section: 0, row: 0) }
-        if model.focus == .parameters {
-            switch model.parametersTab {
-            case .headers: return Position(section: 1, row: model.rows.cursor)
+    private static func place(_ bench: Workbench, _ desk: PaneDesk) -> Position {
+        if bench.focus == .request { return Position(section: 0, row: 0) }
+        if bench.focus == .parameters {
+            switch bench.parametersTab {
+            case .headers: return Position(section: 1, row: bench.rows.cursor)
             case .auth: return Position(section: 3, row: 0)
-            case .options: return Position(section: 4, row: OptionTable.place(model.bench, PaneDesk(model)))
+            case .options: return Position(section: 4, row: OptionTable.place(bench, desk))
             case .parameters, .cookies: break
             }
         }
-        let rows = ParameterRow.rows(of: model.request.draft, closed: [])
-        let row = model.request.parameters.cursor.flatMap { id in rows.firstIndex { $0.id == id } }
+        let rows = ParameterRow.rows(of: bench.request.draft, closed: [])
+        let row = bench.request.parameters.cursor.flatMap { id in rows.firstIndex { $0.id == id } }
         return Position(section: 2, row: row ?? rows.count)
     }
 }

@@ -104,7 +104,11 @@ enum SendDriver {
         case .download(var transfer):
             transfer.sending = sending
             Transferring.show(transfer, &model)
-        case .draft, .again: SendUpdate.show(sending, job, &model)
+        case .draft, .again:
+            SendUpdate.show(sending, job, at: model.clock.seconds, &model.bench.request)
+            if model.request.wanted?.mayMakeValues ?? true {
+                model.environments.generators.seed = model.environments.generators.seed.next
+            }
         }
         return [.startTimer(.elapsed, job, SendUpdate.quiet)]
     }

@@ -40,14 +40,11 @@ enum SendUpdate {
     }
 
     /// It runs, for all that the screen shows.
-    static func show(_ sending: Sending, _ job: JobID, _ model: inout Model) {
-        model.request.exchange = .sending(SendProgress(job: job, startedAt: model.clock.seconds))
-        model.request.response.begin()
-        model.request.download = nil
-        (model.request.sent, model.request.sentIn) = (sending, sending.place)
-        if model.request.wanted?.mayMakeValues ?? true {
-            model.environments.generators.seed = model.environments.generators.seed.next
-        }
+    static func show(_ sending: Sending, _ job: JobID, at now: Double, _ request: inout OpenRequest) {
+        request.exchange = .sending(SendProgress(job: job, startedAt: now))
+        request.response.begin()
+        request.download = nil
+        (request.sent, request.sentIn) = (sending, sending.place)
     }
 
     /// One request runs once at a time: says so when it does, else nil.

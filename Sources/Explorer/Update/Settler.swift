@@ -40,7 +40,7 @@ enum Settler: CaseIterable {
             }
         case .scroll: Scrolling.settle(&model)
         case .image: return ImageTab.settle(&model)
-        case .secrets: return Secrets.settle(&model)
+        case .secrets: return Secrets.settle(&model.environments)
         }
         return []
     }

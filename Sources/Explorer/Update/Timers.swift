@@ -9,7 +9,8 @@ enum Timers {
             model.draftTimer = nil
             return Filing.keepEverything(&model)
         case .secrets:
-            Secrets.hide(job, &model)
+            // Unless they were hidden and shown anew meanwhile.
+            if model.secretsTimer == job { model.secretsTimer = nil }
             return []
         case .activity: return Activity.fire(job.number, &model.activity)
         case .elapsed: return model.screens.batch.tick(job) ?? SendUpdate.tick(job, &model)

@@ -29,7 +29,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         model.size = size
         return []
     case .terminated(let signal):
-        return Leaving.end(&model, code: 128 + signal)
+        return Leaving.quit(&model, code: 128 + signal)
     case .continued:
         return [.redraw]
     case .painted:
@@ -83,7 +83,8 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .environmentWritten(let edited, let file, let result):
         return EnvironmentEdits.wrote(edited, over: file, result, &model)
     case .valuesChanged(let kind, let place, let result):
-        Capturing.stored(kind, place, result, &model)
+        Capturing.stored(
+            kind, place, result, at: model.clock.timeOfDay, &model.environments, &model.status)
         return []
     case .usesFound(let uses):
         model.environmentsScreen.uses = uses

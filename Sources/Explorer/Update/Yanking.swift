@@ -18,10 +18,6 @@ enum Yanking {
             let warning = Secrets.warning(of: text, model)
             return copy(text, as: label, warning: warning, &model.status)
         }
-        return copyRequest(action, &model)
-    }
-
-    private static func copyRequest(_ action: Action, _ model: inout Model) -> [Effect] {
         guard let (text, label) = text(for: action, model) else {
             model.status.say(reason(for: action, model))
             return []

@@ -67,7 +67,7 @@ import Testing
             draft.authentication = .bearer(token: "")
             draft.headers = [HeaderRow(id: 1, name: "X-Key", value: "", isSecret: true)]
         }
-        Editing.begin(target, name: "secret", text: "", &model)
+        Editing.begin(target, name: "secret", text: "", &model.bench)
         PasteCase.paste("s3cret\n", &model)
         #expect(model.overlays.isEmpty && model.edit?.editor.text == "s3cret\n")
     }

@@ -85,7 +85,7 @@ enum Menus {
 
     static func setMethod(_ method: String, _ model: inout Model) -> [Effect] {
         guard method != "other" else { return Parts.open(PromptCard.opening(.command, text: "method ", model), &model) }
-        Undoing.step("method \(method)", &model) { request in request.change { $0.method = method } }
+        model.request.step("method \(method)") { request in request.change { $0.method = method } }
         return []
     }
 

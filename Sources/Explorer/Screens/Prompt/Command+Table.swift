@@ -21,7 +21,8 @@ extension Command {
         .init(name: "write", summary: "write the response body to a file") { argument, model in
             Filing.writeBody(to: argument, overwrite: false, &model)
         },
-        .init(name: "files", summary: "where everything is kept") { _, model in Notices.showFiles(&model) },
+        .init(name: "files", summary: "where everything is kept") { _, model in Parts.open(Notices.files(model), &model)
+        },
     ]
 
     private static let requestCommands: [Command] = [
@@ -44,7 +45,7 @@ extension Command {
         },
         .init(name: "url", summary: "set the URL") { argument, model in
             guard !argument.isEmpty else { return RequestLineScreen.editURL(&model) }
-            Undoing.step("edit URL", &model) { request in request.change { $0.url = argument } }
+            model.request.step("edit URL") { request in request.change { $0.url = argument } }
             return []
         },
         .init(
@@ -67,7 +68,8 @@ extension Command {
             Notices.switchEnvironment(argument, &model)
         },
         .init(name: "var", summary: "NAME=VALUE sets a variable for this run") { argument, model in
-            Notices.setVariable(argument, &model)
+            Notices.setVariable(argument, at: model.clock.timeOfDay, &model.environments, &model.status)
+            return []
         },
         .init(
             name: "set", summary: "timeout=30s, follow=10, verify=no, every row of Options, settings of config.yaml",
@@ -92,7 +94,7 @@ extension Command {
             return []
         },
         .init(name: "terminal", summary: "what was found out about the terminal") { _, model in
-            Notices.showTerminal(&model)
+            Parts.open(Notices.terminal(model), &model)
         },
         .init(
             name: "demo",

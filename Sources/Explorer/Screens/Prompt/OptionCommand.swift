@@ -18,7 +18,7 @@ enum OptionCommand {
                 return []
             }
         }
-        return setting(name, value, &model)
+        return setting(name, value, &model.settings, &model.status)
     }
 
     static let names =
@@ -41,17 +41,19 @@ enum OptionCommand {
         OptionTable.set(option, to: text, &bench, &desk)
     }
 
-    private static func setting(_ name: String, _ value: String, _ model: inout Model) -> [Effect] {
-        guard model.settings.set(name, to: value) else {
+    private static func setting(
+        _ name: String, _ value: String, _ settings: inout Settings, _ status: inout StatusState
+    ) -> [Effect] {
+        guard settings.set(name, to: value) else {
             let near = NearestName.of(name, among: names)
             let known = names.contains(name)
-            model.status.say(
+            status.say(
                 known
                     ? "\"\(value)\" is no value of \(name)."
                     : "No option \"\(name)\".\(near.map { " Did you mean \($0)?" } ?? "")", .error)
             return []
         }
-        model.status.say("\(name) is \(value)")
+        status.say("\(name) is \(value)")
         return [.storeSetting(name: name, value: value)]
     }
 

@@ -16,7 +16,7 @@ extension PromptCard {
 
         func carryOut(_ model: inout Model) -> [Effect] {
             guard case .run(let text, let kind) = self else { return [] }
-            Self.remember(text, kind, &model)
+            Self.remember(text, &model.promptHistory[kind.rawValue, default: []])
             switch kind {
             case .command: return Command.run(text.trimmed, &model)
             case .search: return Self.search(text, &model)
@@ -24,12 +24,9 @@ extension PromptCard {
             }
         }
 
-        private static func remember(_ text: String, _ kind: PromptCard.Kind, _ model: inout Model) {
+        private static func remember(_ text: String, _ lines: inout [String]) {
             guard !text.isEmpty else { return }
-            var lines = model.promptHistory[kind.rawValue] ?? []
-            lines.removeAll { $0 == text }
-            lines.insert(text, at: 0)
-            model.promptHistory[kind.rawValue] = Array(lines.prefix(100))
+            lines = Array(([text] + lines.filter { $0 != text }).prefix(100))
         }
 
         private static func search(_ text: String, _ model: inout Model) -> [Effect] {

@@ -28,8 +28,8 @@ enum Secrets {
     }
 
     /// What became known as a secret goes out of what was kept before.
-    static func settle(_ model: inout Model) -> [Effect] {
-        let news = model.environments.takeNews()
+    static func settle(_ environments: inout Environments) -> [Effect] {
+        let news = environments.takeNews()
         return news.isEmpty ? [] : [.hideKept(SecretMask(news))]
     }
 
@@ -45,11 +45,6 @@ enum Secrets {
         model.secretsTimer = job
         model.status.say("secrets shown for 10 seconds")
         return [.startTimer(.secrets, job, time)]
-    }
-
-    /// The time is over, unless they were hidden and shown anew meanwhile.
-    static func hide(_ job: JobID, _ model: inout Model) {
-        if model.secretsTimer == job { model.secretsTimer = nil }
     }
 }
 
