@@ -122,7 +122,7 @@ private typealias Fixture = PreviewFixture
         #expect(model.overlays.isEmpty)
         #expect(model.request.derived?.problems.count == 1)
         #expect(model.request.undo.count == 1)
-        _ = Undoing.undo(&model)
+        _ = Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         Fixture.settle(&model)
         #expect(model.request.derived?.problems.count == 2)
     }

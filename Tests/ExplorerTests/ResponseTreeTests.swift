@@ -139,7 +139,7 @@ struct RandomJSON {
         model.press(.moveDown, .moveDown, .moveDown, .moveDown, .moveDown, .respEnter)
         #expect(model.request.draft.url == "http://127.0.0.1:7777/people/1")
         #expect(model.focus == .request)
-        _ = Undoing.undo(&model)
+        _ = Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         #expect(model.request.draft.url == "http://127.0.0.1:7777/people")
     }
 

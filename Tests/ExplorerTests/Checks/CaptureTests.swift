@@ -44,7 +44,7 @@ import Testing
             model.request.draft.captures
                 == [CaptureLine(name: "token", text: "$['access token']", isSecret: true)])
         #expect(model.said == "token set from New request, $['access token']")
-        _ = Undoing.undo(&model)
+        _ = Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         #expect(model.request.draft.captures.isEmpty)
     }
 

@@ -142,7 +142,7 @@ extension Model {
         #expect(StatusWords.result(model).text.hasSuffix("checks 4/4 passed"))
         model.press(.checkAdd)
         #expect(model.request.draft.checks == [rule])
-        _ = Undoing.undo(&model)
+        _ = Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         #expect(model.request.draft.checks.isEmpty)
     }
 
