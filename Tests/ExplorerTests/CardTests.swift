@@ -69,8 +69,8 @@ import Testing
     @Test(arguments: [
         (NameCard.Purpose.newFolder("tour"), " a b ", NameCard.Wish.change(.makeFolder(name: "a b", in: "tour"))),
         (.rename("tour/a"), "b", .change(.rename("tour/a", to: "b"))), (.saveBatch, "c", .saveBatch(named: "c")),
-        (.environment(.value("user"), isSecret: false), "", .environment(.value("user"), "")),
-        (.environment(.newVariable, isSecret: false), "a=b", .environment(.newVariable, "a=b")),
+        (.environment(.staging(.value("user")), isSecret: false), "", .environment(.staging(.value("user")), "")),
+        (.environment(.staging(.newVariable), isSecret: false), "a=b", .environment(.staging(.newVariable), "a=b")),
         (.check(nil), " status 200 ", .check("status 200", at: nil)),
         (.check(2), "{{rule}}", .check("{{rule}}", at: 2)),
         (.format, #"{"a": "string"}"#, .format(["a": "string"])),
@@ -87,9 +87,10 @@ import Testing
 
     @Test(arguments: [
         (NameCard.Purpose.newFolder(""), " ", ["It needs a name."]),
-        (.environment(.secretValue("token"), isSecret: true), " ", ["It needs a value."]),
-        (.environment(.source("token"), isSecret: false), "", ["It needs a source."]),
-        (.environment(.newVariable, isSecret: false), "user", ["Write name=value."]), (.check(nil), "status", []),
+        (.environment(.staging(.secretValue("token")), isSecret: true), " ", ["It needs a value."]),
+        (.environment(.staging(.source("token")), isSecret: false), "", ["It needs a source."]),
+        (.environment(.staging(.newVariable), isSecret: false), "user", ["Write name=value."]),
+        (.check(nil), "status", []),
         (.format, "{", []),
     ])
     func `a text that will not do stays in the field`(purpose: NameCard.Purpose, text: String, words: [String]) {

@@ -117,19 +117,6 @@ extension KeyBinding {
         .init(.responseChecks, ["r"], .checkAgain, "check again; nothing is sent", hint: "again"),
     ]
 
-    static let environments: [KeyBinding] = [
-        .init(.environments, ["Enter"], .envUse, "use this environment"),
-        .init(.environments, ["i"], .envEdit, "edit the value"),
-        .init(.environments, ["o", "Insert"], .envAdd, "add a variable; on the last line an environment"),
-        .init(.environments, ["K"], .envSecret, "secret on or off: the value leaves the file"),
-        .init(.environments, ["P"], .envProtect, "protected on or off: asks before unsafe methods"),
-        .init(.environments, ["dd", "Delete"], .rowDelete, "delete"),
-        .init(.environments, ["Space"], .rowToggle, "on or off"),
-        .init(.environments, ["x"], .envWhy, "where the value comes from"),
-        .init(.environments, ["="], .envCompare, "compare two environments"),
-        .init(.environments, ["E", "F4"], .editExternal, "the environment's file in $EDITOR"),
-    ]
-
     static let selection: [KeyBinding] = [
         .init(.selection, ["j", "Down"], .selectDown, "extend down"),
         .init(.selection, ["k", "Up"], .selectUp, "extend up"),

@@ -37,7 +37,6 @@ public struct Model: Sendable {
     /// Where files are kept, one place a line; for `:files`.
     public var filePlaces: [String] = []
     public var sending = SendingState()
-    public var environmentsScreen = EnvironmentsState()
     public var transfers = Transfers()
     var screens = Screens()
     /// The mark for "something is under way"; it shows nothing for quick answers.

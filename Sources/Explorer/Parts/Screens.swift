@@ -3,6 +3,7 @@ struct Screens: Sendable {
     var welcome = WelcomeScreen()
     var transfers = TransfersScreen()
     var batch = BatchScreen()
+    var environments = EnvironmentsScreen()
 }
 
 extension Screen {
@@ -26,7 +27,8 @@ public enum Stage: CaseIterable, Equatable, Sendable {
         case .welcome: WelcomeScreen.self
         case .transfers: TransfersScreen.self
         case .batch: BatchScreen.self
-        case .main, .environments: nil
+        case .environments: EnvironmentsScreen.self
+        case .main: nil
         }
     }
 }

@@ -27,7 +27,6 @@ enum Everywhere {
         case .editUndo: return Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         case .editRedo: return Parts.panes(&model) { Undoing.redo(&$0, &$1) }
         case .editRepeat: return repeatLast(&model)
-        case .goEnvironments: return EnvironmentsScreen.open(&model)
         case .goNextPoint, .goPrevPoint:
             return Parts.panes(&model) { bench, desk in
                 Points.go(by: action == .goNextPoint ? 1 : -1, &bench, &desk)

@@ -11,7 +11,6 @@ enum ExternalEditing {
     private static let sign = "// curlew: "
 
     static func begin(_ model: inout Model) -> [Effect] {
-        if case .environments = model.stage, model.overlays.isEmpty { return EnvironmentEdits.readText(&model) }
         guard let subject = subject(model) else {
             model.status.say("nothing to edit here; URL, headers, parameters and bodies can be")
             return []
@@ -106,9 +105,11 @@ enum ExternalEditing {
             model.status.say("a response is only looked at: nothing changed" + warning)
             return []
         case .environment(let file):
-            let own = text.utf8.hasPrefix(EnvironmentEdits.sign) ? behindFirstLine(text) : text
+            let own = text.utf8.hasPrefix(EnvironmentsScreen.sign) ? behindFirstLine(text) : text
             if own == external.original || own.isBlank { break }
-            return EnvironmentEdits.writeText(own, of: file, &model)
+            var edited = file
+            edited.text = own
+            return [.writeEnvironment(edited, over: file)]
         case .subtree, .leaf, .url, .field, .nodes, .pane, .body, .headerValue:
             return Parts.panes(&model) { takeIn(text, external, &$0, &$1) }
         }

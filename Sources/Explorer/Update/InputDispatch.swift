@@ -136,7 +136,6 @@ enum InputDispatch {
         if let screen = model.stage.screen, !screen.leavesRestToPanes(model) {
             return Parts.perform(screen, action, &model)
         }
-        if case .environments = model.stage { return EnvironmentsScreen.perform(action, &model) }
         return switch model.focus {
         case .collections: CollectionsScreen.perform(action, &model)
         // Its keys mean the same everywhere.
@@ -158,7 +157,6 @@ extension Model {
         if edit != nil { return .edit }
         if text != nil { return .textArea }
         if let screen = stage.screen { return screen.part(of: self).context }
-        if case .environments = stage { return .environments }
         if selection != nil { return .selection }
         switch focus {
         case .collections: return .collections

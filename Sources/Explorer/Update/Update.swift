@@ -77,17 +77,19 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .collectionOpened, .collectionListed, .requestRead, .saved, .filesChanged, .draftsFound, .bodyWritten:
         return Filing.receive(message, &model)
     case .environmentChanged(let job, let change, let result):
-        return EnvironmentEdits.receive(result, of: change, for: job, &model)
+        return Parts.with(EnvironmentsScreen.self, &model) { $0.accept(result, of: change, for: job, $1, &$2) }
     case .environmentRead(let result):
-        return EnvironmentEdits.read(result, &model)
+        return Parts.with(EnvironmentsScreen.self, &model) { screen, _, desk in screen.accept(result, &desk) }
     case .environmentWritten(let edited, let file, let result):
-        return EnvironmentEdits.wrote(edited, over: file, result, &model)
+        return Parts.with(EnvironmentsScreen.self, &model) { screen, _, desk in
+            screen.accept(edited, over: file, result, &desk)
+        }
     case .valuesChanged(let kind, let place, let result):
         Capturing.stored(
             kind, place, result, at: model.clock.timeOfDay, &model.environments, &model.status)
         return []
     case .usesFound(let uses):
-        model.environmentsScreen.uses = uses
+        model.screens.environments.uses = uses
         return []
     case .lookedUp(let job, let answer):
         if LookingUp.sketched(answer, for: job, &model.environments) { return [] }

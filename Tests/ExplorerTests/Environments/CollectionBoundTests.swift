@@ -142,6 +142,6 @@ import Testing
         _ = open("/own", &model, files: [])
         _ = update(&model, .demoStarted(base: "http://127.0.0.1:7777"))
         #expect(model.environments.activeName == nil && model.environments.values["base"] == nil)
-        #expect(EnvironmentsScreen.names(model).isEmpty)
+        #expect(model.onEnvironments { $1.names.isEmpty })
     }
 }

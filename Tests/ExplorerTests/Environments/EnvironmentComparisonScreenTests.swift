@@ -54,19 +54,19 @@ import Workspace
     @Test func `the cursor stays on its name when the comparison begins and ends`() {
         var model = Fixture.screen()
         Sample.press("k l G", &model)
-        #expect(EnvironmentsScreen.row(model)?.name == "locale")
+        #expect(model.onEnvironments { $0.row($1) }?.name == "locale")
         Sample.press("=", &model)
-        #expect(EnvironmentComparison.line(model)?.name == "locale")
+        #expect(model.onEnvironments { $0.comparedLine($1) }?.name == "locale")
         Sample.press("k", &model)
-        #expect(EnvironmentComparison.line(model)?.name == "user")
+        #expect(model.onEnvironments { $0.comparedLine($1) }?.name == "user")
         Sample.press("Esc", &model)
-        #expect(EnvironmentsScreen.row(model)?.name == "user" && model.stage == .environments)
+        #expect(model.onEnvironments { $0.row($1) }?.name == "user" && model.stage == .environments)
     }
 
     @Test func `an environment is not compared with itself, and the others go on being compared`() {
         var model = compared()
         Sample.press("h j", &model)
-        #expect(EnvironmentsScreen.shown(model) == "staging" && EnvironmentsScreen.compared(model) == nil)
+        #expect(model.onEnvironments { $0.shown($1) == "staging" && $0.compared($1) == nil })
         #expect(Sample.lines(model)[1].contains("+staging  (inherits: base)"))
         Sample.press("k", &model)
         #expect(Sample.lines(model)[1].contains("+production and staging"))

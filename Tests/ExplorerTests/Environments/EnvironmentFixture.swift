@@ -79,3 +79,22 @@ enum EnvironmentFixture {
         }
     }
 }
+
+extension Model {
+    /// What the environments' screen says, with all that it knows.
+    func onEnvironments<Answer>(_ ask: (EnvironmentsScreen, EnvironmentsScreen.Facts) -> Answer) -> Answer {
+        ask(screens.environments, screens.environments.facts(self))
+    }
+
+    /// Typed on the card over staging.
+    mutating func type(_ kind: EnvironmentField.Kind, _ text: String) -> [Effect] {
+        Parts.with(EnvironmentsScreen.self, &self) { $0.accept(.staging(kind), text, $1, &$2) }
+    }
+}
+
+extension EnvironmentField {
+    /// For staging.
+    static func staging(_ kind: Kind) -> Self {
+        Self(kind, in: ValuePlace(collection: "/c", environment: "staging"))
+    }
+}

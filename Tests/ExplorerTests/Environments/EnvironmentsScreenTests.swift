@@ -44,7 +44,7 @@ import Workspace
         var model = Fixture.screen()
         model.environments.demoBase = "http://127.0.0.1:7777"
         Sample.press("l G", &model)
-        #expect(EnvironmentsScreen.row(model)?.name == "demo")
+        #expect(model.onEnvironments { $0.row($1) }?.name == "demo")
         #expect(changes(Sample.press(keys, &model)) == [] && model.overlays.isEmpty)
         #expect(model.said == "{{demo}} is the demo API's address and set by the program")
     }
@@ -64,7 +64,7 @@ import Workspace
         try expectScreen(lines, named: name)
         #expect(!lines.joined().contains("k3pt-value"))
         Sample.press("Esc", &model)
-        #expect(model.environmentsScreen.comparedWith == nil)
+        #expect(model.screens.environments.comparedWith == nil)
         Sample.press("Esc", &model)
         #expect(model.stage == .main)
     }
@@ -115,9 +115,9 @@ import Workspace
     }
 
     private func select(_ name: String, _ model: inout Model) {
-        model.environmentsScreen.side = .values
-        let row = EnvironmentsScreen.rows(model).firstIndex { $0.name == name }
-        model.environmentsScreen.valueCursor = row ?? 0
+        model.screens.environments.side = .values
+        let row = model.onEnvironments { $0.rows($1) }.firstIndex { $0.name == name }
+        model.screens.environments.valueCursor = row ?? 0
         #expect(row != nil)
     }
 
@@ -142,7 +142,7 @@ import Workspace
         select("page", &model)
         Fixture.write(Sample.press("Space", &model), &model)
         #expect(model.environments.values["page"] == nil)
-        #expect(EnvironmentsScreen.row(model)?.isOn == false)
+        #expect(model.onEnvironments { $0.row($1) }?.isOn == false)
         Fixture.write(Sample.press("d d", &model), &model)
         #expect(model.environments.values.candidates(of: "page").isEmpty)
         Fixture.write(Sample.press("u", &model), &model)
@@ -274,7 +274,7 @@ import Workspace
             EnvironmentFile(name: "a", inherits: "b"), EnvironmentFile(name: "b", inherits: "a"),
         ]
         model.environments.activeName = "a"
-        model.environmentsScreen.listCursor = 0
+        model.screens.environments.listCursor = 0
         #expect(Sample.lines(model).joined().contains("! The environment \"a\" inherits from itself"))
         model.stage = .main
         #expect(Sample.press("s", &model).allSatisfy { if case .send = $0 { false } else { true } })

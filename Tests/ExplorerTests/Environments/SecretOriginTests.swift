@@ -125,11 +125,9 @@ import Workspace
         #expect(look(begun)?.1.needs == [need("token")] && sent(begun) == nil)
     }
 
-    @Test func `a kept secret has its yes for the base where it was typed, and for no other place`() throws {
+    @Test func `a kept secret has its yes for the base where it was typed, and for no other place`() {
         var model = Fixture.screen()
-        let row = try #require(EnvironmentsScreen.values(model).candidates(of: "key").first)
-        _ = EnvironmentEdits.edit(row, &model)
-        let effects = EnvironmentEdits.accept(.secretValue("key"), "typed-now", &model)
+        let effects = model.type(.secretValue("key"), "typed-now")
         let granted = effects.compactMap { if case .grantConsent(let subject) = $0 { subject } else { nil } }
         #expect(granted.map(\.needs.first?.name) == ["key of staging"])
         #expect(granted.first?.host == "https://staging.example.test")
@@ -138,8 +136,8 @@ import Workspace
     @Test func `a name that becomes a secret is typed too`() throws {
         var model = Fixture.screen()
         model.environments.files[2].values.append(.init("pin", "0123"))
-        let row = try #require(EnvironmentsScreen.values(model)["pin"])
-        let granted = EnvironmentEdits.secret(row, &model).compactMap {
+        let row = try #require(model.onEnvironments { $0.values($1) }["pin"])
+        let granted = Parts.with(EnvironmentsScreen.self, &model, { $0.turnSecret(row, $1, &$2) }).compactMap {
             if case .grantConsent(let subject) = $0 { subject.needs.first?.name } else { nil }
         }
         #expect(granted == ["pin of staging"])

@@ -14,7 +14,7 @@ import Workspace
     private func granted(_ source: String, _ change: (inout Model) -> Void = { _ in }) -> [ConsentSubject] {
         var model = Fixture.screen()
         change(&model)
-        return EnvironmentEdits.accept(.source("key"), source, &model).compactMap {
+        return model.type(.source("key"), source).compactMap {
             if case .grantConsent(let subject) = $0 { subject } else { nil }
         }
     }

@@ -51,9 +51,9 @@ import Workspace
     @Test func `a relative URL is shown on its base`() {
         var model = EnvironmentFixture.screen()
         model.request.change { $0.url = "me/{{user}}" }
-        let (typed, resolved) = EnvironmentWords.resolved(model)
+        let (typed, resolved) = model.onEnvironments { $0.resolved($1) }
         #expect(typed == "me/{{user}}" && resolved.text == "https://staging.example.test/me/bob")
-        model.environmentsScreen.listCursor = 0
-        #expect(EnvironmentWords.resolved(model).resolved.text == "me/ada")
+        model.screens.environments.listCursor = 0
+        #expect(model.onEnvironments { $0.resolved($1) }.resolved.text == "me/ada")
     }
 }

@@ -79,6 +79,82 @@ import Workspace
         #expect(screen.perform(.requestCancel, facts, &desk) && desk.wishes == [.cancel(JobID(2))])
     }
 
+    private func environmentFacts(_ root: String = "/c") -> EnvironmentsScreen.Facts {
+        var environments = Environments()
+        environments.root = root
+        environments.files = EnvironmentFixture.files
+        environments.activeName = "staging"
+        environments.captured = ["staging": [EnvironmentFixture.token]]
+        return EnvironmentsScreen.Facts(display: display, environments: environments, draft: RequestDraft())
+    }
+
+    /// On that value of staging.
+    private func environments(at name: String, _ facts: EnvironmentsScreen.Facts) -> EnvironmentsScreen {
+        var (screen, desk) = (EnvironmentsScreen(), Desk<EnvironmentsScreen.Wish>(nextJob: 1))
+        screen.open(facts, &desk)
+        screen.side = .values
+        screen.valueCursor = screen.rows(facts).firstIndex { $0.name == name } ?? -1
+        return screen
+    }
+
+    @Test func `a value that becomes a secret is kept before it leaves the file, and granted behind that`() {
+        let facts = environmentFacts()
+        var (screen, desk) = (environments(at: "user", facts), Desk<EnvironmentsScreen.Wish>(nextJob: 7))
+        #expect(screen.perform(.envSecret, facts, &desk))
+        #expect(desk.wishes == [.hear(secret: "bob")] && screen.pending[JobID(7)]?.kind == .edit)
+        let order = desk.effects.map { effect in
+            switch effect {
+            case .changeValues(.secrets, _): "keep"
+            case .changeEnvironment(JobID(7), _, overwriting: false): "write"
+            case .grantConsent: "grant"
+            default: "\(effect)"
+            }
+        }
+        #expect(order == ["keep", "write", "grant"])
+    }
+
+    @Test func `what the environments want of the rest names its value and its environment`() {
+        let facts = environmentFacts()
+        let staging = ValuePlace(collection: "/c", environment: "staging")
+        var (screen, desk) = (environments(at: "token", facts), Desk<EnvironmentsScreen.Wish>(nextJob: 1))
+        #expect(screen.perform(.envUse, facts, &desk) && screen.perform(.rowDelete, facts, &desk))
+        var token = EnvironmentFixture.token
+        token.isSecret = false
+        #expect(screen.perform(.envSecret, facts, &desk))
+        #expect(
+            desk.wishes == [
+                .use("staging"), .change(ValueChange(staging, removing: ["token"])),
+                .change(ValueChange(staging, setting: [token])),
+            ])
+        // The cursor is elsewhere when the text comes.
+        screen.listCursor = 0
+        desk = Desk(nextJob: 1)
+        screen.accept(.staging(.value("token")), "typed", facts, &desk)
+        guard case .store(let values, in: staging?)? = desk.errands.first, desk.errands.count == 1 else {
+            Issue.record("not for staging: \(desk.words)")
+            return
+        }
+        #expect(values.map(\.value) == ["typed"] && values.map(\.name) == ["token"])
+    }
+
+    @Test func `steps that fail stand in their order again, whichever answer comes first`() {
+        var history = EnvironmentHistory()
+        let changes = ["a", "b"].map { EnvironmentChange($0, [.init(.protected, from: nil, to: .flag(true))]) }
+        let write = { (kind: EnvironmentWrite.Kind, number: Int) in
+            EnvironmentWrite(kind: kind, number: number, root: "/c")
+        }
+        for (number, change) in changes.enumerated() {
+            history.note(change, write(.edit, number), isWritten: true)
+        }
+        let whole = history
+        let taken = [history.take(.undo), history.take(.undo)].compactMap(\.self)
+        #expect(taken.map(\.number) == [1, 0] && history.take(.undo) == nil)
+        for step in taken { history.note(step.change.reversed, write(.undo, step.number), isWritten: false) }
+        #expect(history == whole)
+        for step in taken.reversed() { history.note(step.change.reversed, write(.undo, step.number), isWritten: true) }
+        #expect(history.take(.redo)?.change == changes[0] && history.take(.redo)?.change == changes[1])
+    }
+
     @Test func `a password that a file leads past its server is asked about with the whole place`() {
         let challenge = Challenge(scheme: .basic, realm: "r", host: "a.test")
         var card = ChallengeCard(challenge, for: JobID(4), detour: "http://a.test through the proxy http://p.test:1")

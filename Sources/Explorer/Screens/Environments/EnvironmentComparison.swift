@@ -61,21 +61,6 @@ enum EnvironmentComparison {
         return left.source != nil && left.source == right.source && left.source != .kept
     }
 
-    /// Those on the screen; none while no two are compared.
-    static func lines(_ model: Model) -> [Line] {
-        guard let other = EnvironmentsScreen.compared(model) else { return [] }
-        let name = EnvironmentsScreen.shown(model)
-        return lines(
-            model.environments.values(in: name), model.environments.values(in: other),
-            known: (EnvironmentWords.known(name, model), EnvironmentWords.known(other, model)))
-    }
-
-    /// The line at the cursor.
-    static func line(_ model: Model) -> Line? {
-        let lines = lines(model)
-        return lines.isEmpty ? nil : lines[min(model.environmentsScreen.valueCursor, lines.count - 1)]
-    }
-
     static func summary(_ lines: [Line]) -> String {
         let counts = [
             ("equal", lines.count(where: { $0.mark == .equal })),

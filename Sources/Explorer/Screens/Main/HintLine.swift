@@ -68,13 +68,6 @@ enum Hints {
                 (.helpHere, "help"),
             ]
         }
-        if case .environments = model.stage {
-            return [
-                (.envUse, "use"), (.envEdit, "edit"), (.envAdd, "add"), (.envSecret, "secret"),
-                (.envProtect, "protect"), (.envCompare, "compare"), (.appPop, "back"), (.editExternal, "editor"),
-                (.helpHere, "help"),
-            ]
-        }
         if model.selection != nil, model.focus == .preview {
             return [(.yankSelection, "copy"), (.selectOtherEnd, "other end"), (.selectLeave, "leave")]
         }

@@ -13,9 +13,8 @@ enum MainScreen {
         let front = Front(model)
         PlaceLine.draw(model, front, on: &canvas, in: layout.place)
         switch model.stage {
-        case .environments: EnvironmentsView.draw(model, on: &canvas)
         case .main: drawPanes(model, layout, on: &canvas)
-        case .welcome, .transfers, .batch: front.screen?.draw(&canvas, area(model))
+        case .welcome, .transfers, .batch, .environments: front.screen?.draw(&canvas, area(model))
         }
         front.card?.draw(&canvas, area(model))
         HintLine.draw(model, front, on: &canvas, in: layout.hints)

@@ -25,12 +25,9 @@ enum PlaceLine {
         canvas.putCut(chosen, in: room, row: 0, column: column)
     }
 
-    /// The environment and the serializer; what else there is to say where no request is shown.
+    /// The environment and the serializer.
     private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
-        if case .environments = model.stage {
-            return [Run("active: ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model))]
-        }
-        return trust(model, isWide: isWide) + [
+        trust(model, isWide: isWide) + [
             Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model)),
             Run(isWide ? "   serializer " : "   ", .textMuted), Run(serializer(model, isWide: isWide), .accent),
         ]
@@ -53,8 +50,7 @@ enum PlaceLine {
     }
 
     private static func place(_ model: Model) -> String {
-        if case .environments = model.stage { return "Environments" }
-        return [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
+        [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
     }
 
     private static func edited(_ model: Model) -> [Run] {

@@ -47,7 +47,6 @@ enum StatusLine {
         if let message = model.status.message { return [Run(message.text, role(message.tone))] }
         if !model.waitingCards.isEmpty { return [Run("a question waits until this is closed", .statusWarning)] }
         if let status = front.status { return status }
-        if case .environments = model.stage { return [Run(EnvironmentWords.secrets(model))] }
         return StatusWords.result(model)
     }
 

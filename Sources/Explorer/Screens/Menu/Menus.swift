@@ -41,7 +41,7 @@ enum Menus {
             model.environments.names.enumerated().map { index, name in
                 Choice(
                     key: Character(String((index + 1) % 10)), title: name,
-                    detail: EnvironmentsScreen.detail(name, model))
+                    detail: model.environments.detail(of: name))
             }
         case .option, .authKind, .authField: RowChoices.choices(kind, model)
         case .pasteReading: PasteScreen.card(model)?.reading.map { PasteReadings($0).choices } ?? []

@@ -42,8 +42,8 @@ public struct QuestionState: Equatable, Sendable {
         case unsafe(JobID, what: String)
         /// Before a batch in a protected environment, with how many of its requests have an unsafe method.
         case protectedBatch(environment: String, count: Int)
-        /// An entry of an environment's file that another program changed meanwhile, in that collection.
-        case overwriteEnvironment(EnvironmentChange, root: String)
+        /// An entry of an environment's file that another program changed meanwhile.
+        case overwriteEnvironment(EnvironmentChange, EnvironmentWrite)
         /// User and password were typed for a server, and a file leads the request past it.
         case credentials(JobID, ChallengeAnswer, detour: String)
         /// A sending would read or run what is not the collection's own.

@@ -27,7 +27,8 @@ extension NameCard {
             case .saveBatch(let name):
                 return Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.save(named: name, &desk) }
             case .download(let sending, let path): return Transferring.begin(sending, to: path, &model)
-            case .environment(let field, let text): return EnvironmentEdits.accept(field, text, &model)
+            case .environment(let field, let text):
+                return Parts.with(EnvironmentsScreen.self, &model) { $0.accept(field, text, $1, &$2) }
             }
             return []
         }

@@ -4,24 +4,23 @@ import TerminalUI
 import Workspace
 
 /// Draws the list of environments at the left, and at the right the values of the one at the cursor.
-enum EnvironmentsView {
-    static func draw(_ model: Model, on canvas: inout Canvas) {
-        let area = Rect(x: 0, y: 1, width: model.size.width, height: model.size.height - 3)
+extension EnvironmentsScreen {
+    func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         let columns = min(36, max(26, area.width * 3 / 10))
         let list = Rect(x: area.x + 1, y: area.y + 1, width: columns, height: area.height - 2)
         let values = Rect(x: list.maxX + 1, y: list.y, width: area.maxX - list.maxX - 2, height: list.height)
-        borders(area, list, model).draw(on: &canvas)
-        titles(area, list, values, model, on: &canvas)
-        drawList(model, on: &canvas, in: list)
-        if let other = EnvironmentsScreen.compared(model) {
-            EnvironmentComparisonView.draw(with: other, model, on: &canvas, in: values)
+        borders(area, list).draw(on: &canvas)
+        titles(area, list, values, facts, on: &canvas)
+        drawList(facts, on: &canvas, in: list)
+        if let other = compared(facts) {
+            drawComparison(with: other, facts, on: &canvas, in: values)
         } else {
-            drawValues(model, on: &canvas, in: values)
+            drawValues(facts, on: &canvas, in: values)
         }
     }
 
-    private static func borders(_ area: Rect, _ list: Rect, _ model: Model) -> FrameLines {
-        let isList = model.environmentsScreen.side == .list
+    private func borders(_ area: Rect, _ list: Rect) -> FrameLines {
+        let isList = side == .list
         var lines = FrameLines()
         lines.rule(y: area.y, from: area.x, to: list.maxX, isFocused: isList)
         lines.rule(y: area.y, from: list.maxX, to: area.maxX - 1, isFocused: !isList)
@@ -30,17 +29,17 @@ enum EnvironmentsView {
         return lines
     }
 
-    private static func titles(
-        _ area: Rect, _ list: Rect, _ values: Rect, _ model: Model, on canvas: inout Canvas
+    private func titles(
+        _ area: Rect, _ list: Rect, _ values: Rect, _ facts: Facts, on canvas: inout Canvas
     ) {
-        let isList = model.environmentsScreen.side == .list
+        let isList = side == .list
         canvas.put(
             "Environments ", isList ? .borderFocus : .title,
             in: Rect(x: list.x, y: area.y, width: list.width, height: 1),
             row: 0)
-        guard let name = EnvironmentsScreen.shown(model) else { return }
-        let parent = EnvironmentsScreen.values(model).chain?.parent.map { "  (inherits: \($0))" } ?? ""
-        let other = EnvironmentsScreen.compared(model).map { " and \($0)" }
+        guard let name = shown(facts) else { return }
+        let parent = self.values(facts).chain?.parent.map { "  (inherits: \($0))" } ?? ""
+        let other = compared(facts).map { " and \($0)" }
         let title = Rect(x: values.x, y: area.y, width: values.width, height: 1)
         canvas.putCut(
             [Run(DisplayText.visible(name + (other ?? parent)), isList ? .title : .borderFocus), Run(" ")], in: title,
@@ -49,34 +48,30 @@ enum EnvironmentsView {
 
     // MARK: The list
 
-    private static func drawList(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let names = EnvironmentsScreen.names(model)
+    private func drawList(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
+        let names = facts.names
         let height = rect.height - 4
-        let first = ListScroll().offset(
-            cursor: model.environmentsScreen.listCursor, count: names.count + 1, height: height)
+        let first = ListScroll().offset(cursor: listCursor, count: names.count + 1, height: height)
         for line in 0..<height where first + line <= names.count {
             let index = first + line
             if index == names.count {
-                let key = model.key(of: .envAdd, in: .environments)
-                canvas.put("+ new (\(key))", .textMuted, in: rect, row: line)
+                canvas.put("+ new (\(facts.key(of: .envAdd)))", .textMuted, in: rect, row: line)
             } else {
-                draw(names[index], model, on: &canvas, in: rect, line: line)
+                draw(names[index], facts, on: &canvas, in: rect, line: line)
             }
-            if index == model.environmentsScreen.listCursor { mark(line, .list, model, on: &canvas, in: rect) }
+            if index == listCursor { mark(line, .list, on: &canvas, in: rect) }
         }
         canvas.put([Run("!", .statusWarning), Run(" protected: asks before")], in: rect, row: rect.height - 2)
         canvas.put("  it changes something", in: rect, row: rect.height - 1)
     }
 
-    private static func draw(
-        _ name: String, _ model: Model, on canvas: inout Canvas, in rect: Rect, line: Int
-    ) {
-        let values = model.environments.values(in: name)
+    private func draw(_ name: String, _ facts: Facts, on canvas: inout Canvas, in rect: Rect, line: Int) {
+        let values = facts.environments.values(in: name)
         if values.isProtected { canvas.put("!", .statusWarning, in: rect, row: line) }
         let text = DisplayText.visible(name)
         var parts = [
-            name == model.environments.activeName ? "active" : nil, values.isProtected ? "protected" : nil,
-            model.environments.files.contains { $0.name == name } ? nil : "built in",
+            name == facts.environments.activeName ? "active" : nil, values.isProtected ? "protected" : nil,
+            facts.environments.files.contains { $0.name == name } ? nil : "built in",
         ].compactMap(\.self)
         // The name comes first; which one is active stands on line 1 too.
         let room = rect.width - 4 - TextWidth.columns(of: text)
@@ -88,10 +83,8 @@ enum EnvironmentsView {
     }
 
     /// The side that has the keys shows its cursor line, the other one only where it stands.
-    static func mark(
-        _ line: Int, _ side: EnvironmentsState.Side, _ model: Model, on canvas: inout Canvas, in rect: Rect
-    ) {
-        if model.environmentsScreen.side == side {
+    func mark(_ line: Int, _ side: Side, on canvas: inout Canvas, in rect: Rect) {
+        if self.side == side {
             canvas.markCursor(rect, row: line)
         } else {
             canvas.put(">", .accent, in: rect, row: line)
@@ -100,89 +93,90 @@ enum EnvironmentsView {
 
     // MARK: The values
 
-    private static func drawValues(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        guard EnvironmentsScreen.shown(model) != nil else {
+    private func drawValues(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
+        guard shown(facts) != nil else {
             canvas.putCut([Run("A name makes a new environment.", .textMuted)], in: rect, row: 0, column: 1)
             return
         }
-        if let problem = EnvironmentsScreen.values(model).problem {
+        if let problem = values(facts).problem {
             for (row, line) in Paragraph.lines("! \(problem)", columns: rect.width - 2).enumerated() {
                 canvas.put(line, .statusError, in: rect, row: row, column: 1)
             }
             return
         }
-        let foot = foot(model, columns: rect.width - 1)
+        let foot = foot(facts, columns: rect.width - 1)
         let height = max(3, rect.height - min(foot.count + 1, rect.height / 2))
         let table = Rect(x: rect.x, y: rect.y, width: rect.width, height: height)
-        drawTable(model, on: &canvas, in: table)
+        drawTable(facts, on: &canvas, in: table)
         for (row, line) in foot.enumerated() where height + row < rect.height {
             canvas.putCut([line], in: rect, row: height + row)
         }
     }
 
-    private static func drawTable(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let rows = EnvironmentsScreen.rows(model)
+    private func drawTable(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
+        let rows = rows(facts)
         let column = valueColumn(rows, rect)
         canvas.put("name", .textMuted, in: rect, row: 0, column: 2)
         canvas.put("value", .textMuted, in: rect, row: 0, column: column)
-        canvas.putRight([Run("from".padded(to: fromColumns), .textMuted)], in: rect, row: 0, margin: 1)
+        canvas.putRight([Run("from".padded(to: Self.fromColumns), .textMuted)], in: rect, row: 0, margin: 1)
         guard !rows.isEmpty else {
-            let key = model.key(of: .envAdd, in: .environments)
-            canvas.putCut([Run("No values yet. \(key) adds one.", .textMuted)], in: rect, row: 1, column: 2)
+            canvas.putCut(
+                [Run("No values yet. \(facts.key(of: .envAdd)) adds one.", .textMuted)], in: rect, row: 1, column: 2)
             return
         }
-        let cursor = min(model.environmentsScreen.valueCursor, rows.count - 1)
-        let known = EnvironmentWords.known(EnvironmentsScreen.shown(model), model)
+        let cursor = min(valueCursor, rows.count - 1)
+        let known = facts.environments.secrets(in: shown(facts))
         let first = ListScroll().offset(cursor: cursor, count: rows.count, height: max(1, rect.height - 2))
         var line = 1
         for index in first..<rows.count where line < rect.height {
-            draw(rows[index], known, model, column: column, on: &canvas, in: rect, line: line)
-            if index == cursor { mark(line, .values, model, on: &canvas, in: rect) }
+            draw(rows[index], known, facts, column: column, on: &canvas, in: rect, line: line)
+            if index == cursor { mark(line, .values, on: &canvas, in: rect) }
             line += 1
             guard case .captured = rows[index].origin, line < rect.height else { continue }
-            drawCapture(rows[index], model, column: column, on: &canvas, in: rect, line: line)
+            drawCapture(rows[index], facts, column: column, on: &canvas, in: rect, line: line)
             line += 1
         }
     }
 
     private static let fromColumns = 15
 
-    private static func valueColumn(_ rows: [EnvironmentValue], _ rect: Rect) -> Int {
+    private func valueColumn(_ rows: [EnvironmentValue], _ rect: Rect) -> Int {
         let longest = rows.map { TextWidth.columns(of: $0.name) }.max() ?? 0
         return min(max(longest + 4, 13), rect.width / 3)
     }
 
-    private static func draw(
-        _ row: EnvironmentValue, _ known: [String: String], _ model: Model, column: Int, on canvas: inout Canvas,
+    private func draw(
+        _ row: EnvironmentValue, _ known: [String: String], _ facts: Facts, column: Int, on canvas: inout Canvas,
         in rect: Rect, line: Int
     ) {
         if !row.isOn { canvas.put("x", .nodeOff, in: rect, row: line) }
         let name = TextWidth.truncated(DisplayText.visible(row.name), columns: column - 3)
         canvas.put(name, row.isOn ? .syntaxKey : .nodeOff, in: rect, row: line, column: 2)
-        let box = Rect(x: rect.x, y: rect.y, width: rect.width - fromColumns - 2, height: rect.height)
-        canvas.putCut([EnvironmentWords.value(row, known, model)], in: box, row: line, column: column)
-        let origin = TextWidth.truncated(EnvironmentWords.origin(row, model), columns: fromColumns)
-        canvas.putRight([Run(origin.padded(to: fromColumns), .textMuted)], in: rect, row: line, margin: 1)
+        let box = Rect(x: rect.x, y: rect.y, width: rect.width - Self.fromColumns - 2, height: rect.height)
+        canvas.putCut([row.shown(known, facts.display)], in: box, row: line, column: column)
+        let origin = TextWidth.truncated(row.shortOrigin, columns: Self.fromColumns)
+        canvas.putRight([Run(origin.padded(to: Self.fromColumns), .textMuted)], in: rect, row: line, margin: 1)
     }
 
-    private static func drawCapture(
-        _ row: EnvironmentValue, _ model: Model, column: Int, on canvas: inout Canvas, in rect: Rect, line: Int
+    private func drawCapture(
+        _ row: EnvironmentValue, _ facts: Facts, column: Int, on canvas: inout Canvas, in rect: Rect, line: Int
     ) {
         guard case .captured(let request, let rule, let date) = row.origin else { return }
         canvas.put("  set by", .textMuted, in: rect, row: line, column: 2)
-        let time = EnvironmentWords.time(date, model)
-        let box = Rect(x: rect.x, y: rect.y, width: rect.width - fromColumns - 2, height: rect.height)
+        let time = facts.display.clock.words(for: date)
+        let box = Rect(x: rect.x, y: rect.y, width: rect.width - Self.fromColumns - 2, height: rect.height)
         canvas.putCut([Run(DisplayText.visible("\(request), \(rule)"), .textMuted)], in: box, row: line, column: column)
         canvas.putRight(
-            [Run(TextWidth.truncated(time, columns: fromColumns).padded(to: fromColumns), .textMuted)], in: rect,
+            [Run(TextWidth.truncated(time, columns: Self.fromColumns).padded(to: Self.fromColumns), .textMuted)],
+            in: rect,
             row: line, margin: 1)
     }
 
     // MARK: Below
 
-    private static func foot(_ model: Model, columns: Int) -> [Run] {
-        let uses = Paragraph.lines(EnvironmentWords.uses(model), columns: columns).map { Run($0) }
-        let (typed, resolved) = EnvironmentWords.resolved(model)
+    private func foot(_ facts: Facts, columns: Int) -> [Run] {
+        let uses = Paragraph.lines(useWords(facts), columns: columns).map { Run($0) }
+        let (typed, resolved) = self.resolved(facts)
         var lines = uses
         if !typed.isEmpty {
             lines += [
@@ -190,7 +184,7 @@ enum EnvironmentsView {
                 Run("  " + DisplayText.visible(resolved.text)),
             ]
         }
-        let missing = EnvironmentWords.missing(model)
+        let missing = missing(facts)
         guard !missing.isEmpty else { return lines }
         return lines + [Run(""), Run("A missing name is an error before sending:", .textMuted)]
             + missing.flatMap { Paragraph.lines("  ! " + DisplayText.visible($0), columns: columns) }

@@ -3,15 +3,15 @@ import TerminalUI
 import Workspace
 
 /// Draws two environments side by side, and below them both values of the line at the cursor in full.
-enum EnvironmentComparisonView {
+extension EnvironmentsScreen {
     /// Rows for each of the two values of the line at the cursor, at most.
     private static let detailRows = 3
 
-    static func draw(with other: String, _ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        let lines = EnvironmentComparison.lines(model)
-        let detail = detail(with: other, model, columns: rect.width - 3)
+    func drawComparison(with other: String, _ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
+        let lines = comparedLines(facts)
+        let detail = detail(with: other, facts, columns: rect.width - 3)
         let table = Rect(x: rect.x, y: rect.y, width: rect.width, height: max(2, rect.height - detail.count - 3))
-        drawTable(lines, with: other, model, on: &canvas, in: table)
+        drawTable(lines, with: other, facts, on: &canvas, in: table)
         for (row, runs) in detail.enumerated() where table.height + 1 + row < rect.height - 1 {
             canvas.putCut(runs, in: rect, row: table.height + 1 + row, column: 2)
         }
@@ -19,8 +19,8 @@ enum EnvironmentComparisonView {
             [Run(EnvironmentComparison.summary(lines), .textMuted)], in: rect, row: rect.height - 1, column: 2)
     }
 
-    private static func drawTable(
-        _ lines: [EnvironmentComparison.Line], with other: String, _ model: Model, on canvas: inout Canvas,
+    private func drawTable(
+        _ lines: [EnvironmentComparison.Line], with other: String, _ facts: Facts, on canvas: inout Canvas,
         in rect: Rect
     ) {
         let longest = lines.map { TextWidth.columns(of: DisplayText.visible($0.name)) }.max() ?? 0
@@ -28,30 +28,30 @@ enum EnvironmentComparisonView {
         let width = (rect.width - first - 2) / 2
         let second = first + width + 1
         canvas.put("name", .textMuted, in: rect, row: 0, column: 4)
-        canvas.put(cut(EnvironmentsScreen.shown(model) ?? "", width), .textMuted, in: rect, row: 0, column: first)
+        canvas.put(cut(shown(facts) ?? "", width), .textMuted, in: rect, row: 0, column: first)
         canvas.put(cut(other, width), .textMuted, in: rect, row: 0, column: second)
-        let cursor = min(model.environmentsScreen.valueCursor, max(0, lines.count - 1))
+        let cursor = min(valueCursor, max(0, lines.count - 1))
         let top = ListScroll().offset(cursor: cursor, count: lines.count, height: rect.height - 1)
         for row in 0..<(rect.height - 1) where top + row < lines.count {
             let line = lines[top + row]
-            canvas.put(String(line.mark.rawValue), role(line.mark), in: rect, row: row + 1, column: 2)
+            canvas.put(String(line.mark.rawValue), line.mark.role, in: rect, row: row + 1, column: 2)
             canvas.put(cut(line.name, first - 6), .syntaxKey, in: rect, row: row + 1, column: 4)
             let text: Role = line.isSecret ? .syntaxSecret : .text
             canvas.put(cut(line.left, width), text, in: rect, row: row + 1, column: first)
             canvas.put(cut(line.right, width), text, in: rect, row: row + 1, column: second)
-            if top + row == cursor { EnvironmentsView.mark(row + 1, .values, model, on: &canvas, in: rect) }
+            if top + row == cursor { mark(row + 1, .values, on: &canvas, in: rect) }
         }
     }
 
     /// What has no room in the columns; nothing while the list has the keys.
-    private static func detail(with other: String, _ model: Model, columns: Int) -> [[Run]] {
-        guard model.environmentsScreen.side == .values, let line = EnvironmentComparison.line(model) else { return [] }
-        let names = [EnvironmentsScreen.shown(model) ?? "", other]
+    private func detail(with other: String, _ facts: Facts, columns: Int) -> [[Run]] {
+        guard side == .values, let line = comparedLine(facts) else { return [] }
+        let names = [shown(facts) ?? "", other]
         let label = min(16, names.map { TextWidth.columns(of: DisplayText.visible($0)) }.max() ?? 0) + 2
         let rows = names.flatMap { name -> [[Run]] in
-            let value = model.environments.values(in: name)[line.name]
+            let value = facts.environments.values(in: name)[line.name]
             let run =
-                value.map { EnvironmentWords.value($0, EnvironmentWords.known(name, model), model) }
+                value.map { $0.shown(facts.environments.secrets(in: name), facts.display) }
                 ?? Run("not there", .textMuted)
             return pieces(of: run.text, columns: columns - label).enumerated().map {
                 [Run(($0 == 0 ? cut(name, label - 2) : "").padded(to: label), .textMuted), Run($1, run.role)]
@@ -61,9 +61,9 @@ enum EnvironmentComparisonView {
     }
 
     /// Broken where a row ends: an address has no blanks.
-    private static func pieces(of text: String, columns: Int) -> [String] {
+    private func pieces(of text: String, columns: Int) -> [String] {
         var (pieces, rest) = ([String](), text)
-        while pieces.count < detailRows - 1, TextWidth.columns(of: rest) > columns {
+        while pieces.count < Self.detailRows - 1, TextWidth.columns(of: rest) > columns {
             let piece = TextWidth.prefix(rest, columns: columns).text
             guard !piece.isEmpty else { break }
             pieces.append(String(piece))
@@ -72,12 +72,14 @@ enum EnvironmentComparisonView {
         return pieces + [rest]
     }
 
-    private static func cut(_ text: String, _ columns: Int) -> String {
+    private func cut(_ text: String, _ columns: Int) -> String {
         TextWidth.truncated(DisplayText.visible(text), columns: columns)
     }
+}
 
-    private static func role(_ mark: EnvironmentComparison.Mark) -> Role {
-        switch mark {
+extension EnvironmentComparison.Mark {
+    fileprivate var role: Role {
+        switch self {
         case .equal: .textMuted
         case .changed: .statusWarning
         case .missing, .added: .statusError

@@ -1,17 +1,41 @@
 import CurlewBytes
+import Workspace
+
+/// What is typed on the card over the environments.
+struct EnvironmentField: Equatable, Sendable {
+    /// The environment that was looked at when the card was opened: what was typed is for this one.
+    var place: ValuePlace
+    var kind: Kind
+
+    enum Kind: Equatable, Sendable {
+        case value(String)
+        /// `name=value`.
+        case newVariable
+        case newEnvironment
+        /// The value of a secret that is kept outside the collection.
+        case secretValue(String)
+        /// Where a secret's value is.
+        case source(String)
+    }
+
+    init(_ kind: Kind, in place: ValuePlace) {
+        (self.kind, self.place) = (kind, place)
+    }
+}
 
 extension NameCard.Purpose {
     /// A value may be empty; a name may not.
     static func environment(_ field: EnvironmentField, isSecret: Bool) -> Self {
-        Self(title: field.title, label: field.label, isSecret: isSecret, details: { _ in field.details }) { text in
-            if let wanted = field.wanted, text.trimmed.isEmpty { return .refused("It needs \(wanted).") }
-            if field == .newVariable, !text.utf8.contains("=") { return .refused("Write name=value.") }
+        let kind = field.kind
+        return Self(title: kind.title, label: kind.label, isSecret: isSecret, details: { _ in kind.details }) { text in
+            if let wanted = kind.wanted, text.trimmed.isEmpty { return .refused("It needs \(wanted).") }
+            if kind == .newVariable, !text.utf8.contains("=") { return .refused("Write name=value.") }
             return .fulfilled(.environment(field, text))
         }
     }
 }
 
-extension EnvironmentField {
+extension EnvironmentField.Kind {
     fileprivate var title: String {
         switch self {
         case .value(let name), .secretValue(let name): "Value of \(name)"

@@ -1,0 +1,76 @@
+import Drafting
+import TerminalUI
+
+/// The cursors, and the environment beside the one that is looked at.
+extension EnvironmentsScreen {
+    mutating func move(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        switch action {
+        case .moveLeft: focus(.list, facts, &desk)
+        case .moveRight: focus(.values, facts, &desk)
+        case .paneNext, .panePrev: focus(side == .list ? .values : .list, facts, &desk)
+        default: return moveCursor(action, facts)
+        }
+        return true
+    }
+
+    private mutating func moveCursor(_ action: Action, _ facts: Facts) -> Bool {
+        var reading = ListReading()
+        reading.cursor = side == .list ? listCursor : valueCursor
+        let count = side == .list ? facts.names.count + 1 : lineNames(facts).count
+        guard ListKeys.perform(action, &reading, count: count, height: max(1, facts.display.size.height - 6)) else {
+            return false
+        }
+        if side == .list { (listCursor, valueCursor) = (reading.cursor, 0) } else { valueCursor = reading.cursor }
+        return true
+    }
+
+    mutating func focus(_ side: Side, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard side == .list || !lineNames(facts).isEmpty else {
+            return desk.say("no values here; \(facts.key(of: .envAdd)) adds one")
+        }
+        self.side = side
+    }
+
+    // MARK: Two side by side
+
+    /// With the active one, or with the next where the active one is looked at.
+    mutating func compare(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard comparedWith == nil else { return compare(with: nil, facts) }
+        let names = facts.names
+        guard let name = shown(facts), names.count > 1 else {
+            let key = facts.key(of: .envAdd)
+            return desk.say("there is no other environment to compare with; \(key) in the list makes one")
+        }
+        let next = names[((names.firstIndex(of: name) ?? 0) + 1) % names.count]
+        let active = facts.environments.activeName
+        compare(with: active.flatMap { $0 != name && names.contains($0) ? $0 : nil } ?? next, facts)
+    }
+
+    /// The cursor stays on its name.
+    mutating func compare(with other: String?, _ facts: Facts) {
+        let before = lineNames(facts)
+        comparedWith = other
+        let name = before.indices.contains(valueCursor) ? before[valueCursor] : nil
+        valueCursor = lineNames(facts).firstIndex { $0 == name } ?? 0
+    }
+
+    /// The names on the right, a line each.
+    private func lineNames(_ facts: Facts) -> [String] {
+        compared(facts) == nil ? rows(facts).map(\.name) : comparedLines(facts).map(\.name)
+    }
+
+    /// What is compared on the screen; none while no two are.
+    func comparedLines(_ facts: Facts) -> [EnvironmentComparison.Line] {
+        guard let other = compared(facts) else { return [] }
+        let (name, environments) = (shown(facts), facts.environments)
+        return EnvironmentComparison.lines(
+            environments.values(in: name), environments.values(in: other),
+            known: (environments.secrets(in: name), environments.secrets(in: other)))
+    }
+
+    /// The line at the cursor.
+    func comparedLine(_ facts: Facts) -> EnvironmentComparison.Line? {
+        let lines = comparedLines(facts)
+        return lines.isEmpty ? nil : lines[min(valueCursor, lines.count - 1)]
+    }
+}

@@ -1,0 +1,110 @@
+import CurlewBytes
+import CurlewFormats
+import CurlewNetworking
+import Drafting
+import Serialization
+import Workspace
+
+/// What is typed on the card.
+extension EnvironmentsScreen {
+    /// Asks for it, for the environment that is looked at now.
+    func ask(
+        for kind: EnvironmentField.Kind, showing text: String = "", isSecret: Bool = false, _ facts: Facts,
+        _ desk: inout Desk<Wish>
+    ) {
+        let field = EnvironmentField(kind, in: facts.place(shown(facts) ?? ""))
+        desk.lay(.name(NameCard(.environment(field, isSecret: isSecret), text: text)))
+    }
+
+    mutating func accept(_ field: EnvironmentField, _ text: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard isOpen(field.place.collection, facts, &desk) else { return }
+        let environment = field.place.environment
+        switch field.kind {
+        case .newEnvironment: makeEnvironment(text.trimmed, facts, &desk)
+        case .newVariable: makeVariable(text, in: environment, facts, &desk)
+        case .value(let variable): set(variable, to: text, in: environment, facts, &desk)
+        case .secretValue(let secret):
+            keep(secret, text, in: environment, facts, &desk)
+            desk.say("\(secret) is kept outside the collection", .ok)
+            grant(SavedSecret(secret, .kept), in: environment, facts, &desk)
+        case .source(let secret): setSource(of: secret, text.trimmed, in: environment, facts, &desk)
+        }
+    }
+
+    private mutating func makeEnvironment(_ name: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard !facts.names.contains(name) else {
+            return desk.say("There is an environment \"\(name)\" already.", .warning)
+        }
+        let entry: EnvironmentChange.Entry =
+            facts.environments.names.contains("base")
+            ? .init(.inherits, from: nil, to: .text("base")) : .init(.base, from: nil, to: .text("http://localhost"))
+        write(EnvironmentChange(FileNames.slug(name, fallback: "environment"), [entry]), facts, &desk)
+    }
+
+    private mutating func makeVariable(
+        _ text: String, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        let name = String(text.utf8.text(before: "=")).trimmed
+        guard text.utf8.contains("="), !name.isEmpty else { return desk.say("Write name=value.", .warning) }
+        let value = String(text.utf8.cut(at: "=")?.behind ?? "").trimmed
+        set(name, to: value, in: environment, facts, &desk)
+    }
+
+    private mutating func set(
+        _ name: String, to text: String, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        let value = facts.environments.values(in: environment)[name]
+        var isLocal = false
+        switch value?.origin {
+        case .override(let time): return desk.wish(.override(name, VariableOverride(text, at: time)))
+        case .captured:
+            guard var value = facts.captured(name, in: environment) else { return }
+            (value.value, value.date) = (text, facts.display.clock.seconds)
+            return desk.store([value], in: facts.place(environment))
+        case .file(environment, true, _): isLocal = true
+        default: break
+        }
+        let key: EnvironmentChange.Key = name == "base" ? .base : .variable(name)
+        let before = facts.file(environment, isLocal: isLocal)?[key]
+        let entry = EnvironmentChange.Entry(key, from: before, to: .text(text))
+        write(EnvironmentChange(environment, isLocal: isLocal, [entry]), facts, &desk)
+        if isLocal, value?.isSecret == true { grant(SavedSecret(name, .kept), in: environment, facts, &desk) }
+    }
+
+    private mutating func setSource(
+        of secret: String, _ text: String, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        guard let source = SavedSecret.Source(typed: text) else {
+            return desk.say("Write kept, process NAME, command TEXT or file PATH.", .warning)
+        }
+        let isLocal = facts.file(environment, isLocal: true)?[.secret(secret)] != nil
+        let before = facts.file(environment, isLocal: isLocal)?[.secret(secret)]
+        let entry = EnvironmentChange.Entry(.secret(secret), from: before, to: .source(source))
+        write(EnvironmentChange(environment, isLocal: isLocal, [entry]), facts, &desk)
+        grant(SavedSecret(secret, source), in: environment, facts, &desk)
+    }
+
+    // MARK: Secrets
+
+    /// A secret's value goes outside the collection.
+    func keep(
+        _ secret: String, _ text: String, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        desk.wish(.hear(secret: text))
+        let stored = StoredValue(secret, text, isSecret: true, date: facts.display.clock.seconds)
+        desk.run(.changeValues(.secrets, ValueChange(facts.place(environment), setting: [stored])))
+    }
+
+    /// What was typed here, a secret or where one is, has its yes for the environment's own server; for any other it is
+    /// asked about once.
+    func grant(_ secret: SavedSecret, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        let shown = facts.environments.values(in: environment).variables(.masked())
+        let base = VariableResolver.resolve("{{base}}", using: shown).text
+        let request = SentRequest(method: "GET", url: base, headers: [], body: nil)
+        let isKept = secret.source == .kept
+        let subject = ConsentSubject(
+            secrets: isKept ? [] : [secret], bound: isKept ? [BoundSecret(secret.name, environment: environment)] : [],
+            root: facts.environments.root, host: PreparedRequest(request: request).destination)
+        if !subject.host.isEmpty { desk.run(.grantConsent(subject)) }
+    }
+}

@@ -1,0 +1,136 @@
+import CurlewNetworking
+import Drafting
+import Serialization
+import TerminalUI
+import Workspace
+
+/// The words of the environments' screen.
+extension EnvironmentsScreen {
+    /// `2 secrets hidden; ,s shows them for 10 seconds`
+    func secretWords(_ facts: Facts) -> String {
+        let count = rows(facts).count(where: { $0.isSecret })
+        let words = count == 1 ? "1 secret" : "\(count) secrets"
+        if count == 0 { return "no secrets here" }
+        if facts.display.showsSecrets { return "\(words) shown" }
+        return "\(words) hidden; \(facts.display.key(of: .viewSecrets)) shows them for 10 seconds"
+    }
+
+    /// Where the value comes from, and what it wins over.
+    func explanation(of row: EnvironmentValue, _ facts: Facts) -> String {
+        let others = values(facts).candidates(of: row.name).filter { $0 != row }
+        let source = row.source.map { ", \($0.words)" } ?? ""
+        let over = others.map { $0.shortOrigin + ($0.isOn ? "" : " (off)") }
+        let behind = over.isEmpty ? "" : "; before \(over.joined(separator: ", "))"
+        let state = row.isOn ? "" : " is off;"
+        return "{{\(row.name)}}\(state) from \(row.fullOrigin(facts.display.clock))\(source)\(behind)"
+    }
+
+    /// `Used by 9 requests. Unused: locale.`
+    func useWords(_ facts: Facts) -> String {
+        guard let uses else { return "Counting the requests that use them." }
+        guard let row = row(facts) else { return "" }
+        let values = values(facts)
+        let (variables, texts) = (values.variables(.masked()), values.filters.flatMap(\.texts))
+        let used = uses.names(in: variables, adding: texts)
+        let unused = rows(facts).filter { !used.contains($0.name) && $0.origin != .builtIn }
+        let tail = unused.isEmpty ? "" : " Unused: \(unused.map(\.name).joined(separator: ", "))."
+        let count = uses.count(of: row.name, in: variables, adding: texts)
+        return "{{\(row.name)}} is used by \(count == 1 ? "1 request" : "\(count) requests").\(tail)"
+    }
+
+    /// What the request's URL comes to, and what is missing for it.
+    func resolved(_ facts: Facts) -> (typed: String, resolved: ResolvedText) {
+        let known = facts.display.showsSecrets ? facts.environments.secrets(in: shown(facts)) : [:]
+        let variables = values(facts).variables(
+            .masked(showing: known), generators: facts.environments.generators)
+        let typed = facts.draft.url
+        var resolved = VariableResolver.resolve(typed, using: variables)
+        if !typed.isEmpty, let base = variables.base, !variables.secrets.contains("base") {
+            resolved.text = base.resolve(resolved.text)
+        }
+        return (typed, resolved)
+    }
+
+    /// Names that the request uses and the environment does not know, as sentences.
+    func missing(_ facts: Facts) -> [String] {
+        let environments = facts.environments
+        let variables = values(facts).variables(
+            .masked(), generators: environments.generators, lookedUp: environments.lookedUp)
+        var resolver = VariableResolver(variables)
+        var seen: Set<String> = []
+        return facts.draft.templates.flatMap { resolver.resolve($0).unknown }.map { $0.sentence() }
+            .filter { seen.insert($0).inserted }
+    }
+}
+
+extension Environments {
+    /// Values of secrets that are kept for an environment, and of those looked up in the one in use.
+    func secrets(in environment: String?) -> [String: String] {
+        let kept = kept[environment ?? ""] ?? []
+        let own = Dictionary(kept.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
+        return environment == activeName ? own.merging(secrets) { _, looked in looked } : own
+    }
+
+    /// Beside an environment's name in a menu.
+    func detail(of name: String) -> String {
+        let values = values(in: name)
+        let base = values["base"].map { $0.isSecret ? SecretPlaceholder.mask : $0.text ?? "" } ?? ""
+        return values.isProtected ? "protected  \(base)" : base
+    }
+}
+
+extension EnvironmentValue {
+    /// For the column `from`.
+    var shortOrigin: String {
+        switch origin {
+        case .override(let time): time.map { ":var \($0)" } ?? "--var"
+        case .captured(let request, _, _): DisplayText.visible(request)
+        case .file(let environment, let isLocal, _): environment + (isLocal ? " (local)" : "")
+        case .builtIn: "built in"
+        }
+    }
+
+    /// With the rule and the time of a captured value.
+    func fullOrigin(_ clock: ClockReading) -> String {
+        guard case .captured(let request, let rule, let date) = origin else { return shortOrigin }
+        return "\(request), \(rule) at \(clock.words(for: date))"
+    }
+
+    /// As it may be shown.
+    ///
+    /// - Parameter known: what secrets are, by name.
+    func shown(_ known: [String: String], _ display: DisplayContext) -> Run {
+        guard isSecret else { return Run(DisplayText.visible(text ?? ""), isOn ? .text : .nodeOff) }
+        if display.showsSecrets, let text = text ?? known[name] { return Run(DisplayText.visible(text), .syntaxSecret) }
+        // Short, since the column may have 17 places only; what stars mean is known.
+        let state =
+            switch source {
+            case .kept? where text == nil && known[name] == nil: "not set"
+            case .process? where text == nil: "process"
+            case .command? where text == nil: "command"
+            case .file? where text == nil: "file"
+            default: "set"
+            }
+        return Run("\(SecretPlaceholder.mask) (\(state))", .syntaxSecret)
+    }
+}
+
+extension ClockReading {
+    /// `14:01:40` of today, else the day before it.
+    func words(for date: Double) -> String {
+        let moment = DateTime(seconds: Int64(date) + localOffset).iso8601
+        let today = DateTime(seconds: Int64(seconds) + localOffset).iso8601.prefix(10)
+        let clock = moment.dropFirst(11).prefix(8)
+        return moment.hasPrefix(today) ? String(clock) : "\(moment.prefix(10)) \(clock)"
+    }
+
+    /// Seconds that local time is ahead, as the clock's two readings say.
+    private var localOffset: Int64 {
+        let parts = timeOfDay.split(separator: ":").compactMap { Int64($0) }
+        guard parts.count == 3 else { return 0 }
+        let here = parts[0] * 3600 + parts[1] * 60 + parts[2]
+        let there = Int64(seconds) % 86_400
+        let quarter = ((here - there + 86_400 + 450) % 86_400) / 900 * 900
+        return quarter > 50_400 ? quarter - 86_400 : quarter
+    }
+}

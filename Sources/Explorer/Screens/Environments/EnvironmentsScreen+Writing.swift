@@ -1,0 +1,118 @@
+import CurlewFiles
+import CurlewFormats
+import Workspace
+
+/// Changes of environments: each is written to its file at once, and can be taken back.
+extension EnvironmentsScreen {
+    mutating func write(
+        _ change: EnvironmentChange, _ facts: Facts, _ desk: inout Desk<Wish>, as write: EnvironmentWrite? = nil,
+        overwriting: Bool = false
+    ) {
+        guard !facts.environments.root.isEmpty else {
+            let key = facts.display.key(of: .requestSaveAs)
+            return desk.say("No collection is open; \(key) makes one.", .warning)
+        }
+        let job = desk.makeJob()
+        pending[job] = write ?? facts.edit(by: job)
+        desk.run(.changeEnvironment(job, change, overwriting: overwriting))
+    }
+
+    mutating func accept(
+        _ result: Result<EnvironmentFile, SaveError>, of change: EnvironmentChange, for job: JobID, _ facts: Facts,
+        _ desk: inout Desk<Wish>
+    ) {
+        let write = pending.removeValue(forKey: job) ?? facts.edit(by: job)
+        var isWritten = false
+        switch result {
+        case .failure(.file(let error)) where error.reason == .changedOnDisk:
+            desk.ask(.overwriteEnvironment(change, write))
+        case .failure(let error): desk.report("\(error)", .error)
+        case .success:
+            isWritten = true
+            Self.say(change, write.kind, &desk)
+            if let row = facts.names.firstIndex(of: change.environment) { listCursor = row }
+        }
+        histories[write.root, default: EnvironmentHistory()].note(change, write, isWritten: isWritten)
+    }
+
+    private static func say(_ change: EnvironmentChange, _ kind: EnvironmentWrite.Kind, _ desk: inout Desk<Wish>) {
+        switch kind {
+        case .edit: desk.report("saved \(change.words)", .ok)
+        case .undo: desk.say("undid: \(change.words)")
+        case .redo: desk.say("did again: \(change.words)")
+        }
+    }
+
+    /// Over what changed on disk, in the collection that was asked about.
+    mutating func overwrite(
+        _ change: EnvironmentChange, _ write: EnvironmentWrite, _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        guard isOpen(write.root, facts, &desk) else { return }
+        histories[write.root]?.take(write.number)
+        self.write(change, facts, &desk, as: write, overwriting: true)
+    }
+
+    /// Takes the newest step back, or does it again.
+    mutating func step(_ kind: EnvironmentWrite.Kind, _ facts: Facts, _ desk: inout Desk<Wish>) {
+        let root = facts.environments.root
+        guard let (number, change) = histories[root]?.take(kind) else {
+            return desk.say("nothing to \(kind.rawValue)")
+        }
+        let write = EnvironmentWrite(kind: kind, number: number, root: root)
+        self.write(kind == .undo ? change.reversed : change, facts, &desk, as: write)
+    }
+
+    /// Says so where it is not.
+    func isOpen(_ root: String, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
+        if facts.environments.root == root { return true }
+        desk.say("\(root.isEmpty ? "it" : root) is not open any more; nothing was written", .warning)
+        return false
+    }
+
+    // MARK: The file in an editor
+
+    /// Begins the first line of a text that was given back with a fault.
+    static let sign = "# curlew: "
+
+    func readText(_ facts: Facts, _ desk: inout Desk<Wish>) {
+        guard let name = shown(facts), !facts.environments.root.isEmpty else { return }
+        desk.run(.readEnvironment(name))
+    }
+
+    func accept(_ result: Result<EnvironmentText, SaveError>, _ desk: inout Desk<Wish>) {
+        switch result {
+        case .failure(let error): desk.report("\(error)", .error)
+        case .success(let file): desk.wish(.edit(file, showing: nil, line: nil))
+        }
+    }
+
+    /// A text that is no environment comes back with what is wrong above it; nothing was written.
+    func accept(
+        _ edited: EnvironmentText, over file: EnvironmentText, _ result: Result<Bool, SaveError>,
+        _ desk: inout Desk<Wish>
+    ) {
+        switch result {
+        case .failure(.damaged(let problem)):
+            let line = (problem.mark?.line ?? 1) + 1
+            let first = "\(Self.sign)line \(line): \(problem.sentence) An empty file changes nothing.\n"
+            desk.wish(.edit(file, showing: first + edited.text, line: line))
+        case .failure(let error): desk.report("\(error)", .error)
+        case .success: desk.report("saved \(file.environment)", .ok)
+        }
+    }
+}
+
+extension EnvironmentsScreen.Facts {
+    fileprivate func edit(by job: JobID) -> EnvironmentWrite {
+        EnvironmentWrite(kind: .edit, number: job.number, root: environments.root)
+    }
+}
+
+extension EnvironmentChange {
+    /// `staging: token, user`.
+    fileprivate var words: String {
+        var names: [String] = []
+        for entry in entries where !names.contains(entry.key.name) { names.append(entry.key.name) }
+        return "\(environment): \(names.joined(separator: ", "))"
+    }
+}
