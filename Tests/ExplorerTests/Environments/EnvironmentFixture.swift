@@ -95,6 +95,6 @@ extension Model {
 extension EnvironmentField {
     /// For staging.
     static func staging(_ kind: Kind) -> Self {
-        Self(kind, in: ValuePlace(collection: "/c", environment: "staging"))
+        Self(place: ValuePlace(collection: "/c", environment: "staging"), kind: kind)
     }
 }

@@ -137,6 +137,14 @@ import Workspace
         #expect(values.map(\.value) == ["typed"] && values.map(\.name) == ["token"])
     }
 
+    @Test func `the file of an environment goes to an editor, but not from below a card`() {
+        var facts = environmentFacts()
+        var (screen, desk) = (environments(at: "user", facts), Desk<EnvironmentsScreen.Wish>(nextJob: 1))
+        #expect(screen.perform(.editExternal, facts, &desk) && desk.effects == [.readEnvironment("staging")])
+        facts.isCovered = true
+        #expect(!screen.perform(.editExternal, facts, &desk) && desk.errands.count == 1)
+    }
+
     @Test func `steps that fail stand in their order again, whichever answer comes first`() {
         var history = EnvironmentHistory()
         let changes = ["a", "b"].map { EnvironmentChange($0, [.init(.protected, from: nil, to: .flag(true))]) }

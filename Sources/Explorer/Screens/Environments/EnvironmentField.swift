@@ -17,10 +17,6 @@ struct EnvironmentField: Equatable, Sendable {
         /// Where a secret's value is.
         case source(String)
     }
-
-    init(_ kind: Kind, in place: ValuePlace) {
-        (self.kind, self.place) = (kind, place)
-    }
 }
 
 extension NameCard.Purpose {

@@ -29,14 +29,11 @@ extension EnvironmentsScreen {
         return lines
     }
 
-    private func titles(
-        _ area: Rect, _ list: Rect, _ values: Rect, _ facts: Facts, on canvas: inout Canvas
-    ) {
+    private func titles(_ area: Rect, _ list: Rect, _ values: Rect, _ facts: Facts, on canvas: inout Canvas) {
         let isList = side == .list
         canvas.put(
             "Environments ", isList ? .borderFocus : .title,
-            in: Rect(x: list.x, y: area.y, width: list.width, height: 1),
-            row: 0)
+            in: Rect(x: list.x, y: area.y, width: list.width, height: 1), row: 0)
         guard let name = shown(facts) else { return }
         let parent = self.values(facts).chain?.parent.map { "  (inherits: \($0))" } ?? ""
         let other = compared(facts).map { " and \($0)" }

@@ -1,8 +1,40 @@
 import Drafting
 import TerminalUI
 
-/// The cursors, and the environment beside the one that is looked at.
+/// What the cursors stand on, how they move, and the environment beside the one that is looked at.
 extension EnvironmentsScreen {
+    /// The environment that is looked at; nil on the line that makes a new one.
+    func shown(_ facts: Facts) -> String? {
+        let names = facts.names
+        return names.indices.contains(listCursor) ? names[listCursor] : nil
+    }
+
+    /// The environment that the one at the cursor stands beside; nil while none is compared, and where it is that one.
+    func compared(_ facts: Facts) -> String? {
+        guard let other = comparedWith, let name = shown(facts), name != other else { return nil }
+        return other
+    }
+
+    func values(_ facts: Facts) -> EnvironmentValues { facts.environments.values(in: shown(facts)) }
+
+    /// One line for each name: what holds, or what is switched off.
+    func rows(_ facts: Facts) -> [EnvironmentValue] {
+        guard shown(facts) != nil else { return [] }
+        return values(facts).candidates.compactMap { $0.first(where: \.isOn) ?? $0.first }
+    }
+
+    /// The one at the cursor; nil where the other of two has a name that this one lacks.
+    func row(_ facts: Facts) -> EnvironmentValue? {
+        let rows = rows(facts)
+        if compared(facts) != nil {
+            let name = comparedLine(facts)?.name
+            return rows.first { $0.name == name }
+        }
+        return rows.isEmpty ? nil : rows[min(valueCursor, rows.count - 1)]
+    }
+
+    // MARK: Moving
+
     mutating func move(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         switch action {
         case .moveLeft: focus(.list, facts, &desk)

@@ -6,9 +6,7 @@ import Workspace
 extension EnvironmentsScreen {
     mutating func protect(_ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let name = shown(facts) else { return }
-        let entry = EnvironmentChange.Entry(
-            .protected, from: facts.file(name)?[.protected], to: .flag(!values(facts).isProtected))
-        write(EnvironmentChange(name, [entry]), facts, &desk)
+        write(.protected, to: .flag(!values(facts).isProtected), of: name, facts, &desk)
     }
 
     /// What was inherited is written into the environment itself.
@@ -42,8 +40,7 @@ extension EnvironmentsScreen {
             desk.wish(.change(ValueChange(facts.place(shown(facts) ?? ""), removing: [row.name])))
         case .file(let environment, let isLocal, false):
             guard let file = facts.file(environment, isLocal: isLocal), let key = row.key(in: file) else { return }
-            let entry = EnvironmentChange.Entry(key, from: file[key], to: nil)
-            write(EnvironmentChange(environment, isLocal: isLocal, [entry]), facts, &desk)
+            write(key, to: nil, of: environment, isLocal: isLocal, facts, &desk)
         default: sayElsewhere(row, facts, &desk)
         }
     }
@@ -77,7 +74,7 @@ extension EnvironmentsScreen {
 }
 
 extension EnvironmentsScreen.Facts {
-    func file(_ name: String, isLocal: Bool = false) -> EnvironmentFile? {
+    func file(_ name: String, isLocal: Bool) -> EnvironmentFile? {
         environments.files.first { $0.name == name && $0.isLocal == isLocal }
     }
 

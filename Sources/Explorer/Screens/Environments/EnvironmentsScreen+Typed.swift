@@ -12,7 +12,7 @@ extension EnvironmentsScreen {
         for kind: EnvironmentField.Kind, showing text: String = "", isSecret: Bool = false, _ facts: Facts,
         _ desk: inout Desk<Wish>
     ) {
-        let field = EnvironmentField(kind, in: facts.place(shown(facts) ?? ""))
+        let field = EnvironmentField(place: facts.place(shown(facts) ?? ""), kind: kind)
         desk.lay(.name(NameCard(.environment(field, isSecret: isSecret), text: text)))
     }
 
@@ -65,9 +65,7 @@ extension EnvironmentsScreen {
         default: break
         }
         let key: EnvironmentChange.Key = name == "base" ? .base : .variable(name)
-        let before = facts.file(environment, isLocal: isLocal)?[key]
-        let entry = EnvironmentChange.Entry(key, from: before, to: .text(text))
-        write(EnvironmentChange(environment, isLocal: isLocal, [entry]), facts, &desk)
+        write(key, to: .text(text), of: environment, isLocal: isLocal, facts, &desk)
         if isLocal, value?.isSecret == true { grant(SavedSecret(name, .kept), in: environment, facts, &desk) }
     }
 
@@ -78,9 +76,7 @@ extension EnvironmentsScreen {
             return desk.say("Write kept, process NAME, command TEXT or file PATH.", .warning)
         }
         let isLocal = facts.file(environment, isLocal: true)?[.secret(secret)] != nil
-        let before = facts.file(environment, isLocal: isLocal)?[.secret(secret)]
-        let entry = EnvironmentChange.Entry(.secret(secret), from: before, to: .source(source))
-        write(EnvironmentChange(environment, isLocal: isLocal, [entry]), facts, &desk)
+        write(.secret(secret), to: .source(source), of: environment, isLocal: isLocal, facts, &desk)
         grant(SavedSecret(secret, source), in: environment, facts, &desk)
     }
 

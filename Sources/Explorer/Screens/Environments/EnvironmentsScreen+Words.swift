@@ -41,8 +41,7 @@ extension EnvironmentsScreen {
     /// What the request's URL comes to, and what is missing for it.
     func resolved(_ facts: Facts) -> (typed: String, resolved: ResolvedText) {
         let known = facts.display.showsSecrets ? facts.environments.secrets(in: shown(facts)) : [:]
-        let variables = values(facts).variables(
-            .masked(showing: known), generators: facts.environments.generators)
+        let variables = values(facts).variables(.masked(showing: known), generators: facts.environments.generators)
         let typed = facts.draft.url
         var resolved = VariableResolver.resolve(typed, using: variables)
         if !typed.isEmpty, let base = variables.base, !variables.secrets.contains("base") {

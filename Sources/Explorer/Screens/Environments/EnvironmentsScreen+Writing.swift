@@ -17,6 +17,16 @@ extension EnvironmentsScreen {
         desk.run(.changeEnvironment(job, change, overwriting: overwriting))
     }
 
+    /// Writes one entry of an environment's file; nil takes it out.
+    mutating func write(
+        _ key: EnvironmentChange.Key, to value: EnvironmentChange.Value?, of environment: String, isLocal: Bool = false,
+        _ facts: Facts, _ desk: inout Desk<Wish>
+    ) {
+        let before = facts.file(environment, isLocal: isLocal)?[key]
+        let entry = EnvironmentChange.Entry(key, from: before, to: value)
+        write(EnvironmentChange(environment, isLocal: isLocal, [entry]), facts, &desk)
+    }
+
     mutating func accept(
         _ result: Result<EnvironmentFile, SaveError>, of change: EnvironmentChange, for job: JobID, _ facts: Facts,
         _ desk: inout Desk<Wish>
