@@ -43,11 +43,11 @@ import Testing
         model.request.parameters.cursor = nil
         var seen: [String] = []
         for _ in 0..<5 {
-            _ = Points.go(by: 1, &model)
+            _ = InputDispatch.perform(.goNextPoint, &model)
             seen.append(place(model))
         }
         #expect(seen == ["URL", "X-A", "qty", "when", "URL"])
-        _ = Points.go(by: -1, &model)
+        _ = InputDispatch.perform(.goPrevPoint, &model)
         #expect(place(model) == "when")
     }
 

@@ -24,7 +24,7 @@ import Testing
         let lines = PreviewFixture.preview(model).joined(separator: " ")
         #expect(lines.contains("1 problem: Content-Length is 5, and the body has"), "\(lines)")
         #expect(lines.contains("\"families\""), "the bytes are shown all the same")
-        _ = Points.go(by: 1, &model)
+        _ = InputDispatch.perform(.goNextPoint, &model)
         #expect(model.parametersTab == .headers)
         model.request.change { $0.headers.removeAll { $0.id == 7 } }
         PreviewFixture.settle(&model)
