@@ -29,7 +29,7 @@ struct WelcomeScreenTests {
         var model = Model(size: Size(width: 80, height: 24))
         #expect(Front(model).title == "Welcome")
         #expect(Front(model).hints?.count(where: { $0.action == .helpHere }) == 1)
-        _ = PasteScreen.open(&model)
+        _ = Parts.open(PasteScreen.opening(model), &model)
         #expect(Front(model).title == "Paste")
         #expect(Front(model).aside?.map(\.text) == ["nothing yet"])
         #expect(Front(model).hints?.map(\.action) == [.pasteEdit, .pasteDrop])

@@ -17,6 +17,7 @@ extension Overlay {
         case .appCommand: PromptCard.opening(.command, model)
         case .searchStart: PromptCard.opening(.search, model)
         case .filterStart: PromptCard.opening(.filter, model)
+        case .importText: PasteScreen.opening(model)
         case .viewTheme: ThemePickerCard.opening(model)
         case .linkExplain: ExplainCard.opening(model)
         case .requestSaveAs: SaveAsCard.opening(model)

@@ -23,7 +23,6 @@ enum Everywhere {
         case .requestSave: return Filing.save(&model)
         case .requestEditURL, .goUrl: return RequestLineScreen.editURL(&model)
         case .requestLift: return Parts.panes(&model) { QueryLifting.lift(&$0, &$1) }
-        case .importText: return PasteScreen.open(&model)
         case .editUndo: return Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         case .editRedo: return Parts.panes(&model) { Undoing.redo(&$0, &$1) }
         case .editRepeat: return repeatLast(&model)

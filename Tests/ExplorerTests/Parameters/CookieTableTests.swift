@@ -104,7 +104,8 @@ import Workspace
             Cookie(name: "off", value: "2", domain: "h.test", expires: 4e9),
             Cookie(name: "short", value: "3", domain: "h.test"),
         ]
-        for case .storeCookies(let text) in CookieEdits.store(model) { try store.save(Array(text.utf8)) }
+        let effect = CookieEdits.store(model.bench, PaneDesk(model))
+        if case .storeCookies(let text) = effect { try store.save(Array(text.utf8)) }
         var next = SampleScreen.empty()
         #expect(update(&next, .cookiesRead(CookieReading(store))).contains(.setCookies(jar)))
         #expect(next.cookies == jar && next.offCookies == [model.offCookies[0]])

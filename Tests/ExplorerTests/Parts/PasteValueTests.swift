@@ -140,6 +140,21 @@ import Testing
             ])
     }
 
+    @Test(
+        arguments: [
+            ("http://a.test/", "sid=1; lang=en", ["sid=1", "lang=en"]), ("/people", "sid=1", nil),
+            ("http://a.test/", "sid=1; sid=2", nil), ("http://a.test/", "__Host-a=1", nil),
+        ] as [(String, String, [String]?)])
+    func `cookies go into the jar where it keeps them as they are`(url: String, field: String, kept: [String]?) {
+        let cookies = field.split(separator: "; ").map { pair in
+            let parts = pair.split(separator: "=")
+            return ImportedCookie(String(parts[0]), String(parts[1]))
+        }
+        let found = PasteCookies.kept(cookies, for: url, in: CookieJar(), at: 0)
+        #expect(found?.map { "\($0.name)=\($0.value)" } == kept)
+        #expect(found.map { zip($0, $0.dropFirst()).allSatisfy { $0.created < $1.created } } != false)
+    }
+
     // MARK: The request
 
     @Test func `a request takes parameters, a body and all of another`() {

@@ -198,8 +198,6 @@ enum CookieEdits {
 /// For those who see the whole model.
 extension CookieEdits {
     static func url(_ model: Model) -> String { url(model.bench, PaneDesk(model)) }
-    static func host(_ model: Model) -> String? { host(model.bench, PaneDesk(model)) }
-    static func store(_ model: Model) -> [Effect] { [store(model.bench, PaneDesk(model))] }
 }
 
 /// One change of a jar.

@@ -1,3 +1,4 @@
+import CurlewNetworking
 import Drafting
 import Interchange
 import TerminalUI
@@ -45,14 +46,21 @@ extension PasteCard: Card {
 
         private static func put(_ pasted: Pasted, _ name: String, _ model: inout Model) -> [Effect] {
             model.stage = .main
-            var (step, effects) = (model.request.step(name), [Effect]())
-            model.request.take(pasted)
-            if case .request(_, let cookies) = pasted {
-                (effects, step.cookies) = PasteCookies.take(cookies, &model)
-            }
-            if step.draft != model.request.draft || !step.cookies.isEmpty { model.request.undo.record(step) }
-            if case .body = pasted { return effects }
-            return effects + Focusing.go(to: .parameters, &model)
+            return Parts.panes(&model) { $0.put(pasted, step: name, $1) }
         }
+    }
+}
+
+extension Workbench {
+    /// Cookies are part of the undo step.
+    fileprivate mutating func put(_ pasted: Pasted, step name: String, _ desk: PaneDesk) -> [Effect] {
+        var (step, effects) = (request.step(name), [Effect]())
+        request.take(pasted)
+        if case .request(_, let cookies) = pasted { (effects, step.cookies) = take(cookies, desk) }
+        if step.draft != request.draft || !step.cookies.isEmpty { request.undo.record(step) }
+        if case .body = pasted { return effects }
+        parametersTab = .parameters
+        focus(on: .parameters)
+        return effects
     }
 }

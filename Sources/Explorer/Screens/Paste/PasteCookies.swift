@@ -6,29 +6,19 @@ import Interchange
 /// Cookies that a text brings along: into the jar, for the host that is asked. Where the jar would not send just
 /// these back, or no host is known, they are a field of the request.
 enum PasteCookies {
-    /// Gives back how it stood with them in the jar, for undo.
-    static func take(
-        _ cookies: [ImportedCookie], _ model: inout Model
-    ) -> (effects: [Effect], before: CookieStates) {
-        guard !cookies.isEmpty else { return ([], CookieStates()) }
-        guard let kept = kept(cookies, model) else {
-            model.request.change { $0.addField(of: cookies) }
-            return ([], CookieStates())
-        }
-        let before = CookieStates(kept.map(\.id), model.bench)
-        let changes = kept.map { CookieChange.set($0) }
-        for change in changes { change.apply(to: &model.cookies) }
-        return ([.changeCookies(changes)] + CookieEdits.store(model), before)
-    }
-
     /// As the jar keeps them; nil where it takes not all of them as they are.
-    private static func kept(_ cookies: [ImportedCookie], _ model: Model) -> [Cookie]? {
-        guard CookieEdits.host(model) != nil, Set(cookies.map(\.name)).count == cookies.count else { return nil }
-        var jar = model.cookies
+    ///
+    /// - Parameter url: what is asked, as far as it is known.
+    static func kept(
+        _ cookies: [ImportedCookie], for url: String, in jar: CookieJar, at seconds: Double
+    ) -> [Cookie]? {
+        let hasHost = (try? URLText(url))?.host != nil
+        guard hasHost, Set(cookies.map(\.name)).count == cookies.count else { return nil }
+        var jar = jar
         var result: [Cookie] = []
         for (index, cookie) in cookies.enumerated() {
             let line = "\(cookie.name)=\(cookie.value)"
-            let verdict = jar.store(setCookie: [line], from: CookieEdits.url(model), at: model.clock.seconds).first
+            let verdict = jar.store(setCookie: [line], from: url, at: seconds).first
             guard let stored = verdict?.cookie, stored.name == cookie.name, stored.value == cookie.value,
                 var kept = jar[stored.id]
             else { return nil }
@@ -37,6 +27,22 @@ enum PasteCookies {
             result.append(kept)
         }
         return result
+    }
+}
+
+extension Workbench {
+    /// Gives back how it stood with them in the jar, for undo.
+    mutating func take(_ cookies: [ImportedCookie], _ desk: PaneDesk) -> (effects: [Effect], before: CookieStates) {
+        guard !cookies.isEmpty else { return ([], CookieStates()) }
+        let (url, now) = (CookieEdits.url(self, desk), desk.display.clock.seconds)
+        guard let kept = PasteCookies.kept(cookies, for: url, in: self.cookies, at: now) else {
+            request.change { $0.addField(of: cookies) }
+            return ([], CookieStates())
+        }
+        let before = CookieStates(kept.map(\.id), self)
+        let changes = kept.map { CookieChange.set($0) }
+        for change in changes { change.apply(to: &self.cookies) }
+        return ([.changeCookies(changes), CookieEdits.store(self, desk)], before)
     }
 }
 

@@ -39,21 +39,21 @@ enum PasteScreen {
     }
 
     /// `I` and the choice of the welcome screen: the card waits for a paste.
-    static func open(_ model: inout Model) -> [Effect] {
+    static func opening(_ model: Model) -> CardOpening {
         var origin = PasteCard.Origin.pane
         if case .main = model.stage, model.focus == .parameters, model.parametersTab == .parameters,
             let node = model.request.parameters.cursor, model.tree.contains(node)
         {
             origin = .node(node)
         }
-        return lay("", from: origin, &model)
+        return .card(.paste(PasteCard("", from: origin)))
     }
 
     private static func lay(_ text: String, from origin: PasteCard.Origin, _ model: inout Model) -> [Effect] {
         model.pendingKeys = []
         model.showsContinuations = false
         model.overlays.append(.paste(PasteCard(text, from: origin)))
-        return text.isEmpty ? [] : with(&model) { $0.read(&$2) }
+        return with(&model) { $0.read(&$2) }
     }
 
     // MARK: The card

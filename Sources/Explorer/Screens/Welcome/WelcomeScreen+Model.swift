@@ -21,7 +21,7 @@ extension WelcomeScreen {
             case .newRequest:
                 model.stage = .main
                 return Filing.newRequest(&model)
-            case .paste: return PasteScreen.open(&model)
+            case .paste: return Parts.open(PasteScreen.opening(model), &model)
             case .openFolder: return Parts.open(PromptCard.opening(.command, text: "e ", model), &model)
             }
         }
