@@ -70,7 +70,7 @@ extension PasteOptions {
     /// For the readers of parameters. A style that was chosen decides what is compared with.
     func reading(_ kind: SerializerKind) -> ReadingOptions {
         var options = ReadingOptions(keepsAsIs: keepsAsIs, guessesTypes: guessesTypes)
-        if kind == .form, style != nil { options.serializer = RequestSerializer(.form, styleNamed: style) }
+        if kind.takesStyle, style != nil { options.serializer = RequestSerializer(.form, styleNamed: style) }
         return options
     }
 }

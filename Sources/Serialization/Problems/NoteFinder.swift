@@ -41,10 +41,10 @@ struct NoteFinder {
     }
 
     private mutating func check(_ scalar: Scalar, of node: ParameterNode) {
-        if scalar.kind == .file, kind != .multipart { note(node, .fileAsPath) }
+        if scalar.kind == .file, !kind.hasParts { note(node, .fileAsPath) }
         guard kind.isFlat, !VariableTemplate.isPresent(in: scalar.text) else { return }
         switch scalar.kind {
-        case .string where kind == .multipart, .data where kind == .multipart: break
+        case .string where kind.hasParts, .data where kind.hasParts: break
         case .string: check(text: scalar.text, node)
         case .number: check(number: scalar.text, node)
         case .date where DateTime(typed: scalar.text, now: now) == nil,

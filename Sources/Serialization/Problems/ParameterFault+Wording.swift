@@ -2,7 +2,7 @@ extension ParameterFault {
     /// For the tree's row, at most 12 characters.
     public var reason: String {
         switch self {
-        case .noForm(_, .multipart): "not in parts"
+        case .noForm(_, let kind) where kind.hasParts: "not in parts"
         case .notFinite(_, let kind), .numberForm(_, let kind), .noForm(_, let kind), .topLevel(let kind):
             "not \(kind.formatName)"
         case .notANumber: "not a number"

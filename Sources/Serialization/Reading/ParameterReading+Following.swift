@@ -4,10 +4,10 @@ extension ParameterReading {
     /// changed, added or taken away.
     public func follow(_ old: inout ParameterTree) -> Int {
         guard let root = tree.root else { return old.adopt(nil) }
+        let (kind, axes) = (serializer.kind.row, serializer.style.axes)
         let following = TreeFollowing(
-            format: serializer.formText, isText: serializer.kind.isFlat,
-            axes: serializer.kind.isFlat ? serializer.style.axes : nil,
-            sortsKeys: serializer.kind != .json && (serializer.kind != .form || serializer.style.axes.order == .sorted))
+            format: serializer.formText, isText: kind.forms.isFlat, axes: kind.forms.isFlat ? axes : nil,
+            sortsKeys: !kind.keepsKeyOrder && (!kind.takesStyle || axes.order == .sorted))
         return old.adopt(old.root.map { following.node(root, after: $0) } ?? root)
     }
 }

@@ -2,8 +2,8 @@ extension RequestSerializationError {
     /// As AFNetworking and the platform's encoders name it.
     public var domain: String {
         switch self {
-        case .notRepresentable(_, let kind, _) where kind.isPropertyList: "NSCocoaErrorDomain"
-        case .notRepresentable, .path, .methodHasNoBody, .boundary, .notInEncoding:
+        case .notRepresentable(_, let kind, _): kind.row.refusal?.domain ?? "com.alamofire.error.serialization.request"
+        case .path, .methodHasNoBody, .boundary, .notInEncoding:
             "com.alamofire.error.serialization.request"
         case .queryBlock(let error): error.domain
         }
@@ -11,8 +11,8 @@ extension RequestSerializationError {
 
     public var code: Int {
         switch self {
-        case .notRepresentable(_, let kind, _) where kind.isPropertyList: 3851
-        case .notRepresentable(let problems, _, _): problems.first?.fact.fileFault?.code ?? -1016
+        case .notRepresentable(let problems, let kind, _):
+            kind.row.refusal?.code ?? problems.first?.fact.fileFault?.code ?? -1016
         case .path, .methodHasNoBody, .boundary, .notInEncoding: -1016
         case .queryBlock(let error): error.code
         }
@@ -22,11 +22,12 @@ extension RequestSerializationError {
     /// `.afnetworking` JSON's reason is AFNetworking's own.
     public var message: String {
         switch self {
-        case .notRepresentable(_, .json, .afnetworking): "The `parameters` argument is not valid JSON."
-        case .notRepresentable(let problems, let kind, _): problems.first.map { Self.sentence($0, kind) } ?? ""
+        case .notRepresentable(let problems, let kind, let conformance):
+            (conformance == .afnetworking ? kind.row.upstreamRefusal : nil)
+                ?? problems.first.map { Self.sentence($0, kind) } ?? ""
         case .path(let faults): faults.first?.sentence ?? ""
         case .queryBlock(let error): error.message
-        case .methodHasNoBody(let method, as: .text):
+        case .methodHasNoBody(let method, let kind) where kind.takesText:
             "A \(method) cannot have a text as its body. HEAD has no body. Choose another method, or form text."
         case .methodHasNoBody(let method, _):
             "A \(method) cannot be multipart. GET and HEAD have no body. Choose another method, or form text."

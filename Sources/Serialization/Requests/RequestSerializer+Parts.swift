@@ -63,9 +63,9 @@ extension RequestSerializer {
         var request = SerializedRequest(method: parts.method, url: parts.url, headers: parts.headers, body: nil)
         let url: Output<Sink> = parts.writtenURL()
         var written = Written<Sink>()
-        if kind == .form || parts.root != nil {
+        if kind.takesStyle || parts.root != nil {
             written = try body(parts, Sink.self)
-            if kind == .form { written.output = try encoded(written.output) }
+            if kind.takesStyle { written.output = try encoded(written.output) }
             request.body = RequestBody(written.output.bytes)
             if !request.headers.contains("Content-Type") {
                 request.headers.append(HeaderField("Content-Type", kind.contentType))
@@ -78,10 +78,10 @@ extension RequestSerializer {
     private func body<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
         -> Written<Sink>
     {
-        guard kind != .form, let root = parts.root else { return try query(parts, Sink.self) }
+        guard !kind.takesStyle, let root = parts.root else { return try query(parts, Sink.self) }
         let written: Written<Sink> =
             switch kind {
-            case .form, .multipart, .text, .json: json(root)
+            case .json, .form, .multipart, .text: json(root)
             case .plist: propertyList(root)
             case .plistBinary: binaryPropertyList(root)
             }

@@ -14,6 +14,14 @@ struct SerializerLook: Sendable {
     var pasted: String
 }
 
+extension PreviewTab {
+    /// What is shown in it; none where it shows the whole message.
+    var kinds: [SerializerKind] { SerializerKind.allCases.filter { $0.look.tab == self && !$0.takesText } }
+
+    /// What text typed there is read as: a binary list is typed as XML. Parts are not read back.
+    var typed: SerializerKind? { kinds.first { !$0.hasParts } }
+}
+
 extension SerializerKind {
     var look: SerializerLook {
         switch self {

@@ -94,14 +94,11 @@ public struct PreviewContent: Equatable, Sendable {
     private static func written(
         _ input: Derived.Input, _ prepared: Result<PreparedRequest, PreparationError>
     ) -> PreviewContent {
-        switch input.tab {
-        case .form: parameters(input, as: .form, prepared)
-        case .json: parameters(input, as: .json, prepared)
-        case .plist: parameters(input, as: input.draft.serializer == .plistBinary ? .plistBinary : .plist, prepared)
-        case .multipart: parameters(input, as: .multipart, prepared)
-        case .raw: message(input, prepared)
-        case .curl: command(input)
+        let (kinds, chosen) = (input.tab.kinds, input.draft.serializer)
+        if let kind = kinds.first(where: { $0 == chosen }) ?? kinds.first {
+            return parameters(input, as: kind, prepared)
         }
+        return input.tab == .curl ? command(input) : message(input, prepared)
     }
 }
 

@@ -70,7 +70,7 @@ extension PreviewScreen {
         bench.request.preview.announcedTab = tab
         let draft = bench.request.draft
         let chosen = draft.serializer.look.tab
-        guard let tab, tab != chosen, [.form, .json, .plist, .multipart].contains(tab),
+        guard let tab, tab != chosen, !tab.kinds.isEmpty,
             !RequestSerializer(draft.serializer).putsParametersInURL(draft.method)
         else { return }
         desk.say("looking at \(tab.name); \(desk.key(of: .requestSend)) sends \(chosen.name)")

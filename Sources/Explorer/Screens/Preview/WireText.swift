@@ -11,7 +11,7 @@ enum WireText {
 
     static func begin(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let kind = kind(bench) else {
-            let tabs = [PreviewTab.form, .json, .plist].map(\.name).joined(separator: ", ")
+            let tabs = PreviewTab.allCases.filter { $0.typed != nil }.map(\.name).joined(separator: ", ")
             desk.say("text is read back into the tree in \(tabs)")
             return []
         }
@@ -28,14 +28,7 @@ enum WireText {
     /// How the bytes of the tab are written; nil where they are not read back.
     static func kind(_ bench: Workbench) -> SerializerKind? {
         let draft = bench.request.draft
-        let kind: SerializerKind
-        switch bench.request.preview.shownTab(for: draft.serializer) {
-        case .form: kind = .form
-        case .json: kind = .json
-        // Binary lists are typed as XML.
-        case .plist: kind = .plist
-        default: return nil
-        }
+        guard let kind = bench.request.preview.shownTab(for: draft.serializer).typed else { return nil }
         let effective = RequestSerializer(kind).effectiveKind(draft.method)
         return effective.takesText ? nil : effective
     }
