@@ -1,72 +1,45 @@
 /// How a request says who is asking. Every text may hold `{{name}}`; what is made of it is sent to the origin of the
 /// request alone, also across redirects.
-public enum Authentication: Sendable, Equatable {
-    case none
-    /// RFC 7617, sent with the first request (`setAuthorizationHeaderFieldWithUsername:password:`).
-    case basic(user: String, password: String)
-    /// RFC 7616, as an answer to a challenge.
-    case digest(user: String, password: String)
-    /// RFC 6750.
-    case bearer(token: String)
-    case apiKey(name: String, value: String, place: APIKeyPlace)
-    case oauth2(OAuth2Grant)
-    /// AWS Signature Version 4.
-    case awsSigV4(AWSCredentials)
-    /// User and password of the host from a netrc file; nil is `~/.netrc`.
-    case netrc(file: String?)
-    /// Proves the client in the TLS handshake.
-    case clientCertificate(certificate: String, key: String?, password: String?)
-}
+public struct Authentication: Sendable, Equatable {
+    public let scheme: AuthenticationScheme
+    /// What a file would say, by the names of the scheme's fields; empty texts are left out.
+    public let words: [String: String]
 
-/// Where an API key stands.
-public enum APIKeyPlace: String, Sendable, CaseIterable {
-    case header, query, cookie
-}
-
-/// A token from a token endpoint, without a browser (RFC 6749 §4.3, §4.4, §6).
-public struct OAuth2Grant: Sendable, Hashable {
-    /// What is shown to the token endpoint.
-    public enum Kind: Sendable, Hashable {
-        case clientCredentials
-        case password(user: String, password: String)
-        case refreshToken(String)
+    /// Words that are none of the scheme's are left out.
+    public init(_ scheme: AuthenticationScheme, _ words: [String: String]) {
+        let (row, kept) = (scheme.row, scheme.row.kept(words))
+        self.scheme = scheme
+        self.words = row.fields.reduce(into: [:]) { result, field in
+            guard let text = kept[field.name], !text.isEmpty, row.counts(field.name, in: kept) else { return }
+            result[field.name] = text
+        }
     }
 
-    public var kind: Kind
-    public var tokenURL: String
-    public var clientID: String
-    public var clientSecret: String
-    /// Separated by spaces; empty: the server's default.
-    public var scope: String
-    /// True: client id and secret in the body; false: as Basic credentials (RFC 6749 §2.3.1).
-    public var sendsClientInBody: Bool
+    public static let none = Authentication(.none, [:])
 
-    public init(
-        kind: Kind, tokenURL: String, clientID: String, clientSecret: String = "", scope: String = "",
-        sendsClientInBody: Bool = false
-    ) {
-        self.kind = kind
-        self.tokenURL = tokenURL
-        self.clientID = clientID
-        self.clientSecret = clientSecret
-        self.scope = scope
-        self.sendsClientInBody = sendsClientInBody
+    /// Empty where it is not set.
+    subscript(name: String) -> String { words[name] ?? "" }
+
+    /// The texts that are set, with what each holds.
+    public var contents: [(field: AuthenticationScheme.Field, text: String)] {
+        scheme.fields.compactMap { field in words[field.name].map { (field, $0) } }
     }
-}
 
-/// What AWS Signature Version 4 is made of.
-public struct AWSCredentials: Sendable, Equatable {
-    public var accessKey: String
-    public var secretKey: String
-    public var sessionToken: String
-    public var region: String
-    public var service: String
+    /// Files on this computer that proving it reads.
+    public var files: [String] {
+        scheme.fields.compactMap { field in
+            switch field.content {
+            case .file(let usual): words[field.name] ?? usual
+            case .text, .secret, .words: nil
+            }
+        }
+    }
 
-    public init(accessKey: String, secretKey: String, sessionToken: String = "", region: String, service: String) {
-        self.accessKey = accessKey
-        self.secretKey = secretKey
-        self.sessionToken = sessionToken
-        self.region = region
-        self.service = service
+    /// What is left to prove when it is sent.
+    var proof: SchemeProof { scheme.row.proof(self) }
+
+    /// Where a token is fetched, if one is.
+    public var tokenURL: String? {
+        if case .token(let grant) = proof { grant.tokenURL } else { nil }
     }
 }

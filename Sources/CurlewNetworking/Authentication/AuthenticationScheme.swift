@@ -1,4 +1,4 @@
-/// Every way to say who asks, by its name in files. `row` says the rest; only what acts on it stands elsewhere.
+/// Every way to say who asks, by its name in files. `row` says and does the rest.
 public enum AuthenticationScheme: String, Sendable, CaseIterable {
     case none, basic, digest, bearer
     case apiKey = "api-key"
@@ -39,28 +39,21 @@ public enum AuthenticationScheme: String, Sendable, CaseIterable {
     }
 }
 
-/// One scheme: what files, the Auth tab, other programs and consent ask about it.
-public struct SchemeRow: Sendable {
-    /// In the menu and on the first line of the tab.
-    public let title: String
-    /// In the menu, behind the title.
-    public let short: String
-    /// What it sends, and when.
-    public let help: String
-    /// What a script for k6 leaves out, a sentence; nil where it says all of it.
-    public let k6: String?
-    /// In the order in which they are written.
-    public let fields: [AuthenticationScheme.Field]
-    /// In a few words, never a secret.
-    public let brief: @Sendable ([String: String]) -> String
-    /// What happens when sending, where no header can be shown before.
-    public let effect: @Sendable ([String: String]) -> String
-}
-
 extension AuthenticationScheme {
-    private static let rows = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.makeRow()) })
-
-    public var row: SchemeRow { Self.rows[self] ?? makeRow() }
+    /// All that it does.
+    package var row: any SchemeRow.Type {
+        switch self {
+        case .none: NoScheme.self
+        case .basic: BasicScheme.self
+        case .digest: DigestScheme.self
+        case .bearer: BearerScheme.self
+        case .apiKey: APIKeyScheme.self
+        case .oauth2: OAuth2Scheme.self
+        case .awsSigV4: AWSScheme.self
+        case .netrc: NetrcScheme.self
+        case .clientCertificate: CertificateScheme.self
+        }
+    }
 
     public var fields: [Field] { row.fields }
 }

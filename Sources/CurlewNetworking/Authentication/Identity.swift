@@ -26,7 +26,7 @@ struct Identity: Sendable {
         case basic(user: String, password: String)
         case digest(DigestProof)
         case bearer(String)
-        case aws(AWSCredentials)
+        case signature(@Sendable (SentRequest, Double, (Hash) -> [UInt8]?) -> [SentHeader]?)
     }
 
     private let grant: OAuth2Grant?
@@ -44,12 +44,14 @@ struct Identity: Sendable {
         let standsAlone = prepared.request.headers.contains(where: Self.isOwnAuthorization)
         self.mayAsk = mayAsk && !standsAlone
         origin = standsAlone ? nil : Origin(prepared.request.url)
-        if case .oauth2(let grant) = prepared.authentication { self.grant = grant } else { grant = nil }
-        switch prepared.authentication {
+        var grant: OAuth2Grant?
+        switch prepared.authentication.proof {
         case .digest(let user, let password): proof = .digest(DigestProof(user: user, password: password))
-        case .awsSigV4(let credentials): proof = .aws(credentials)
-        case .none, .basic, .bearer, .apiKey, .oauth2, .netrc, .clientCertificate: break
+        case .signature(let sign): proof = .signature(sign)
+        case .token(let wanted): grant = wanted
+        case .none, .netrc: break
         }
+        self.grant = grant
     }
 
     private static func isOwnAuthorization(_ header: SentHeader) -> Bool {
@@ -86,21 +88,15 @@ extension Identity {
         switch proof {
         case .none: return nil
         case .basic(let user, let password):
-            return [Self.authorization(BasicCredentials.value(user: user, password: password))]
-        case .bearer(let token): return [Self.authorization("Bearer " + token)]
+            return [.authorization(BasicCredentials.value(user: user, password: password))]
+        case .bearer(let token): return [.authorization("Bearer " + token)]
         case .digest(var digest):
             let target = (try? URLText(request.url))?.requestTarget ?? "/"
             let value = digest.value(method: request.method, target: target, hashBody: hash)
             proof = .digest(digest)
-            return value.map { [Self.authorization($0)] }
-        case .aws(let credentials):
-            let bodyHash = hash(.sha256).map(Hash.hex) ?? AWSSignature.unsigned
-            return AWSSignature(credentials: credentials, now: now).headers(for: request, bodyHash: bodyHash)
+            return value.map { [.authorization($0)] }
+        case .signature(let sign): return sign(request, now, hash)
         }
-    }
-
-    private static func authorization(_ value: String) -> SentHeader {
-        SentHeader("Authorization", value, origin: .auth, isSecret: true)
     }
 }
 

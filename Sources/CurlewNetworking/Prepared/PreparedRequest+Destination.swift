@@ -11,8 +11,8 @@ extension PreparedRequest {
     public var destination: String {
         guard let first = Self.origin(of: request.url) else { return "" }
         var (text, isSecure) = (first + alias, first.utf8.hasPrefix("https:"))
-        if case .oauth2(let grant) = authentication {
-            guard let token = Self.origin(of: grant.tokenURL) else { return "" }
+        if let url = authentication.tokenURL {
+            guard let token = Self.origin(of: url) else { return "" }
             if token != first { text += " and \(token)" }
             isSecure = isSecure || token.utf8.hasPrefix("https:")
         }

@@ -6,14 +6,14 @@ extension RequestRun {
     /// The request with what a netrc file says about its host, when it asks for one. A host that is not in the file is
     /// asked without credentials.
     func known() async throws(ExchangeFailure) -> PreparedRequest {
-        guard case .netrc(let named) = prepared.authentication else { return prepared }
+        guard case .netrc(let named) = prepared.authentication.proof else { return prepared }
         var known = prepared
         known.authentication = .none
         if let entry = try entry(in: named ?? configuration.netrc),
             !known.request.headers.contains(where: { HeaderFields.isSame($0.name, "Authorization") })
         {
             let value = BasicCredentials.value(user: entry.user, password: entry.password)
-            known.request.headers.append(SentHeader("Authorization", value, origin: .auth, isSecret: true))
+            known.request.headers.append(.authorization(value))
         }
         return known
     }

@@ -75,18 +75,6 @@ struct CacheKey: Sendable, Equatable {
 }
 
 extension Authentication {
-    /// Tells identities apart. Hashed before it goes anywhere.
-    fileprivate var cacheText: String {
-        switch self {
-        case .none: ""
-        case .basic(let user, let password): "basic \(user):\(password)"
-        case .digest(let user, let password): "digest \(user):\(password)"
-        case .bearer(let token): "bearer \(token)"
-        case .apiKey(let name, let value, let place): "key \(place.rawValue) \(name)=\(value)"
-        case .oauth2(let grant): "oauth2 \(grant.tokenURL) \(grant.clientID) \(grant.scope) \(grant.kind)"
-        case .awsSigV4(let credentials): "aws \(credentials.accessKey) \(credentials.sessionToken)"
-        case .netrc(let file): "netrc \(file ?? "")"
-        case .clientCertificate(let certificate, _, _): "certificate \(certificate)"
-        }
-    }
+    /// Tells identities apart.
+    fileprivate var cacheText: String { scheme.row.cacheText(self) }
 }

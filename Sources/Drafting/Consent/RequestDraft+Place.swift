@@ -71,7 +71,7 @@ extension HeaderRow {
 extension Authentication {
     /// Where it asks, without whom it proves.
     fileprivate var endpoint: Authentication {
-        guard case .oauth2(let grant) = self else { return .none }
-        return .oauth2(OAuth2Grant(kind: .clientCredentials, tokenURL: grant.tokenURL, clientID: "id"))
+        guard let tokenURL else { return .none }
+        return .oauth2(OAuth2Grant(kind: .clientCredentials, tokenURL: tokenURL, clientID: "id"))
     }
 }

@@ -27,7 +27,7 @@ struct Preparation {
         let path = path(of: url)
         let parameters = parameters(method)
         let text = text()
-        let identity = authentication(userinfo: userinfo)
+        let (authentication, identity) = authentication(userinfo: userinfo)
         var options = options()
         let caching = caching()
         let asked = URLText.appending(identity.query, to: url, placement: .beforeFragment)
@@ -40,7 +40,7 @@ struct Preparation {
         if let certificate = identity.certificate { options.tls.clientCertificate = certificate }
         var prepared = PreparedRequest(
             request: request, response: draft.answerSerializer(inherited: surroundings.checks), options: options,
-            authentication: identity.authentication, notes: notes, trace: serialized.trace)
+            authentication: authentication, notes: notes, trace: serialized.trace)
         prepared.trace?.mark(filtered.added, of: serialized.url)
         prepared.caching = caching
         if case .keep(let terms) = caching { prepared.showsKept = terms.refreshes }

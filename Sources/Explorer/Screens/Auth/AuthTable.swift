@@ -135,15 +135,6 @@ extension RequestDraft {
 }
 
 extension SavedAuthentication {
-    /// The fields that matter now: those of other grants are left out.
-    var fields: [Field] {
-        guard kind == .oauth2 else { return kind.fields }
-        let unused: Set<String> =
-            switch self["grant"] {
-            case "password": ["refresh-token"]
-            case "refresh-token": ["user", "password"]
-            default: ["user", "password", "refresh-token"]
-            }
-        return kind.fields.filter { !unused.contains($0.name) }
-    }
+    /// The fields that matter now.
+    var fields: [Field] { kind.fields.filter { kind.row.counts($0.name, in: values) } }
 }

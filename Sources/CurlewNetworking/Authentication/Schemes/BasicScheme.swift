@@ -1,0 +1,41 @@
+/// RFC 7617, sent with the first request (`setAuthorizationHeaderFieldWithUsername:password:`).
+enum BasicScheme: SchemeRow {
+    static let title = "Basic"
+    static let short = "user and password, at once"
+    static let help = "User and password with the first request (RFC 7617); whoever reads along reads them too."
+    static let k6: String? = nil
+    static let fields: [AuthenticationScheme.Field] = [.init("user", .text), .init("password", .secret)]
+
+    static func brief(_ words: [String: String]) -> String { "Basic" + user(words) }
+
+    static func effect(_ words: [String: String]) -> String { "Authorization: Basic ******" }
+
+    static func write(_ words: Authentication) -> WrittenAuthentication {
+        let value = BasicCredentials.value(user: words["user"], password: words["password"])
+        return WrittenAuthentication(headers: [.authorization(value)], flaws: flaws(words))
+    }
+
+    static func proof(_ words: Authentication) -> SchemeProof { .none }
+
+    static func cacheText(_ words: Authentication) -> String { "basic \(words["user"]):\(words["password"])" }
+
+    static func curl(_ words: Authentication) -> SchemeCurl {
+        let login = SchemeCurl.login(words["user"], words["password"])
+        return SchemeCurl(arguments: [("-u", login)], writesAuthorization: true)
+    }
+
+    // MARK: What Digest says alike
+
+    static func user(_ words: [String: String]) -> String { words["user"].map { ", user \($0)" } ?? "" }
+
+    static func flaws(_ words: Authentication) -> [String] {
+        BasicCredentials.flaw(user: words["user"]).map { [$0] } ?? []
+    }
+}
+
+extension Authentication {
+    /// RFC 7617.
+    public static func basic(user: String, password: String) -> Authentication {
+        Authentication(.basic, ["user": user, "password": password])
+    }
+}

@@ -1,0 +1,45 @@
+internal import CurlewTransport
+
+/// Proves the client in the TLS handshake.
+enum CertificateScheme: SchemeRow {
+    static let title = "client certificate"
+    static let short = "in the TLS handshake"
+    static let help = "The TLS handshake proves who asks."
+    static let k6: String? = "The client certificate. See tlsAuth in k6's options."
+    static let fields: [AuthenticationScheme.Field] = [
+        .init("certificate", .file(usual: nil)), .init("key", .file(usual: nil)), .init("password", .secret),
+    ]
+
+    static func brief(_ words: [String: String]) -> String { "client certificate" }
+
+    static func effect(_ words: [String: String]) -> String { "a certificate in the TLS handshake; no header" }
+
+    static func write(_ words: Authentication) -> WrittenAuthentication {
+        WrittenAuthentication(
+            certificate: ClientCertificate(
+                certificate: words["certificate"], key: words.words["key"], password: words.words["password"]))
+    }
+
+    static func proof(_ words: Authentication) -> SchemeProof { .none }
+
+    static func cacheText(_ words: Authentication) -> String { "certificate \(words["certificate"])" }
+
+    static func curl(_ words: Authentication) -> SchemeCurl {
+        var certificate: [SchemeCurl.Piece] = [.path(words["certificate"])]
+        if let password = words.words["password"] {
+            certificate += [.fixed(":"), .secret(password, named: "CERT_PASSWORD")]
+        }
+        let key = words.words["key"].map { [("--key", [SchemeCurl.Piece.text($0)])] } ?? []
+        return SchemeCurl(
+            arguments: [("--cert", certificate)] + key,
+            options: [.clientCertificate, .clientKey, .clientPassword])
+    }
+}
+
+extension Authentication {
+    /// Files in PEM, or one in PKCS #12.
+    public static func clientCertificate(certificate: String, key: String?, password: String?) -> Authentication {
+        Authentication(
+            .clientCertificate, ["certificate": certificate, "key": key ?? "", "password": password ?? ""])
+    }
+}
