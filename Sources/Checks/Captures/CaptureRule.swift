@@ -17,7 +17,7 @@ public struct CaptureRule: Sendable, Equatable {
     public private(set) var text: String
     /// The value is shown as `******`.
     public let isSecret: Bool
-    private let source: CaptureSource
+    package let source: CaptureSource
 
     /// More than this is no variable.
     static let longestValue = 1 << 16

@@ -1,12 +1,12 @@
 internal import CurlewBytes
-internal import CurlewFormats
+package import CurlewFormats
 internal import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
 /// Where a captured value comes from.
-enum CaptureSource: Sendable {
+package enum CaptureSource: Sendable {
     case path(JSONPath)
     case header(String, Pattern?)
     case pattern(Pattern)

@@ -23,7 +23,7 @@ internal import HTTPMessage
 public struct CheckRule: Sendable, Equatable {
     /// As it was written, without blanks around it.
     public private(set) var text: String
-    let subject: CheckSubject
+    package let subject: CheckSubject
 
     /// - Throws: what is wrong with the line, and at which character.
     public init(parsing text: String) throws(CheckRuleError) {

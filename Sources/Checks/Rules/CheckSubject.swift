@@ -1,7 +1,7 @@
-internal import CurlewFormats
+package import CurlewFormats
 
 /// What a rule looks at, and what it wants there.
-enum CheckSubject: Sendable {
+package enum CheckSubject: Sendable {
     case status(StatusTest)
     case type(TypeTest)
     case header(String, TextTest)

@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
 /// The types of JSON as a rule names them; `integer` is a number without a fraction, as JSON Schema has it.
-enum JSONTypeName: String, Sendable {
+package enum JSONTypeName: String, Sendable {
     case string, number, integer, boolean, null, array, object
 
     init?(_ text: String) {

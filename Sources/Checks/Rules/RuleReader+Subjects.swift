@@ -2,24 +2,30 @@ internal import CurlewBytes
 internal import CurlewFormats
 
 extension RuleReader {
-    private static let subjects = ["status", "type", "header", "body", "duration", "size", "format"]
+    /// What a line begins with, where it is no path.
+    private enum SubjectWord: String, CaseIterable {
+        case status, type, header, body, duration, size, format
+    }
 
     /// The whole line.
     mutating func subject() throws(CheckRuleError) -> CheckSubject {
         guard !isAtEnd else { throw fault(.empty) }
         if text[at] == UInt8(ascii: "$") { return try pathSubject() }
         let start = at
-        switch word() {
-        case "status": return .status(try statusTest())
-        case "type": return .type(try typeTest())
-        case "header": return try headerSubject()
-        case "body": return .body(try textTest(for: "body"))
-        case "duration": return .duration(try limitComparison(), try duration())
-        case "size": return .size(try limitComparison(), try size())
-        case "format": return .format(try format())
-        case "not": throw fault(.notInFront, at: start)
-        case let word:
-            throw fault(.unknownSubject(word, nearest: NearestName.of(word, among: Self.subjects)), at: start)
+        let word = word()
+        guard let subject = SubjectWord(rawValue: word) else {
+            if word == "not" { throw fault(.notInFront, at: start) }
+            let nearest = NearestName.of(word, among: SubjectWord.allCases.map(\.rawValue))
+            throw fault(.unknownSubject(word, nearest: nearest), at: start)
+        }
+        switch subject {
+        case .status: return .status(try statusTest())
+        case .type: return .type(try typeTest())
+        case .header: return try headerSubject()
+        case .body: return .body(try textTest(for: "body"))
+        case .duration: return .duration(try limitComparison(), try duration())
+        case .size: return .size(try limitComparison(), try size())
+        case .format: return .format(try format())
         }
     }
 

@@ -1,8 +1,8 @@
-internal import CurlewFormats
-internal import Serialization
+package import CurlewFormats
+package import Serialization
 
 /// Which statuses are taken (YTKNetwork's `statusCodeValidator`).
-enum StatusTest: Sendable {
+package enum StatusTest: Sendable {
     case ranges(AcceptedStatus, isNegated: Bool)
     case compares(JSONComparison, Int)
 

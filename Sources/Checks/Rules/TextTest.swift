@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
 /// What a header field, or the body as text, should be.
-struct TextTest: Sendable {
+package struct TextTest: Sendable {
     enum Kind: Sendable {
         case exists
         case equals(String)

@@ -2,8 +2,9 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 /// Which media types are taken: `application/json`, `text/*`, or `json` and `xml` with all their relatives.
-struct TypeTest: Sendable {
-    private let names: [String]
+package struct TypeTest: Sendable {
+    /// In lower case.
+    package let names: [String]
 
     /// Separated by commas; nil when one is no type.
     init?(parsing text: String) {

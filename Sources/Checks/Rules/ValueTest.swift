@@ -1,7 +1,7 @@
-internal import CurlewFormats
+package import CurlewFormats
 
 /// What the values that a path finds should be.
-enum ValueTest: Sendable {
+package enum ValueTest: Sendable {
     case exists(isNegated: Bool)
     case compares(JSONComparison, JSONDocument)
     /// An element of an array, a part of a text, or a key of an object.

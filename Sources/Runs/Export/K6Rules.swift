@@ -1,5 +1,7 @@
+internal import Checks
 internal import CurlewBytes
 internal import CurlewFormats
+internal import Serialization
 
 /// Checks and captures as JavaScript, where they can be.
 enum K6Rules {
@@ -7,88 +9,90 @@ enum K6Rules {
     ///
     /// - Parameter values: what numbers in the line may stand for.
     static func condition(_ text: String, _ values: K6Values = K6Values([:], avoiding: [])) -> String? {
-        if values.contains(in: text), !text.utf8.hasPrefix("$") { return nil }
-        let words = text.utf8.split(separator: " ", maxSplits: 2).map(String.init)
-        switch words.first {
-        case "status" where words.count == 2: return status(words[1])
-        case "status" where words.count == 3: return comparison("r.status", words[1], words[2])
-        case "duration" where words.count == 3: return duration(words[1], words[2])
-        case "type" where text == "type json": return "type(r).endsWith(\"json\")"
-        case let path? where path.utf8.hasPrefix("$") && words.count == 3:
-            return value(path, words[1], words[2], values)
-        case let path? where path.utf8.hasPrefix("$") && words.count == 2: return presence(path, words[1])
-        default: return nil
+        let subject = CheckRule(reading: text).subject
+        if case .path(let path, let test) = subject {
+            return values.contains(in: path.text)
+                ? nil : steps(path).flatMap { condition("get(r, \($0))", test, values) }
+        }
+        if values.contains(in: text) { return nil }
+        switch subject {
+        case .status(let test): return condition(test)
+        case .duration(let comparison, let limit):
+            return milliseconds(limit).map { "r.timings.duration \(sign(comparison)) \($0)" }
+        case .type(let test): return test.names == ["json"] ? "type(r).endsWith(\"json\")" : nil
+        case .path, .header, .body, .size, .format, .broken: return nil
         }
     }
 
     /// The value that a capture takes, out of `r`; nil when there is none in a script.
     static func value(of text: String) -> String? {
-        let words = text.utf8.split(separator: " ").map(String.init)
-        if text == "status" { return "r.status" }
-        if words.count == 2, words[0] == "header" { return "header(r, \(JavaScript.string(words[1])))" }
-        return words.count == 1 ? steps(words[0]).map { "get(r, \($0))" } : nil
+        switch CaptureRule(reading: text, name: "").source {
+        case .status: "r.status"
+        case .header(let name, nil): "header(r, \(JavaScript.string(name)))"
+        case .path(let path): steps(path).map { "get(r, \($0))" }
+        case .header, .pattern, .broken: nil
+        }
     }
 
     // MARK: Checks
 
-    private static func status(_ text: String) -> String? {
-        if let code = Int(text) { return "r.status === \(code)" }
-        let ends = text.utf8.split(separator: "-").compactMap { Int($0) }
-        guard ends.count == 2, text == "\(ends[0])-\(ends[1])" else { return nil }
-        return "r.status >= \(ends[0]) && r.status <= \(ends[1])"
-    }
-
-    private static let signs = ["==": "===", "!=": "!==", "<": "<", "<=": "<=", ">": ">", ">=": ">="]
-
-    private static func comparison(_ subject: String, _ sign: String, _ number: String) -> String? {
-        guard let sign = signs[sign], let number = Int(number) else { return nil }
-        return "\(subject) \(sign) \(number)"
-    }
-
-    private static func duration(_ sign: String, _ text: String) -> String? {
-        for (unit, factor) in [("ms", 1), ("s", 1000)] {
-            guard let count = text.utf8.text(withoutEnd: unit).flatMap({ Int($0) }) else { continue }
-            return comparison("r.timings.duration", sign, "\(count * factor)")
+    private static func condition(_ test: StatusTest) -> String? {
+        switch test {
+        case .compares(let comparison, let code): return "r.status \(sign(comparison)) \(code)"
+        case .ranges(let accepted, isNegated: false) where accepted.ranges.count == 1:
+            let range = accepted.ranges[0]
+            if range.count == 1 { return "r.status === \(range.lowerBound)" }
+            return "r.status >= \(range.lowerBound) && r.status <= \(range.upperBound)"
+        case .ranges: return nil
         }
-        return nil
+    }
+
+    private static func sign(_ comparison: JSONComparison) -> String {
+        switch comparison {
+        case .equal: "==="
+        case .notEqual: "!=="
+        case .less, .lessOrEqual, .greater, .greaterOrEqual: comparison.rawValue
+        }
+    }
+
+    /// Nil for parts of one, and of a duration that is too long to be counted.
+    private static func milliseconds(_ duration: Duration) -> Int64? {
+        let (seconds, attoseconds) = duration.components
+        let (whole, part) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
+        let (thousands, isOver) = seconds.multipliedReportingOverflow(by: 1000)
+        return part == 0 && !isOver ? thousands + whole : nil
+    }
+
+    private static func condition(_ found: String, _ test: ValueTest, _ values: K6Values) -> String? {
+        switch test {
+        case .exists(isNegated: false): "\(found) !== undefined"
+        case .exists: "parsed(r) && \(found) === undefined"
+        case .compares(let comparison, let wanted):
+            literal(JSONValue(wanted), values).map { condition(found, comparison, $0) }
+        case .size(.equal, let count): values.contains(in: "\(count)") ? nil : "size(\(found)) === \(count)"
+        case .size, .contains, .matches, .type, .count: nil
+        }
+    }
+
+    private static func condition(_ found: String, _ comparison: JSONComparison, _ literal: String) -> String {
+        switch comparison {
+        case .equal: "\(found) === \(literal)"
+        case .notEqual: "differs(\(found), \(literal))"
+        // JavaScript would compare null and texts with numbers.
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            "alike(\(found), \(literal)) && \(found) \(sign(comparison)) \(literal)"
+        }
     }
 
     /// Only texts, numbers and words: what a comparison of lists means differs.
-    private static func value(_ path: String, _ sign: String, _ text: String, _ values: K6Values) -> String? {
-        guard !values.contains(in: path), let steps = steps(path) else { return nil }
-        let found = "get(r, \(steps))"
-        if sign == "size", let count = Int(text), !values.contains(in: text) { return "size(\(found)) === \(count)" }
-        guard let operation = signs[sign], let literal = literal(text, values) else { return nil }
-        switch sign {
-        case "==": return "\(found) === \(literal)"
-        case "!=": return "differs(\(found), \(literal))"
-        // JavaScript would compare null and texts with numbers.
-        default: return "alike(\(found), \(literal)) && \(found) \(operation) \(literal)"
-        }
-    }
-
-    private static func presence(_ path: String, _ word: String) -> String? {
-        guard let steps = steps(path) else { return nil }
-        switch word {
-        case "exists": return "get(r, \(steps)) !== undefined"
-        case "absent": return "parsed(r) && get(r, \(steps)) === undefined"
-        default: return nil
-        }
-    }
-
-    private static func literal(_ text: String, _ values: K6Values) -> String? {
-        do throws(JSONError) {
-            switch try JSONValue(parsing: text) {
-            case .string(let text): return values.expression(text, in: .text)
-            case .number(let digits) where values.contains(in: digits):
-                return values.value(of: digits).map { "Number(\($0))" }
-            case .number(let digits): return digits
-            case .boolean(let truth): return "\(truth)"
-            case .null: return "null"
-            case .array, .object: return nil
-            }
-        } catch {
-            return nil
+    private static func literal(_ value: JSONValue, _ values: K6Values) -> String? {
+        switch value {
+        case .string(let text): values.expression(text, in: .text)
+        case .number(let digits) where values.contains(in: digits): values.value(of: digits).map { "Number(\($0))" }
+        case .number(let digits): digits
+        case .boolean(let truth): "\(truth)"
+        case .null: "null"
+        case .array, .object: nil
         }
     }
 
@@ -97,8 +101,8 @@ enum K6Rules {
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     /// `$.people[0].name` as `["people", 0, "name"]`; nil for a path that finds more than one value.
-    static func steps(_ path: String) -> String? {
-        var rest = path.utf8.dropFirst()
+    private static func steps(_ path: JSONPath) -> String? {
+        var rest = path.text.utf8.dropFirst()
         var steps: [String] = []
         while let sign = rest.popFirst() {
             switch sign {
