@@ -209,7 +209,7 @@ import Testing
         var model = Sample.searchPeople()
         Sample.press("?", &model)
         Questions.ask(.consent(job, [need("pass")]), &model)
-        Consenting.withdraw(job, &model)
+        Questions.withdraw(of: job, &model)
         Sample.press("Esc", &model)
         #expect(model.overlays.isEmpty && !model.asks(for: job))
     }

@@ -51,12 +51,4 @@ enum Consenting {
         if model.screens.batch.run == job { return [.answerBatch(job, isAllowed: false)] }
         return SendDriver.refuse(.notSent(reason: needs.denial), job, &model) ?? []
     }
-
-    /// A question of what no longer runs goes.
-    static func withdraw(_ job: JobID, _ model: inout Model) {
-        let isOver = { (overlay: Overlay) in
-            if case .question(let state) = overlay { state.kind.job == job } else { false }
-        }
-        Questions.withdraw(isOver, &model)
-    }
 }

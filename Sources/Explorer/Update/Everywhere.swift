@@ -21,7 +21,7 @@ enum Everywhere {
         case .requestResend: return SendUpdate.resend(&model)
         case .requestCancel: return SendUpdate.cancelOrQuit(&model)
         case .requestSave: return Filing.save(&model)
-        case .requestEditURL, .goUrl: return RequestLineScreen.editURL(&model)
+        case .requestEditURL, .goUrl: return Parts.panes(&model) { RequestLineScreen.editURL(&$0, &$1) }
         case .requestLift: return Parts.panes(&model) { QueryLifting.lift(&$0, &$1) }
         case .editUndo: return Parts.panes(&model) { Undoing.undo(&$0, &$1) }
         case .editRedo: return Parts.panes(&model) { Undoing.redo(&$0, &$1) }

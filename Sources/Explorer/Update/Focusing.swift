@@ -51,11 +51,6 @@ enum Focusing {
         return []
     }
 
-    static func go(to tab: ParametersTab, _ model: inout Model) -> [Effect] {
-        model.parametersTab = tab
-        return focus(.parameters, &model)
-    }
-
     private static func step(_ offset: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         focus(next(bench.focus, offset), &bench, &desk)
     }

@@ -19,6 +19,11 @@ enum Questions {
         model.waitingCards.removeAll(where: isOver)
     }
 
+    /// A question of what no longer runs goes.
+    static func withdraw(of job: JobID, _ model: inout Model) {
+        withdraw({ if case .question(let state) = $0 { state.kind.job == job } else { false } }, &model)
+    }
+
     private static func next(_ model: inout Model) {
         guard !model.waitingCards.isEmpty, model.isFree else { return }
         model.pendingKeys = []

@@ -142,7 +142,7 @@ enum SendDriver {
     /// With its question, and what is read for it.
     static func drop(_ job: JobID, _ model: inout Model) -> [Effect] {
         guard let pending = model.sending.pending.removeValue(forKey: job) else { return [] }
-        Consenting.withdraw(job, &model)
+        Questions.withdraw(of: job, &model)
         guard let sending = pending.started else { return pending.isReading ? [.cancel(job)] : [] }
         return fail(sending, .cancelled, job, &model)
     }
@@ -150,7 +150,7 @@ enum SendDriver {
     /// A no, or `Ctrl-C`; nil where that job does not wait.
     static func refuse(_ error: TransportError, _ job: JobID, _ model: inout Model) -> [Effect]? {
         guard let pending = model.sending.pending.removeValue(forKey: job) else { return nil }
-        Consenting.withdraw(job, &model)
+        Questions.withdraw(of: job, &model)
         if let sending = pending.started { return fail(sending, error, job, &model) }
         if case .notSent(let reason) = error {
             model.status.say(reason, .warning)

@@ -7,7 +7,7 @@ extension SendUpdate {
     static func receive(
         _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, _ model: inout Model
     ) -> [Effect] {
-        if BodyDestination.learn(event, for: job, &model) { return unasked(event, job) }
+        if BodyDestination.learn(event, for: job, &model.overlays) { return unasked(event, job) }
         guard model.isRunning(job) else { return unasked(event, job) }
         let now = model.clock.seconds
         model.transfers.change(job) { $0.take(event, at: now) }

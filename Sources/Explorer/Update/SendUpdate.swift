@@ -68,7 +68,13 @@ enum SendUpdate {
     /// The elapsed time of a running request goes on; when it is over, so is the clock.
     static func tick(_ job: JobID, _ model: inout Model) -> [Effect] {
         guard model.isRunning(job), model.transfers[job]?.state != .paused else { return [] }
-        Transferring.tick(job, at: model.clock.seconds, &model)
+        let now = model.clock.seconds
+        model.transfers.change(job) { $0.progress.tick(at: now) }
+        model.withRunning(job) { request in
+            guard case .sending(var progress) = request.exchange else { return }
+            progress.tick(at: now)
+            request.exchange = .sending(progress)
+        }
         return [.startTimer(.elapsed, job, .seconds(1))]
     }
 }

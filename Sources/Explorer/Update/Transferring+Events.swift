@@ -3,17 +3,6 @@ import CurlewTransport
 import HTTPMessage
 
 /// What the network says about a download.
-extension Transferring {
-    static func tick(_ job: JobID, at now: Double, _ model: inout Model) {
-        model.transfers.change(job) { $0.progress.tick(at: now) }
-        model.withRunning(job) { request in
-            guard case .sending(var progress) = request.exchange else { return }
-            progress.tick(at: now)
-            request.exchange = .sending(progress)
-        }
-    }
-}
-
 extension Transfer {
     mutating func take(_ event: SessionEvent, at now: Double) {
         progress.take(event, at: now)

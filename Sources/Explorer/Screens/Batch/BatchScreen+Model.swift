@@ -43,7 +43,7 @@ extension BatchScreen {
                 if !batch.items.isEmpty { job.counted = batch.items }
                 return [.runBatch(job)]
             case .consent(let needs, let job): return Consenting.ask(needs, forBatch: job, &model)
-            case .withdraw(let job): Consenting.withdraw(job, &model)
+            case .withdraw(let job): Questions.withdraw(of: job, &model)
             case .hear(let secrets, let credentials):
                 model.environments.hear(secrets)
                 model.environments.hear(credentials: credentials)

@@ -19,42 +19,37 @@ enum CollectionsScreen {
             let key = model.key(of: .batchOpen, in: .collections)
             model.status.say("\(model.library.marks.count) marked; \(key) sends them")
             return []
-        case .searchNext: return search(&model)
-        case .searchPrev: return search(backwards: true, &model)
+        case .searchNext, .searchPrev:
+            let (text, tone) = model.library.search(model.search.pattern, backwards: action == .searchPrev)
+            model.status.say(text.text(model.keys), tone)
+            return []
         case .batchOpen: return BatchScreen.open(&model)
         case .collNewRequest: return Filing.newRequest(in: model.library.folderAtCursor, &model)
-        case .collNewFolder: return NameCard.open(.newFolder(model.library.folderAtCursor), text: "", &model)
+        case .collNewFolder:
+            model.overlays.append(.name(NameCard(.newFolder(model.library.folderAtCursor), text: "")))
+            return []
         case .collRename:
             guard let row = model.library.cursorRow, case .request(let entry) = row.item else {
                 model.status.say("only requests are renamed here")
                 return []
             }
-            return NameCard.open(.rename(entry.path), text: entry.name, &model)
+            model.overlays.append(.name(NameCard(.rename(entry.path), text: entry.name)))
+            return []
         case .collDelete:
             guard let item = model.library.cursorRow?.item, let root = model.library.collection?.root else { return [] }
             let deletion = QuestionState.Deletion(
                 root: root, path: item.path, name: item.name, count: item.totalCount)
             Questions.ask(.delete(deletion), &model)
             return Filing.change(.noteForDelete(item.path), &model)
-        case .collDuplicate: return files(&model) { .duplicate($0.path) }
-        case .collMoveDown: return files(&model) { .shift($0.path, by: 1) }
-        case .collMoveUp: return files(&model) { .shift($0.path, by: -1) }
+        case .collDuplicate, .collMoveDown, .collMoveUp:
+            guard let path = model.library.cursorRow?.item.path else { return [] }
+            let shift = FileChange.shift(path, by: action == .collMoveDown ? 1 : -1)
+            return Filing.change(action == .collDuplicate ? .duplicate(path) : shift, &model)
         case .editUndo where !model.library.deleted.isEmpty:
             let item = model.library.deleted.removeLast()
             return Filing.change(.restore(item), &model)
         default: return nil
         }
-    }
-
-    static func search(backwards: Bool = false, _ model: inout Model) -> [Effect] {
-        let (text, tone) = model.library.search(model.search.pattern, backwards: backwards)
-        model.status.say(text.text(model.keys), tone)
-        return []
-    }
-
-    private static func files(_ model: inout Model, _ change: (CollectionItem) -> FileChange) -> [Effect] {
-        guard let row = model.library.cursorRow else { return [] }
-        return Filing.change(change(row.item), &model)
     }
 
     private static func open(_ model: inout Model) -> [Effect] {

@@ -12,7 +12,7 @@ enum SendChoices {
 
     static let all: [Way] = [
         Way(choice: .init(key: "f", title: "to a file", detail: "any size, can be resumed")) {
-            BodyDestination.open(&$0)
+            SendUpdate.send([], choosesTarget: true, &$0)
         },
         Way(choice: .init(key: "d", title: "dry run", detail: "shows the message, sends nothing")) { dryRun(&$0) },
         Way(choice: .init(key: "n", title: "no cache", detail: "from the server; it is kept")) {

@@ -44,7 +44,7 @@ extension Command {
             argument.isEmpty ? Menus.open(.method, &model) : Menus.setMethod(argument, &model)
         },
         .init(name: "url", summary: "set the URL") { argument, model in
-            guard !argument.isEmpty else { return RequestLineScreen.editURL(&model) }
+            guard !argument.isEmpty else { return Parts.panes(&model) { RequestLineScreen.editURL(&$0, &$1) } }
             model.request.step("edit URL") { request in request.change { $0.url = argument } }
             return []
         },

@@ -45,9 +45,8 @@ extension PromptCard {
                     ParametersMoves.search(by: 1, &$0, &$1)
                     return []
                 }
-            case .collections: return CollectionsScreen.search(&model)
             case .preview: return Parts.panes(&model) { PreviewScreen.search(forward: true, &$0, &$1) }
-            case .parameters, .request: return InputDispatch.perform(.searchNext, &model)
+            case .parameters, .request, .collections: return InputDispatch.perform(.searchNext, &model)
             }
         }
 

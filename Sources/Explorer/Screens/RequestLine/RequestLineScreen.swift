@@ -5,9 +5,10 @@ import TerminalUI
 
 /// Pane 2: method and URL as typed, and the URL they resolve to.
 enum RequestLineScreen {
-    static func editURL(_ model: inout Model) -> [Effect] {
-        Focusing.focus(.request, &model)
-        Editing.begin(.url, name: "edit URL", &model.bench)
+    static func editURL(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
+        bench.focus(on: .request)
+        desk.wish(.showPanes)
+        Editing.begin(.url, name: "edit URL", &bench)
         return []
     }
 

@@ -5,10 +5,6 @@ import HTTPMessage
 import TerminalUI
 
 extension BodyDestination {
-    static func open(_ model: inout Model) -> [Effect] {
-        SendUpdate.send([], choosesTarget: true, &model)
-    }
-
     static func open(_ sending: Sending, _ model: inout Model) -> [Effect] {
         let url = sending.request.request.url
         let known = model.request.exchange.sentRequest?.url == url ? model.request.head?.fields : nil
@@ -20,12 +16,13 @@ extension BodyDestination {
             destination.asking = job
             effects = SendDriver.send(again: head, .head, as: job, isConfirmed: true, &model)
         }
-        return effects + NameCard.open(destination.purpose, text: name, &model)
+        model.overlays.append(.name(NameCard(destination.purpose, text: name)))
+        return effects
     }
 
     /// True when the event belongs to the card's own question.
-    static func learn(_ event: SessionEvent, for job: JobID, _ model: inout Model) -> Bool {
-        for (place, overlay) in model.overlays.enumerated() {
+    static func learn(_ event: SessionEvent, for job: JobID, _ cards: inout [Overlay]) -> Bool {
+        for (place, overlay) in cards.enumerated() {
             guard case .name(var card) = overlay, var destination = card.purpose.destination,
                 destination.asking == job
             else { continue }
@@ -34,7 +31,7 @@ extension BodyDestination {
                 destination.take(exchange.head.fields)
                 if !isTyped { card.editor = LineEditor(destination.suggestion) }
                 card.purpose = destination.purpose
-                model.overlays[place] = .name(card)
+                cards[place] = .name(card)
             }
             return true
         }

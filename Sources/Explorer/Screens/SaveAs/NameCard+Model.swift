@@ -2,11 +2,6 @@ import CurlewFormats
 import Drafting
 
 extension NameCard {
-    static func open(_ purpose: Purpose, text: String, _ model: inout Model) -> [Effect] {
-        model.overlays.append(.name(NameCard(purpose, text: text)))
-        return []
-    }
-
     /// What the typed text is for, with the text.
     enum Wish: ModelWish {
         case change(FileChange)

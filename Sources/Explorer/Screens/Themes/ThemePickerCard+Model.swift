@@ -42,7 +42,7 @@ extension ThemePickerCard {
         }
         guard let name = model.wantedTheme else { return [] }
         model.wantedTheme = nil
-        return switchTo(name, &model)
+        return use(name, &model)
     }
 
     private static func currentIndex(_ model: Model) -> Int {
@@ -55,10 +55,6 @@ extension ThemePickerCard {
             model.wantedTheme = name
             return find(model)
         }
-        return switchTo(name, &model)
-    }
-
-    private static func switchTo(_ name: String, _ model: inout Model) -> [Effect] {
         guard model.themes.contains(where: { $0.name == name }) else {
             model.status.say("No theme \"\(name)\". \(model.key(of: .viewTheme)) lists them.", .error)
             return []
