@@ -193,7 +193,9 @@ import Workspace
 
     @Test(arguments: [
         ("status 200-299", "r.status >= 200 && r.status <= 299"), ("status 404", "r.status === 404"),
-        ("status < 400", "r.status < 400"), ("duration < 300ms", "r.timings.duration < 300"),
+        ("status < 400", "r.status < 400"), ("status  <400", "r.status < 400"),
+        (" type  json", "type(r).endsWith(\"json\")"), ("duration < 1.5s", "r.timings.duration < 1500"),
+        ("duration < 300ms", "r.timings.duration < 300"),
         ("duration <= 2s", "r.timings.duration <= 2000"), ("type json", "type(r).endsWith(\"json\")"),
         ("$.a[0].b == 1.50", "get(r, [\"a\", 0, \"b\"]) === 1.50"), ("$.a != null", "differs(get(r, [\"a\"]), null)"),
         ("$.people size 2", "size(get(r, [\"people\"])) === 2"),
@@ -206,7 +208,8 @@ import Workspace
     }
 
     @Test(arguments: [
-        "$..a == 1", "$.a[*] == 1", "$.a == [1]", "body contains x", "status 200-299, 304", "$.a matches ^x",
+        "$..a == 1", "$.a[*] == 1", "$.a == [1]", "body contains x", "status 200-299, 304", "duration < 5us",
+        "$.people size > 2", "$.a matches ^x",
     ])
     func `what is no plain condition is none`(rule: String) {
         #expect(K6Rules.condition(rule) == nil)
