@@ -42,7 +42,7 @@ extension ThemePickerCard {
         }
         guard let name = model.wantedTheme else { return [] }
         model.wantedTheme = nil
-        return use(name, &model)
+        return switchTo(name, among: themes, model.keys, &model.settings, &model.status)
     }
 
     private static func currentIndex(_ model: Model) -> Int {
@@ -55,12 +55,19 @@ extension ThemePickerCard {
             model.wantedTheme = name
             return find(model)
         }
-        guard model.themes.contains(where: { $0.name == name }) else {
-            model.status.say("No theme \"\(name)\". \(model.key(of: .viewTheme)) lists them.", .error)
+        return switchTo(name, among: model.themes, model.keys, &model.settings, &model.status)
+    }
+
+    private static func switchTo(
+        _ name: String, among themes: [ThemeEntry], _ keys: BindingTable, _ settings: inout Settings,
+        _ status: inout StatusState
+    ) -> [Effect] {
+        guard themes.contains(where: { $0.name == name }) else {
+            status.say("No theme \"\(name)\". \(keys.name(of: .viewTheme, in: .nav)) lists them.", .error)
             return []
         }
-        model.settings.theme = name
-        model.status.say("theme \(name)")
+        settings.theme = name
+        status.say("theme \(name)")
         return [.setTheme(name), .storeSetting(name: "theme", value: name)]
     }
 }
