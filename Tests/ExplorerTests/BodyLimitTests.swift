@@ -48,10 +48,7 @@ import Testing
         var model = Model.sendable()
         let option = try #require(RequestOption.named("max-filesize"))
         #expect(option.read(model.request.draft) == nil)
-        _ = Parts.panes(&model) { bench, desk in
-            OptionTable.set(option, to: "100M", &bench, &desk)
-            return []
-        }
+        OptionTable.set(option, to: "100M", &model)
         #expect(model.request.draft.options.maximumBody == 100 << 20)
         #expect(model.said == "max-filesize is 100M")
         var draft = model.request.draft

@@ -117,11 +117,11 @@ import Testing
     @Test func `the option says it for every sending, where the cache has a time`() throws {
         var table = try TreeCase(#"{"a":1}"#)
         table.press("g s")
-        OptionTable.show("cache.refresh", &table.model.bench, PaneDesk(table.model))
+        OptionTable.show("cache.refresh", &table.model)
         table.press("Enter")
         #expect(table.said == "cache.refresh is true or false, where cache keeps for a time")
         table.model.request.change { $0.caching = .keep(CacheTerms(seconds: 60)) }
-        OptionTable.show("cache.refresh", &table.model.bench, PaneDesk(table.model))
+        OptionTable.show("cache.refresh", &table.model)
         table.press("Enter")
         #expect(table.said == "cache.refresh is true")
         #expect(table.model.request.draft.caching == .keep(CacheTerms(seconds: 60, refreshes: true)))

@@ -35,7 +35,7 @@ public struct OpenRequest: Sendable {
     /// Texts that were left with a fault, by what they stand for.
     var keptTexts: [TextPane.Subject: TextPane] = [:]
     /// The tables of pane 3.
-    public var tables: [ParametersTab: RowsState] = [:]
+    var tables = TableTabs()
     public var preview = PreviewState()
     public var exchange: ExchangeState = .none
     /// The run of its newest download, as long as that is what the response pane is about.

@@ -4,10 +4,6 @@ public enum Pane: Int, CaseIterable, Sendable {
     case request, parameters, preview, response
 }
 
-public enum ParametersTab: Int, CaseIterable, Sendable {
-    case parameters, headers, auth, options, cookies
-}
-
 public enum PreviewTab: Int, CaseIterable, Sendable {
     case form, json, plist, multipart, raw, curl
 }

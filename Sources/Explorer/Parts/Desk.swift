@@ -54,6 +54,19 @@ struct Desk<Wish: ModelWish> {
     /// Values for the environment that the request was sent in; nil: for the one in use.
     mutating func store(_ values: [StoredValue], in place: ValuePlace?) { errands.append(.store(values, in: place)) }
 
+    /// Opens a field of pane 3; leaving it makes an undo step called `name`.
+    ///
+    /// - Parameters:
+    ///   - text: what stands in it; nil: what the draft has there.
+    ///   - draft: with the new row that the field is for; nil where the row is there.
+    mutating func edit(
+        _ field: EditSession.Target, _ name: String, text: String? = nil, in draft: RequestDraft? = nil
+    ) {
+        errands.append(.edit(field, name, text: text, in: draft))
+    }
+
+    mutating func menu(_ kind: Menus.Kind) { errands.append(.menu(kind)) }
+
     /// What the action means below the card, or on the panes.
     mutating func perform(_ action: Action) { errands.append(.perform(action)) }
 
@@ -74,6 +87,8 @@ enum Errand<Wish: ModelWish> {
     case lay(Overlay)
     case copy(String, label: String?)
     case change(String, @Sendable (inout RequestDraft) -> Void)
+    case edit(EditSession.Target, String, text: String?, in: RequestDraft?)
+    case menu(Menus.Kind)
     case store([StoredValue], in: ValuePlace?)
     case perform(Action)
     case effect(Effect)
@@ -94,6 +109,9 @@ extension Errand {
         case .lay(let card): model.overlays.append(card)
         case .copy(let text, let label): return Yanking.copy(text, as: label, &model.status)
         case .change(let name, let body): model.request.step(name) { $0.change(body) }
+        case .edit(let field, let name, let text, let draft):
+            Editing.begin(field, name: name, text: text, in: draft, &model.bench)
+        case .menu(let kind): return Menus.open(kind, &model)
         case .store(let values, let place): return Capturing.store(values, in: place, &model)
         case .perform(let action): return InputDispatch.perform(action, &model)
         case .effect(let effect): return [effect]

@@ -1,3 +1,4 @@
+import CurlewNetworking
 import Drafting
 import Serialization
 import TerminalUI
@@ -14,7 +15,7 @@ struct PaneDesk {
     let stage: Stage
     /// What lies over the panes.
     let cover: PreviewPane.Cover
-    private(set) var desk: Desk<PaneWish>
+    var desk: Desk<PaneWish>
 
     init(_ model: Model) {
         display = model.display
@@ -65,6 +66,8 @@ struct PaneDesk {
 
     mutating func copy(_ text: String, as label: String?) { desk.copy(text, as: label) }
 
+    mutating func menu(_ kind: Menus.Kind) { desk.menu(kind) }
+
     mutating func perform(_ action: Action) { desk.perform(action) }
 
     mutating func wish(_ wish: PaneWish) { desk.wish(wish) }
@@ -73,11 +76,14 @@ struct PaneDesk {
 /// What the panes alone want of the rest.
 enum PaneWish: ModelWish {
     case sayNothing
-    case menu(Menus.Kind)
     /// What the strip says of a node.
     case explain(NodeID)
     /// What it says of the byte under the preview's cursor.
     case explainByte
+    /// For paste.
+    case cutHeader(HeaderRow), cutCookies([Cookie])
+    /// It is to stand so with these cookies: one step, which can be undone by that name.
+    case put(CookieStates, step: String)
     case send
     case showPanes, showBatch
     /// The text that came back from an editor cannot be read.
@@ -89,9 +95,12 @@ enum PaneWish: ModelWish {
     func carryOut(_ model: inout Model) -> [Effect] {
         switch self {
         case .sayNothing: model.status.clear()
-        case .menu(let kind): return Menus.open(kind, &model)
         case .explain(let node): model.status.say(Explanation.ofNode(node, model).map(\.text).joined(separator: "   "))
         case .explainByte: model.status.say(Explanation.ofByte(model).map(\.text).joined(separator: "   "))
+        case .cutHeader(let row): model.bench.headerRegister = [row]
+        case .cutCookies(let cookies): model.bench.cookieRegister = cookies
+        case .put(let states, let name):
+            return Parts.panes(&model) { CookieEdits.put(states, step: name, &$0, $1) }
         case .showPanes: model.stage = .main
         case .editAgain(let external, let text, let fault):
             return ExternalEditing.again(text, fault, external, &model)

@@ -12,9 +12,15 @@ enum Editing {
         begin(target, isNew: isNew, before: bench.request.step(name), &bench)
     }
 
-    /// Opens a field on something that is no part of the draft.
-    static func begin(_ target: EditSession.Target, name: String, text: String, _ bench: inout Workbench) {
-        bench.edit = EditSession(target, text: text, before: bench.request.step(name))
+    /// Opens a field with a text of its own, or of a row that is made for it: `draft` has that row.
+    static func begin(
+        _ target: EditSession.Target, name: String, text: String?, in draft: RequestDraft? = nil,
+        _ bench: inout Workbench
+    ) {
+        let before = bench.request.step(name)
+        if let draft { bench.request.restore(draft) }
+        let text = text ?? Self.text(of: target, bench.request.draft)
+        bench.edit = EditSession(target, text: text, before: before, isNew: draft != nil)
     }
 
     static func begin(
@@ -59,7 +65,7 @@ enum Editing {
         case .editNextValue: return recall(older: false, &bench, &desk)
         case .editType:
             let effects = finish(&bench, &desk)
-            desk.wish(.menu(.nodeType))
+            desk.menu(.nodeType)
             return effects
         default: return nil
         }

@@ -39,7 +39,7 @@ enum ExternalEditing {
         case .request: return .url
         case .response: return EditedText.ofResponse(model) == nil ? nil : .response
         case .parameters where model.parametersTab == .headers:
-            guard case .headerValue(let id)? = RowsScreen.row(model)?.valueField else { return nil }
+            guard case .headerValue(let id)? = model.tableRow?.valueField else { return nil }
             return .headerValue(id)
         case .parameters where model.isInBody: return .body
         case .parameters where model.parametersTab == .parameters:

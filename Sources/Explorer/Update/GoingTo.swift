@@ -6,11 +6,13 @@ enum GoingTo {
         switch model.focus {
         case .collections: model.library.cursor = min(row, max(0, model.library.rows.count - 1))
         case .request: model.status.say("the request line has one line")
-        case .parameters where model.parametersTab != .parameters:
-            model.rows.cursor = min(row, max(0, RowsScreen.count(model) - 1))
         case .parameters:
             let rows = model.request.parameters.rows
-            model.request.parameters.cursor = rows.indices.contains(row) ? rows[row].id : rows.last?.id
+            if let table = model.table {
+                model.rows.cursor = min(row, max(0, table.count(model) - 1))
+            } else {
+                model.request.parameters.cursor = rows.indices.contains(row) ? rows[row].id : rows.last?.id
+            }
         case .preview:
             if let pane = PreviewPane(model) { model.request.preview.cursor = pane.place(rows: row, from: 0) }
         case .response:

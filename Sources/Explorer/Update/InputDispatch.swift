@@ -141,9 +141,12 @@ enum InputDispatch {
         // Its keys mean the same everywhere.
         case .request: nil
         case .parameters:
-            model.parametersTab == .parameters
-                ? Parts.perform(&model) { ParametersScreen.perform(action, &$0, &$1) }
-                : Parts.perform(&model) { RowsScreen.perform(action, &$0, &$1) }
+            Parts.perform(&model) { bench, desk in
+                guard let table = bench.parametersTab.table else {
+                    return ParametersScreen.perform(action, &bench, &desk)
+                }
+                return table.perform(action, &bench, &desk)
+            }
         case .preview: Parts.perform(&model) { PreviewScreen.perform(action, &$0, &$1) }
         case .response: ResponseScreen.perform(action, &model)
         }
@@ -161,7 +164,7 @@ extension Model {
         switch focus {
         case .collections: return .collections
         case .request: return .requestLine
-        case .parameters: return parametersTab == .parameters ? .parameters : .headers
+        case .parameters: return table?.context ?? .parameters
         case .preview: return .preview
         case .response: return ResponseScreen.shown(self).context
         }

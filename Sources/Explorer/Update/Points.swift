@@ -29,7 +29,7 @@ enum Points {
         case .authentication: bench.parametersTab = .auth
         case .option(let name):
             bench.parametersTab = .options
-            OptionTable.show(name, &bench, desk)
+            OptionTable.with(&bench, &desk) { table, facts, _ in table.show(name, facts) }
         }
         bench.focus(on: pane)
         desk.wish(.showPanes)
@@ -82,10 +82,11 @@ enum Points {
     private static func place(_ bench: Workbench, _ desk: PaneDesk) -> Position {
         if bench.focus == .request { return Position(section: 0, row: 0) }
         if bench.focus == .parameters {
+            let options = bench.request.tables.options
             switch bench.parametersTab {
             case .headers: return Position(section: 1, row: bench.rows.cursor)
             case .auth: return Position(section: 3, row: 0)
-            case .options: return Position(section: 4, row: OptionTable.place(bench, desk))
+            case .options: return Position(section: 4, row: options.place(options.facts(bench, desk)))
             case .parameters, .cookies: break
             }
         }

@@ -5,7 +5,7 @@ enum Scrolling {
     static func settle(_ model: inout Model) {
         let layout = MainLayout(model)
         if let rect = layout.panes[.parameters] {
-            parameters(in: rect, count: model.parametersTab == .parameters ? 0 : RowsScreen.count(model), &model.bench)
+            parameters(in: rect, count: model.table?.count(model) ?? 0, &model.bench)
             if model.text != nil || model.showsBody { TextPanes.layOut(in: rect, model.settings, &model.bench) }
         }
         if let rect = layout.panes[.collections] {
@@ -17,7 +17,7 @@ enum Scrolling {
 
     private static func parameters(in rect: Rect, count lines: Int, _ bench: inout Workbench) {
         guard bench.parametersTab == .parameters else {
-            var rows = bench.request.tables[bench.parametersTab] ?? RowsState()
+            var rows = bench.request.tables[bench.parametersTab]
             rows.cursor = min(rows.cursor, max(0, lines - 1))
             follow(&rows.top, rows.cursor, of: lines, rect)
             bench.request.tables[bench.parametersTab] = rows

@@ -14,7 +14,7 @@ import Workspace
     private func options() throws -> TreeCase {
         var table = try TreeCase(#"{"a":1}"#)
         table.press("g s")
-        OptionTable.show("cache", &table.model.bench, PaneDesk(table.model))
+        OptionTable.show("cache", &table.model)
         return table
     }
 

@@ -59,12 +59,12 @@ import Workspace
     @Test(arguments: all)
     func `every field that counts is set in the tab`(scheme: AuthenticationScheme, words: [String: String]) throws {
         var table = try TreeCase(#"{"a":1}"#)
-        AuthTable.setKind(scheme, &table.model.bench.request)
+        AuthTable.setKind(scheme, &table.model)
         for field in scheme.fields where !field.words.isEmpty {
-            AuthTable.set(field.name, to: words[field.name] ?? "", &table.model.bench.request)
+            AuthTable.set(field.name, to: words[field.name] ?? "", &table.model)
         }
         let fields = SavedAuthentication(table.model.request.draft.authentication).fields
-        for field in fields { AuthTable.set(field.name, to: words[field.name] ?? "", &table.model.bench.request) }
+        for field in fields { AuthTable.set(field.name, to: words[field.name] ?? "", &table.model) }
         let set = SavedAuthentication(table.model.request.draft.authentication)
         #expect(set.kind == scheme)
         for field in fields { #expect(set[field.name] == words[field.name] || words[field.name] == field.words.first) }

@@ -76,8 +76,8 @@ import Testing
         #expect(lines.map(\.name) == ["content-type", "Accept-Language", "Content-Type"])
         let last = try #require(lines.last)
         #expect(last.value == "application/json" && last.origin == .serializer && last.overriddenBy == .you)
-        #expect(last.explanation(among: lines).contains("your own row sets it"))
-        #expect(lines[0].explanation(among: lines).contains("in place of the serializer's"))
+        #expect(last.explanation(among: lines, table.model.display).contains("your own row sets it"))
+        #expect(lines[0].explanation(among: lines, table.model.display).contains("in place of the serializer's"))
     }
 
     @Test func `rows are switched off, duplicated, moved, deleted, and all of it is undone`() throws {
@@ -121,10 +121,10 @@ import Testing
         let lines = HeaderLine.lines(table.model.request)
         #expect(lines.map(\.origin) == [.you, .serializer, .manager])
         #expect(lines.last?.overriddenBy == .you)
-        #expect(RowsScreen.row(table.model)?.why == "accept-language was set by you in place of the manager's: en;q=1.")
+        #expect(table.model.tableRow?.why == "accept-language was set by you in place of the manager's: en;q=1.")
         table.press("G k x")
         #expect(table.said == "Accept-Language of the manager is not sent: your own row sets it.")
-        #expect(RowsScreen.row(table.model)?.mark == "x")
+        #expect(table.model.tableRow?.mark == "x")
     }
 
     @Test func `a secret value is hidden, shown for ten seconds, and never typed in the open`() throws {
@@ -133,15 +133,15 @@ import Testing
         table.press("g g , h")
         #expect(table.model.request.draft.headers[0].isSecret)
         #expect(table.model.request.undo.past.last?.name == "hide X-Key")
-        #expect(RowsScreen.row(table.model)?.value.map(\.text) == ["******"])
+        #expect(table.model.tableRow?.value.map(\.text) == ["******"])
         table.press(", s")
-        #expect(RowsScreen.row(table.model)?.value.map(\.text) == ["abc"])
+        #expect(table.model.tableRow?.value.map(\.text) == ["abc"])
         let timer = table.effects.compactMap { effect -> JobID? in
             guard case .startTimer(.secrets, let job, .seconds(10)) = effect else { return nil }
             return job
         }
         _ = update(&table.model, .timer(.secrets, try #require(timer.first), SampleScreen.clock))
-        #expect(RowsScreen.row(table.model)?.value.map(\.text) == ["******"])
+        #expect(table.model.tableRow?.value.map(\.text) == ["******"])
         table.press("Enter")
         #expect(SampleScreen.lines(table.model).contains { $0.hasPrefix("|> X-Key") && $0.contains("  *** ") })
     }

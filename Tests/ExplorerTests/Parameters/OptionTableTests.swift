@@ -20,7 +20,7 @@ import Workspace
     }
 
     private func go(to name: String, _ table: inout TreeCase) {
-        OptionTable.show(name, &table.model.bench, PaneDesk(table.model))
+        OptionTable.show(name, &table.model)
     }
 
     @Test func `what is at its default is folded away`() throws {
@@ -52,7 +52,7 @@ import Workspace
         table.press("Enter")
         #expect(table.said == "verify is false")
         #expect(table.model.request.draft.options.tls.policy == .unverified)
-        #expect(RowsScreen.row(table.model)?.name == "verify" && row(table, "verify")?.mark == "*")
+        #expect(table.model.tableRow?.name == "verify" && row(table, "verify")?.mark == "*")
         table.press("d d")
         #expect(table.said == "verify is true, its default")
         #expect(table.model.request.draft.options.tls.policy == .system)
@@ -150,7 +150,7 @@ import Workspace
         var table = try options()
         _ = OptionCommand.run("proxy=http://{{nowhere}}:1", &table.model)
         table.press("g p )")
-        #expect(table.model.parametersTab == .options && RowsScreen.row(table.model)?.name == "proxy")
+        #expect(table.model.parametersTab == .options && table.model.tableRow?.name == "proxy")
     }
 }
 
@@ -208,7 +208,7 @@ import Workspace
 
     @Test func `another kind keeps the fields both have`() throws {
         var table = try auth(.basic(user: "ada", password: "x"))
-        AuthTable.setKind(.digest, &table.model.bench.request)
+        AuthTable.setKind(.digest, &table.model)
         #expect(table.model.request.draft.authentication == .digest(user: "ada", password: "x"))
         table.press("g g d d")
         #expect(table.model.request.draft.authentication == .none)

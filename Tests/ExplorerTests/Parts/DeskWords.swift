@@ -12,6 +12,8 @@ extension Desk {
             case .wish(let wish): "\(wish)"
             case .say(let text, _), .report(let text, _): text
             case .change(let name, _): "change: \(name)"
+            case .edit(let field, let name, let text, _): "field \(field): \(name)\(text.map { " with \($0)" } ?? "")"
+            case .menu(let kind): "menu \(kind)"
             case .store(let values, _): "store: \(values.map { "\($0.name)=\($0.value)" }.joined(separator: " "))"
             case .effect(.search(let job)): "search \(job.id.number)"
             case .effect(.check(let job)): "check \(job.id.number)"
@@ -30,7 +32,13 @@ extension Desk {
     /// A draft with what was to be changed in it.
     func changed(_ draft: RequestDraft) -> RequestDraft {
         var draft = draft
-        for case .change(_, let body) in errands { body(&draft) }
+        for errand in errands {
+            switch errand {
+            case .change(_, let body): body(&draft)
+            case .edit(_, _, _, in: let new?): draft = new
+            default: break
+            }
+        }
         return draft
     }
 }

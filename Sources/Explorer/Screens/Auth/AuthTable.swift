@@ -6,122 +6,147 @@ import TerminalUI
 import Workspace
 
 /// Pane 3, tab Auth: the kind, its fields, and the header that comes of them.
-enum AuthTable: RowTable {
-    static func rows(_ bench: Workbench, _ desk: PaneDesk) -> [TableRow] {
-        let saved = SavedAuthentication(bench.request.draft.authentication)
-        return [kindRow(saved, bench, desk)] + saved.fields.map { row($0, saved, bench, desk) } + outcome(bench, desk)
+struct AuthTable: TableTab, Equatable {
+    var list = RowsState()
+    static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.auth
+    static func title(_: RequestDraft, isWide: Bool) -> String { "Auth" }
+
+    struct Own {
+        /// What comes of it; nil before that was worked out.
+        var derived: Derived?
+        /// Of the collection and its folders.
+        var inherited = Authentication.none
+        var variables = VariableSet()
+        /// The environment in use.
+        var environment: String?
     }
 
-    static func addLine(_: Workbench, _: PaneDesk) -> String? { nil }
+    func own(_ bench: Workbench, _ desk: PaneDesk) -> Own {
+        Own(
+            derived: bench.request.derived, inherited: desk.inherited(bench.request).authentication,
+            variables: desk.shownVariables, environment: desk.environments.activeName)
+    }
 
-    private static func kindRow(_ saved: SavedAuthentication, _ bench: Workbench, _ desk: PaneDesk) -> TableRow {
-        let inherited = desk.inherited(bench.request).authentication
-        let isInherited = inherited != .none && inherited == bench.request.draft.authentication
+    func lines(_ facts: Facts) -> PartLines {
+        PartLines(hints: [
+            Hint(.requestSend, "send"), Hint(.rowEdit, "edit"), Hint(.rowDelete, "clear"),
+            Hint(.viewSecrets, "secrets"), Hint(.rowWhy, "explain"), Hint(.tabNext, "next tab"),
+        ])
+    }
+
+    // MARK: Rows
+
+    func rows(_ facts: Facts) -> [TableRow] {
+        let saved = SavedAuthentication(facts.draft.authentication)
+        return [kindRow(saved, facts)] + saved.fields.map { row($0, saved, facts) } + outcome(facts)
+    }
+
+    func addLine(_: Facts) -> String? { nil }
+
+    private func kindRow(_ saved: SavedAuthentication, _ facts: Facts) -> TableRow {
+        let isInherited = facts.own.inherited != .none && facts.own.inherited == facts.draft.authentication
         return TableRow(
             name: "type", value: [Run(saved.kind.row.title, saved.kind == .none ? .textMuted : .accent)],
             note: isInherited ? "collection" : "",
             why: saved.kind.row.help + (isInherited ? " The collection or a folder sets it." : ""))
     }
 
-    private static func row(
-        _ field: SavedAuthentication.Field, _ saved: SavedAuthentication, _ bench: Workbench, _ desk: PaneDesk
-    )
-        -> TableRow
-    {
+    private func row(_ field: SavedAuthentication.Field, _ saved: SavedAuthentication, _ facts: Facts) -> TableRow {
         let value = saved[field.name] ?? field.words.first ?? ""
-        let shown = Secrets.shown(value, isSecret: field.isSecret, desk.display)
+        let shown = facts.shown(value, isSecret: field.isSecret)
+        let problem = problem(saved[field.name] ?? "", facts)
         return TableRow(
-            mark: problem(field, bench, desk) == nil ? nil : "!", name: field.name,
+            mark: problem == nil ? nil : "!", name: field.name,
             value: value.isEmpty
                 ? [Run("not set", .textMuted)]
                 : VariableRuns.runs(DisplayText.visible(shown), base: field.isSecret ? .syntaxSecret : .text)
-                    + resolved(value, field, bench, desk),
-            why: problem(field, bench, desk) ?? why(field, desk), valueField: .auth(field.name),
-            isMasked: field.isSecret && !desk.display.showsSecrets && !Secrets.isVariable(value))
+                    + resolved(value, field, facts),
+            why: problem ?? why(field, facts), valueField: .auth(field.name),
+            isMasked: field.isSecret && !facts.display.showsSecrets && !Secrets.isVariable(value))
     }
 
     /// What the variables come to, dimmed; a secret's is not said.
-    private static func resolved(
-        _ value: String, _ field: SavedAuthentication.Field, _ bench: Workbench, _ desk: PaneDesk
-    ) -> [Run] {
-        let resolved = VariableResolver.resolve(value, using: desk.shownVariables)
+    private func resolved(_ value: String, _ field: SavedAuthentication.Field, _ facts: Facts) -> [Run] {
+        let resolved = VariableResolver.resolve(value, using: facts.own.variables)
         guard value.contains("{{"), resolved.unknown.isEmpty else { return [] }
-        let text = Secrets.shown(resolved.text, isSecret: field.isSecret, desk.display)
+        let text = facts.shown(resolved.text, isSecret: field.isSecret)
         return [Run("  " + DisplayText.visible(text), .textMuted)]
     }
 
-    private static func problem(_ field: SavedAuthentication.Field, _ bench: Workbench, _ desk: PaneDesk) -> String? {
-        let value = SavedAuthentication(bench.request.draft.authentication)[field.name] ?? ""
-        let unknown = VariableResolver.resolve(value, using: desk.shownVariables).unknown.first
-        return unknown?.sentence(in: desk.environments.activeName)
+    private func problem(_ value: String, _ facts: Facts) -> String? {
+        let unknown = VariableResolver.resolve(value, using: facts.own.variables).unknown.first
+        return unknown?.sentence(in: facts.own.environment)
     }
 
-    private static func why(_ field: SavedAuthentication.Field, _ desk: PaneDesk) -> String {
+    private func why(_ field: SavedAuthentication.Field, _ facts: Facts) -> String {
         if !field.words.isEmpty { return "\(field.name): \(field.words.joined(separator: ", "))." }
         return field.isSecret
-            ? "\(field.name) is a secret: {{name}} keeps it out of the file; \(desk.key(of: .viewSecrets)) shows it."
+            ? "\(field.name) is a secret: {{name}} keeps it out of the file; \(facts.key(of: .viewSecrets)) shows it."
             : "\(field.name) may hold variables such as {{name}}."
     }
 
     // MARK: What comes of it
 
     /// The fields that are sent, secrets masked, or why there is none yet.
-    private static func outcome(_ bench: Workbench, _ desk: PaneDesk) -> [TableRow] {
-        let authentication = bench.request.draft.authentication
+    private func outcome(_ facts: Facts) -> [TableRow] {
+        let authentication = facts.draft.authentication
         guard authentication != .none else { return [] }
-        let lines = HeaderLine.lines(bench.request).filter { $0.origin == .auth }
-        guard lines.isEmpty else { return lines.map { sent($0, bench, desk) } }
-        let own = bench.request.draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Authorization") }
+        let lines = HeaderLine.lines(facts.draft, facts.own.derived).filter { $0.origin == .auth }
+        guard lines.isEmpty else { return lines.map { sent($0, facts) } }
+        let own = facts.draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Authorization") }
         let words =
             own
             ? "your own Authorization row is sent in its place" : authentication.scheme.row.effect(authentication.words)
         return [TableRow(name: "sends", nameRole: .textMuted, value: [Run(words, .textMuted)], why: words + ".")]
     }
 
-    private static func sent(_ line: HeaderLine, _ bench: Workbench, _ desk: PaneDesk) -> TableRow {
-        let text = Secrets.shown(line.value, isSecret: true, desk.display)
-        return TableRow(
-            name: line.name, nameRole: .textMuted, value: [Run(DisplayText.visible(text), .syntaxSecret)],
-            note: "sent",
+    private func sent(_ line: HeaderLine, _ facts: Facts) -> TableRow {
+        TableRow(
+            name: line.name, nameRole: .textMuted,
+            value: [Run(DisplayText.visible(facts.shown(line.value, isSecret: true)), .syntaxSecret)], note: "sent",
             why: "This goes to the origin of the request alone, also across redirects.")
     }
 
     // MARK: Actions
 
-    static func perform(
-        _ action: Action, at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk
-    ) -> [Effect]? {
-        let fields = SavedAuthentication(bench.request.draft.authentication).fields
+    func perform(_ action: Action, at index: Int, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
+        let fields = SavedAuthentication(facts.draft.authentication).fields
         let field = fields.indices.contains(index - 1) ? fields[index - 1] : nil
-        switch (action, field) {
-        case (.rowEdit, _) where index == 0: desk.wish(.menu(.authKind))
-        case (.rowEdit, let field?) where !field.words.isEmpty: desk.wish(.menu(.authField(field.name)))
-        case (.rowEdit, let field?): Editing.begin(.auth(field.name), name: "edit auth \(field.name)", &bench)
-        case (.rowDelete, _) where index == 0: setKind(.none, &bench.request)
-        case (.rowDelete, let field?): set(field.name, to: "", as: "clear auth \(field.name)", &bench.request)
-        case (.rowEdit, nil), (.rowDelete, nil), (.rowAdd, _), (.rowToggle, _), (.rowDuplicate, _), (.rowMoveUp, _),
-            (.rowMoveDown, _), (.rowPaste, _), (.rowSecret, _):
-            let key = desk.key(of: .rowEdit, in: .headers)
-            desk.say("the fields follow from the type; \(key) on the first line changes it")
-        default: return nil
+        switch action {
+        case .rowEdit where index == 0: desk.menu(.authKind)
+        case .rowDelete where index == 0: setKind(.none, facts, &desk)
+        case .rowEdit, .rowDelete:
+            guard let field else { return sayFixed(facts, &desk) }
+            action == .rowEdit ? edit(field, &desk) : set(field.name, to: "", called: "clear", facts, &desk)
+        case .rowAdd, .rowToggle, .rowDuplicate, .rowMoveUp, .rowMoveDown, .rowPaste, .rowSecret:
+            return sayFixed(facts, &desk)
+        default: return false
         }
-        return []
+        return true
+    }
+
+    private func sayFixed(_ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
+        desk.say("the fields follow from the type; \(facts.key(of: .rowEdit)) on the first line changes it")
+        return true
+    }
+
+    private func edit(_ field: SavedAuthentication.Field, _ desk: inout Desk<PaneWish>) {
+        guard field.words.isEmpty else { return desk.menu(.authField(field.name)) }
+        desk.edit(.auth(field.name), "edit auth \(field.name)")
     }
 
     /// Fields that both kinds have keep their text.
-    static func setKind(_ kind: SavedAuthentication.Kind, _ request: inout OpenRequest) {
-        request.step("auth \(kind.rawValue)") { request in
-            request.change { draft in
-                let values = SavedAuthentication(draft.authentication).values
-                draft.authentication = Authentication(SavedAuthentication(kind, values))
-            }
-        }
+    func setKind(_ kind: SavedAuthentication.Kind, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let values = SavedAuthentication(facts.draft.authentication).values
+        desk.change("auth \(kind.rawValue)", \.authentication, to: Authentication(SavedAuthentication(kind, values)))
     }
 
-    static func set(_ field: String, to text: String, as name: String? = nil, _ request: inout OpenRequest) {
-        request.step(name ?? "edit auth \(field)") { request in
-            request.change { $0.setAuthentication(field, to: text) }
-        }
+    func set(
+        _ field: String, to text: String, called verb: String = "edit", _ facts: Facts, _ desk: inout Desk<PaneWish>
+    ) {
+        var draft = facts.draft
+        draft.setAuthentication(field, to: text)
+        desk.change("\(verb) auth \(field)", \.authentication, to: draft.authentication)
     }
 }
 

@@ -34,24 +34,23 @@ struct CookieLine: Equatable {
     var reason: Reason?
 
     /// Those that go along first, in the order in which they are sent.
-    static func lines(_ bench: Workbench, _ desk: PaneDesk) -> [CookieLine] {
-        guard let host = CookieEdits.host(bench, desk) else { return [] }
-        let now = desk.display.clock.seconds
-        let url = CookieEdits.url(bench, desk)
-        let sent = bench.cookies.cookies(for: url, at: now)
-        let others = bench.cookies.all.filter { cookie in
+    static func lines(_ facts: CookieTable.Facts) -> [CookieLine] {
+        let (own, now) = (facts.own, facts.display.clock.seconds)
+        guard let host = own.host else { return [] }
+        let sent = own.jar.cookies(for: own.url, at: now)
+        let others = own.jar.all.filter { cookie in
             isNear(cookie, host) && !sent.contains { $0.id == cookie.id }
         }
-        let blocked = blocked(bench.request)
+        let blocked = blocked(facts.draft)
         return sent.map { CookieLine(cookie: $0, reason: blocked) }
-            + others.map { CookieLine(cookie: $0, reason: reason($0, host, url, now)) }
-            + bench.offCookies.filter { isNear($0, host) }.map { CookieLine(cookie: $0, reason: .off) }
+            + others.map { CookieLine(cookie: $0, reason: reason($0, host, own.url, now)) }
+            + own.off.filter { isNear($0, host) }.map { CookieLine(cookie: $0, reason: .off) }
     }
 
     /// What keeps every cookie back.
-    private static func blocked(_ request: OpenRequest) -> Reason? {
-        if request.draft.options.handlesCookies == false { return .optionOff }
-        let hasRow = request.draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Cookie") }
+    private static func blocked(_ draft: RequestDraft) -> Reason? {
+        if draft.options.handlesCookies == false { return .optionOff }
+        let hasRow = draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Cookie") }
         return hasRow ? .ownRow : nil
     }
 

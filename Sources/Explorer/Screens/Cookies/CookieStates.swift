@@ -15,6 +15,8 @@ public struct CookieStates: Equatable, Sendable {
 
     public init() {}
 
+    init(_ states: [Cookie.ID: State]) { self.states = states }
+
     init(_ ids: some Sequence<Cookie.ID>, _ bench: Workbench) {
         for id in ids {
             let off = bench.offCookies.first { $0.id == id }
@@ -22,18 +24,28 @@ public struct CookieStates: Equatable, Sendable {
         }
     }
 
+    static func absent(_ cookies: [Cookie]) -> CookieStates {
+        CookieStates(Dictionary(cookies.map { ($0.id, .absent) }) { first, _ in first })
+    }
+
+    static func inJar(_ cookies: [Cookie]) -> CookieStates {
+        CookieStates(Dictionary(cookies.map { ($0.id, .inJar($0)) }) { _, last in last })
+    }
+
     var ids: some Sequence<Cookie.ID> { states.keys }
     var isEmpty: Bool { states.isEmpty }
 
-    /// Puts these cookies back as they were.
+    /// Lets it stand so with these cookies.
     func restore(_ bench: inout Workbench) {
         for (id, state) in states {
+            let place = bench.offCookies.firstIndex { $0.id == id } ?? bench.offCookies.endIndex
             bench.offCookies.removeAll { $0.id == id }
-            bench.cookies.remove(id)
             switch state {
-            case .absent: break
+            case .absent: bench.cookies.remove(id)
             case .inJar(let cookie): try? bench.cookies.set(cookie)
-            case .off(let cookie): bench.offCookies.append(cookie)
+            case .off(let cookie):
+                bench.cookies.remove(id)
+                bench.offCookies.insert(cookie, at: place)
             }
         }
     }

@@ -3,74 +3,178 @@ import Drafting
 import HTTPMessage
 import TerminalUI
 
-/// Pane 3, tab Cookies: what the jar holds for the host that is asked, and which of it goes along.
-enum CookieTable: RowTable {
-    static func rows(_ bench: Workbench, _ desk: PaneDesk) -> [TableRow] {
-        CookieLine.lines(bench, desk).map { row($0, desk) } + newRow(bench)
+/// Pane 3, tab Cookies: what the jar holds for the host that is asked, and which of it goes along. The session keeps
+/// the jar: the screen changes its copy, and the session its own alike.
+struct CookieTable: FieldTable, Equatable {
+    var list = RowsState()
+    static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.cookies
+    static func title(_: RequestDraft, isWide: Bool) -> String { "Cookies" }
+    private static let syntax = "name=value; Path=/; Max-Age=3600; Secure; Domain=... as servers write it"
+
+    struct Own {
+        var jar = CookieJar()
+        /// Cookies that are kept and not sent.
+        var off: [Cookie] = []
+        /// The URL that is asked, as far as it is known.
+        var url = ""
+        /// Cookies that were deleted last.
+        var register: [Cookie] = []
+
+        /// Nil while the URL names none.
+        var host: String? { CookieEdits.host(of: url) }
+
+        func cookie(_ id: Cookie.ID) -> Cookie? { jar[id] ?? off.first { $0.id == id } }
     }
 
-    static func addLine(_ bench: Workbench, _ desk: PaneDesk) -> String? {
-        guard let host = CookieEdits.host(bench, desk) else { return "no host yet; the URL names one" }
-        let isOff = bench.request.draft.options.handlesCookies == false
-        let none = CookieLine.lines(bench, desk).isEmpty ? "no cookies for \(host)  " : ""
-        let off = isOff ? "  (cookies are off in Options)" : ""
-        return "\(none)+ add a cookie (\(desk.key(of: .rowAdd, in: .headers)))\(off)"
+    func own(_ bench: Workbench, _ desk: PaneDesk) -> Own {
+        Own(
+            jar: bench.cookies, off: bench.offCookies, url: CookieEdits.url(bench, desk),
+            register: bench.cookieRegister)
     }
 
-    private static func row(_ line: CookieLine, _ desk: PaneDesk) -> TableRow {
+    func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofRows) }
+
+    // MARK: Rows
+
+    func rows(_ facts: Facts) -> [TableRow] { CookieLine.lines(facts).map { row($0, facts) } + newRow(facts) }
+
+    func addLine(_ facts: Facts) -> String? {
+        guard let host = facts.own.host else { return "no host yet; the URL names one" }
+        let none = CookieLine.lines(facts).isEmpty ? "no cookies for \(host)  " : ""
+        let off = facts.draft.options.handlesCookies == false ? "  (cookies are off in Options)" : ""
+        return "\(none)+ add a cookie (\(facts.key(of: .rowAdd)))\(off)"
+    }
+
+    private func row(_ line: CookieLine, _ facts: Facts) -> TableRow {
         let isSent = line.reason == nil
-        let value = Secrets.shown(line.cookie.value, isSecret: true, desk.display)
+        let value = facts.shown(line.cookie.value, isSecret: true)
         return TableRow(
             mark: isSent ? nil : "x", name: line.cookie.name, nameRole: isSent ? .syntaxKey : .nodeOff,
             value: [Run(DisplayText.visible(value), isSent ? .syntaxSecret : .nodeOff)],
-            note: line.reason?.word ?? "sent", why: line.explanation(at: desk.display.clock.seconds),
+            note: line.reason?.word ?? "sent", why: line.explanation(at: facts.display.clock.seconds),
             valueField: .cookieValue(line.cookie.id))
     }
 
     /// The row that a new cookie is typed into.
-    private static func newRow(_ bench: Workbench) -> [TableRow] {
-        guard bench.edit?.target == .newCookie else { return [] }
-        return [TableRow(name: "new", value: [], why: CookieEdits.syntax, valueField: .newCookie)]
+    private func newRow(_ facts: Facts) -> [TableRow] {
+        guard facts.edit?.target == .newCookie else { return [] }
+        return [TableRow(name: "new", value: [], why: Self.syntax, valueField: .newCookie)]
     }
 
     // MARK: Actions
 
-    static func perform(_ action: Action, at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]?
-    {
-        let lines = CookieLine.lines(bench, desk)
+    mutating func perform(_ action: Action, at index: Int, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
+        let lines = CookieLine.lines(facts)
         let line = lines.indices.contains(index) ? lines[index] : nil
         switch action {
-        case .rowAdd: return add(&bench, &desk)
-        case .rowEdit: return line.map { edit($0, &bench, &desk) } ?? add(&bench, &desk)
-        case .rowToggle: return line.map { CookieEdits.toggle($0, &bench, &desk) } ?? sayNone(&bench, &desk)
-        case .rowDelete: return line.map { CookieEdits.delete($0, &bench, &desk) } ?? sayNone(&bench, &desk)
-        case .rowPaste: return CookieEdits.paste(&bench, &desk)
+        case .rowAdd: add(facts, &desk)
+        case .rowPaste: paste(facts, &desk)
+        case .rowEdit:
+            guard let cookie = line?.cookie else {
+                add(facts, &desk)
+                break
+            }
+            desk.edit(.cookieValue(cookie.id), "edit cookie \(cookie.name)", text: cookie.value)
+        case .rowToggle, .rowDelete:
+            guard let line else {
+                desk.say("no cookie here; \(facts.key(of: .rowAdd)) adds one")
+                break
+            }
+            action == .rowToggle ? toggle(line, facts, &desk) : delete(line.cookie, facts, &desk)
         case .rowDuplicate, .rowMoveUp, .rowMoveDown, .rowSecret:
             desk.say("the jar keeps its own order; longer paths go first")
-            return []
-        default: return nil
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func add(_ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        guard facts.own.host != nil else {
+            return desk.say("cookies belong to a host; \(facts.display.key(of: .goUrl)) edits the URL")
+        }
+        list.cursor = CookieLine.lines(facts).count
+        desk.edit(.newCookie, "add cookie", text: "")
+        desk.say(Self.syntax)
+    }
+
+    /// A cookie that is off stays in the file, and stays off in the next run.
+    private func toggle(_ line: CookieLine, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let (cookie, isOff) = (line.cookie, line.reason == .off)
+        desk.say("\(cookie.name) is \(isOff ? "on" : "off; \(facts.key(of: .rowToggle)) sends it again")")
+        desk.wish(
+            .put(
+                CookieStates([cookie.id: isOff ? .inJar(cookie) : .off(cookie)]),
+                step: "cookie \(cookie.name) \(isOff ? "on" : "off")"))
+    }
+
+    private func delete(_ cookie: Cookie, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        desk.wish(.cutCookies([cookie]))
+        desk.say("\(cookie.name) deleted; \(facts.key(of: .rowPaste)) puts it back")
+        desk.wish(.put(.absent([cookie]), step: "delete cookie \(cookie.name)"))
+    }
+
+    private func paste(_ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let cookies = facts.own.register
+        guard !cookies.isEmpty else { return desk.say("nothing to paste; \(facts.key(of: .rowDelete)) cuts") }
+        desk.say("\(cookies.map(\.name).joined(separator: ", ")) put back")
+        desk.wish(.put(.inJar(cookies), step: "paste \(cookies.count == 1 ? "cookie" : "cookies")"))
+    }
+
+    /// All of them, or those of a host.
+    func clear(_ host: String, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let gone = (facts.own.jar.all + facts.own.off).filter { host.isEmpty || $0.domain == host }
+        desk.wish(.cutCookies(gone))
+        let count = gone.count == 1 ? "1 cookie" : "\(gone.count) cookies"
+        let paste = "\(facts.key(of: .rowPaste)) in the Cookies tab puts them back"
+        desk.say(gone.isEmpty ? "no cookies there" : "\(count) deleted; \(paste)")
+        desk.wish(.put(.absent(gone), step: "clear cookies"))
+    }
+
+    // MARK: Its fields
+
+    func flaw(of text: String, in field: EditSession.Target, _ facts: Facts) -> String? {
+        var jar = facts.own.jar
+        do throws(CookieRefusal) {
+            if case .cookieValue(let id) = field, let cookie = facts.own.cookie(id) {
+                try jar.set(cookie.with(text))
+            } else if field == .newCookie, !text.isEmpty, case .refused(let refusal)? = store(text, facts, &jar)?.result
+            {
+                return refusal.sentence
+            }
+            return nil
+        } catch {
+            return error.sentence
         }
     }
 
-    private static func sayNone(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        desk.say("no cookie here; \(desk.key(of: .rowAdd, in: .headers)) adds one")
-        return []
+    func accept(_ text: String, in field: EditSession.Target, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        if case .cookieValue(let id) = field { return set(text, of: id, facts, &desk) }
+        var jar = facts.own.jar
+        guard !text.isEmpty, let verdict = store(text, facts, &jar), let cookie = verdict.cookie else { return }
+        desk.say("\(cookie.name): \(verdict.sentence)")
+        desk.wish(
+            .put(
+                CookieStates([cookie.id: jar[cookie.id].map { .inJar($0) } ?? .absent]),
+                step: "add cookie \(cookie.name)"))
     }
 
-    private static func edit(_ line: CookieLine, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        Editing.begin(
-            .cookieValue(line.cookie.id), name: "edit cookie \(line.cookie.name)", text: line.cookie.value, &bench)
-        return []
+    private func store(_ text: String, _ facts: Facts, _ jar: inout CookieJar) -> CookieVerdict? {
+        jar.store(setCookie: [text], from: facts.own.url, at: facts.display.clock.seconds).first
     }
 
-    static func add(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        guard CookieEdits.host(bench, desk) != nil else {
-            desk.say("cookies belong to a host; \(desk.key(of: .goUrl)) edits the URL")
-            return []
-        }
-        bench.rows.cursor = CookieLine.lines(bench, desk).count
-        Editing.begin(.newCookie, name: "add cookie", text: "", &bench)
-        desk.say(CookieEdits.syntax)
-        return []
+    private func set(_ value: String, of id: Cookie.ID, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        guard let cookie = facts.own.cookie(id)?.with(value), cookie != facts.own.cookie(id) else { return }
+        let isOff = facts.own.off.contains { $0.id == id }
+        desk.say("cookie \(cookie.name) changed")
+        desk.wish(
+            .put(CookieStates([id: isOff ? .off(cookie) : .inJar(cookie)]), step: "edit cookie \(cookie.name)"))
+    }
+}
+
+extension Cookie {
+    fileprivate func with(_ value: String) -> Cookie {
+        var cookie = self
+        cookie.value = value
+        return cookie
     }
 }

@@ -43,7 +43,7 @@ enum Explanation {
         if let edit = model.edit, let flaw = Editing.flaw(edit, model.bench, PaneDesk(model)) {
             return [StripPiece(.fact, "! \(flaw)", role: .nodeProblem)]
         }
-        return RowsScreen.row(model).map { [StripPiece(.fact, $0.why)] } ?? ofRequest(model)
+        return model.tableRow.map { [StripPiece(.fact, $0.why)] } ?? ofRequest(model)
     }
 
     /// A slash before a path leaves the path of the base behind, which is seldom meant.

@@ -4,207 +4,200 @@ import HTTPMessage
 import TerminalUI
 
 /// Pane 3, tab Headers: your rows first, then what others add, then what is replaced.
-enum HeaderTable: RowTable {
-    static func rows(_ bench: Workbench, _ desk: PaneDesk) -> [TableRow] {
-        let lines = HeaderLine.lines(bench.request)
-        return lines.map { row($0, among: lines, bench, desk) }
+struct HeaderTable: TableTab, Equatable {
+    var list = RowsState()
+    static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.headers
+
+    /// Where there is room, with how many rows are sent.
+    static func title(_ draft: RequestDraft, isWide: Bool) -> String {
+        guard isWide else { return "Head" }
+        let count = draft.headers.count { $0.isOn }
+        return count > 0 ? "Headers \(count)" : "Headers"
     }
 
-    static func addLine(_ bench: Workbench, _ desk: PaneDesk) -> String? {
-        "+ add a header (\(desk.key(of: .rowAdd, in: .headers)))"
+    struct Own {
+        /// What others add; nil before that was worked out.
+        var derived: Derived?
+        /// Rows that were cut.
+        var register: [HeaderRow] = []
     }
 
-    private static func row(_ line: HeaderLine, among lines: [HeaderLine], _ bench: Workbench, _ desk: PaneDesk)
-        -> TableRow
-    {
+    func own(_ bench: Workbench, _ desk: PaneDesk) -> Own {
+        Own(derived: bench.request.derived, register: bench.headerRegister)
+    }
+
+    func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofRows) }
+
+    // MARK: Rows
+
+    func rows(_ facts: Facts) -> [TableRow] {
+        let lines = HeaderLine.lines(facts.draft, facts.own.derived)
+        return lines.map { row($0, among: lines, facts) }
+    }
+
+    func addLine(_ facts: Facts) -> String? { "+ add a header (\(facts.key(of: .rowAdd)))" }
+
+    private func row(_ line: HeaderLine, among lines: [HeaderLine], _ facts: Facts) -> TableRow {
         let isOff = !line.isOn || line.overriddenBy != nil
-        let value = line.removes ? "(not sent)" : Secrets.shown(line.value, isSecret: line.isSecret, desk.display)
+        let value = line.removes ? "(not sent)" : facts.shown(line.value, isSecret: line.isSecret)
         let base: Role = isOff ? .nodeOff : line.removes ? .textMuted : line.isSecret ? .syntaxSecret : .text
         return TableRow(
             mark: isOff || line.removes ? "x" : nil, name: line.name,
             nameRole: isOff ? .nodeOff : line.origin == .you ? .syntaxKey : .textMuted,
             value: VariableRuns.runs(DisplayText.visible(value), base: base), note: note(line),
-            why: line.explanation(among: lines), nameField: line.row.map { .headerName($0) },
-            valueField: line.row.map { .headerValue($0) }, isMasked: line.isSecret && !desk.display.showsSecrets)
+            why: line.explanation(among: lines, facts.display), nameField: line.row.map { .headerName($0) },
+            valueField: line.row.map { .headerValue($0) }, isMasked: line.isSecret && !facts.display.showsSecrets)
     }
 
-    private static func note(_ line: HeaderLine) -> String {
+    private func note(_ line: HeaderLine) -> String {
         guard line.origin == .you else { return line.origin.rawValue }
         return line.isOn ? "you" : "off"
     }
 
     // MARK: Actions
 
-    static func perform(_ action: Action, at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]?
-    {
+    mutating func perform(_ action: Action, at index: Int, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
+        let lines = HeaderLine.lines(facts.draft, facts.own.derived)
+        let line = lines.indices.contains(index) ? lines[index] : nil
         switch action {
-        case .rowAdd: return add(&bench, &desk)
-        case .rowEdit: return edit(at: index, &bench, &desk)
-        case .rowToggle:
-            return change(at: index, { $0.isOn ? "switch off" : "switch on" }, &bench, &desk) { $0.isOn.toggle() }
-        case .rowSecret:
-            return change(at: index, { $0.isSecret ? "show" : "hide" }, &bench, &desk) { $0.isSecret.toggle() }
-        case .rowDelete: return delete(at: index, &bench, &desk)
-        case .rowDuplicate: return duplicate(at: index, &bench, &desk)
-        case .rowPaste: return paste(at: index, &bench, &desk)
-        case .rowMoveDown: return shift(at: index, by: 1, &bench, &desk)
-        case .rowMoveUp: return shift(at: index, by: -1, &bench, &desk)
-        default: return nil
+        case .rowAdd: add(facts, &desk)
+        case .rowEdit: edit(line, facts, &desk)
+        case .rowPaste: paste(facts, &desk)
+        case .rowDelete: delete(line, facts, &desk)
+        case .rowToggle, .rowSecret, .rowDuplicate, .rowMoveDown, .rowMoveUp:
+            guard let row = facts.draft.headers.first(where: { $0.id == line?.row }) else {
+                return sayNotYours(line, facts, &desk)
+            }
+            perform(action, row, facts, &desk)
+        default: return false
+        }
+        return true
+    }
+
+    /// On a row of yours.
+    private mutating func perform(
+        _ action: Action, _ row: HeaderRow, _ facts: Facts, _ desk: inout Desk<PaneWish>
+    ) {
+        switch action {
+        case .rowToggle: change(row, row.isOn ? "switch off" : "switch on", facts, &desk) { $0.isOn.toggle() }
+        case .rowSecret: change(row, row.isSecret ? "show" : "hide", facts, &desk) { $0.isSecret.toggle() }
+        case .rowDuplicate: put([row], "duplicate \(row.name)", facts, &desk)
+        default: shift(row, by: action == .rowMoveDown ? 1 : -1, facts, &desk)
         }
     }
 
-    private static func line(at index: Int, _ bench: Workbench, _ desk: PaneDesk) -> HeaderLine? {
-        let lines = HeaderLine.lines(bench.request)
-        return lines.indices.contains(index) ? lines[index] : nil
-    }
-
-    private static func own(at index: Int, _ bench: Workbench, _ desk: PaneDesk) -> HeaderRow? {
-        line(at: index, bench, desk)?.row.flatMap { id in bench.request.draft.headers.first { $0.id == id } }
-    }
-
-    /// Says why a row cannot be changed, when it cannot.
-    private static func sayNotYours(at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) {
-        let key = desk.key(of: .rowEdit, in: .headers)
+    /// Says why a row cannot be changed.
+    private func sayNotYours(_ line: HeaderLine?, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
         desk.say(
-            line(at: index, bench, desk) == nil
-                ? "no header here; \(desk.key(of: .rowAdd, in: .headers)) adds one"
-                : "this header is not yours; \(key) copies it into yours")
+            line == nil
+                ? "no header here; \(facts.key(of: .rowAdd)) adds one"
+                : "this header is not yours; \(facts.key(of: .rowEdit)) copies it into yours")
+        return true
     }
 
-    private static func change(
-        at index: Int, _ verb: (HeaderRow) -> String, _ bench: inout Workbench, _ desk: inout PaneDesk,
+    private func change(
+        _ row: HeaderRow, _ verb: String, _ facts: Facts, _ desk: inout Desk<PaneWish>,
         _ body: (inout HeaderRow) -> Void
-    ) -> [Effect] {
-        guard let row = own(at: index, bench, desk) else {
-            sayNotYours(at: index, &bench, &desk)
-            return []
-        }
-        bench.request.step("\(verb(row)) \(row.name)") { request in
-            request.change { $0.updateHeader(row.id, body) }
-        }
-        return []
+    ) {
+        var draft = facts.draft
+        draft.updateHeader(row.id, body)
+        desk.change("\(verb) \(row.name)", \.headers, to: draft.headers)
     }
 
     // MARK: Adding
 
-    static func add(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        begin(HeaderRow(id: bench.request.draft.freshHeaderID, name: "", value: ""), "add header", &bench, &desk)
+    private mutating func add(_ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        begin(HeaderRow(id: facts.draft.freshHeaderID, name: "", value: ""), "add header", facts, &desk)
     }
 
-    private static func begin(_ row: HeaderRow, _ name: String, _ bench: inout Workbench, _ desk: inout PaneDesk)
-        -> [Effect]
-    {
-        let before = UndoHistory.Step(
-            name: name, draft: bench.request.draft, cursor: bench.request.parameters.cursor)
-        insert([row], &bench, &desk)
-        Editing.begin(
-            row.name.isEmpty ? .headerName(row.id) : .headerValue(row.id), isNew: true, before: before, &bench)
-        return []
+    private mutating func begin(_ row: HeaderRow, _ name: String, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let field: EditSession.Target = row.name.isEmpty ? .headerName(row.id) : .headerValue(row.id)
+        desk.edit(field, name, in: insert([row], facts.draft))
     }
 
     /// Below the row at the cursor; the cursor stands on the first of them.
-    private static func insert(_ rows: [HeaderRow], _ bench: inout Workbench, _ desk: inout PaneDesk) {
-        let place = min(bench.rows.cursor + 1, bench.request.draft.headers.count)
-        bench.request.change { $0.headers.insert(contentsOf: rows, at: place) }
-        bench.rows.cursor = place
+    private mutating func insert(_ rows: [HeaderRow], _ draft: RequestDraft) -> RequestDraft {
+        var draft = draft
+        list.cursor = min(list.cursor + 1, draft.headers.count)
+        draft.headers.insert(contentsOf: rows, at: list.cursor)
+        return draft
     }
 
     /// Enter: the value of your row; a copy of a default; a new row on the last line.
-    private static func edit(at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        guard let line = line(at: index, bench, desk) else { return add(&bench, &desk) }
-        guard let row = line.row else {
+    private mutating func edit(_ line: HeaderLine?, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        guard let line else { return add(facts, &desk) }
+        guard let row = facts.draft.headers.first(where: { $0.id == line.row }) else {
             let copy = HeaderRow(
-                id: bench.request.draft.freshHeaderID, name: line.name, value: typed(line, bench, desk),
-                isSecret: line.isSecret)
-            return begin(copy, "copy \(line.name)", &bench, &desk)
+                id: facts.draft.freshHeaderID, name: line.name, value: typed(line, facts), isSecret: line.isSecret)
+            return begin(copy, "copy \(line.name)", facts, &desk)
         }
         // A value for what was taken away lets it be sent again.
-        guard !line.removes else { return change(at: index, { _ in "send" }, &bench, &desk) { $0.removes = false } }
-        Editing.begin(.headerValue(row), name: "edit \(line.name)", &bench)
-        return []
+        guard !row.removes else { return change(row, "send", facts, &desk) { $0.removes = false } }
+        desk.edit(.headerValue(row.id), "edit \(row.name)")
     }
 
     /// As the collection has it, with its variables.
-    private static func typed(_ line: HeaderLine, _ bench: Workbench, _ desk: PaneDesk) -> String {
+    private func typed(_ line: HeaderLine, _ facts: Facts) -> String {
         guard line.origin == .collection else { return line.value }
-        let rows = bench.request.derived?.input.surroundings.inherited ?? []
+        let rows = facts.own.derived?.input.surroundings.inherited ?? []
         return rows.first { HeaderFields.isSame($0.name, line.name) }?.value ?? line.value
     }
 
     // MARK: Taking away
 
     /// Your row goes into the register; a default is kept from being sent by a row of yours.
-    private static func delete(at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        if let row = own(at: index, bench, desk) {
-            bench.headerRegister = [row]
-            bench.request.step("delete \(row.name)") { request in
-                request.change { draft in draft.headers.removeAll { $0.id == row.id } }
-            }
-            return []
+    private mutating func delete(_ line: HeaderLine?, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        var rows = facts.draft.headers
+        if let place = rows.firstIndex(where: { $0.id == line?.row }) {
+            let row = rows.remove(at: place)
+            desk.wish(.cutHeader(row))
+            return desk.change("delete \(row.name)", \.headers, to: rows)
         }
-        guard let line = line(at: index, bench, desk), line.overriddenBy == nil, line.origin.canBeKeptOut else {
-            sayNotYours(at: index, &bench, &desk)
-            return []
+        guard let line, line.overriddenBy == nil, line.origin.canBeKeptOut else {
+            return _ = sayNotYours(line, facts, &desk)
         }
-        let row = HeaderRow(id: bench.request.draft.freshHeaderID, name: line.name, value: "", removes: true)
-        bench.request.step("keep out \(line.name)") { request in request.change { $0.headers.append(row) } }
-        bench.rows.cursor = bench.request.draft.headers.count - 1
-        desk.say("\(line.name) is not sent; \(desk.key(of: .editUndo)) undoes")
-        return []
+        rows.append(HeaderRow(id: facts.draft.freshHeaderID, name: line.name, value: "", removes: true))
+        desk.change("keep out \(line.name)", \.headers, to: rows)
+        list.cursor = rows.count - 1
+        desk.say("\(line.name) is not sent; \(facts.display.key(of: .editUndo)) undoes")
     }
 
     // MARK: Copies and order
 
-    private static func duplicate(at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        guard var copy = own(at: index, bench, desk) else {
-            sayNotYours(at: index, &bench, &desk)
-            return []
+    private mutating func paste(_ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        guard let first = facts.own.register.first else {
+            return desk.say("nothing to paste; \(facts.key(of: .rowDelete)) cuts")
         }
-        copy.id = bench.request.draft.freshHeaderID
-        return put([copy], "duplicate \(copy.name)", &bench, &desk)
+        put(facts.own.register, "paste \(first.name)", facts, &desk)
     }
 
-    private static func paste(at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
-        guard !bench.headerRegister.isEmpty else {
-            desk.say("nothing to paste; \(desk.key(of: .rowDelete, in: .headers)) cuts")
-            return []
-        }
-        let first = bench.request.draft.freshHeaderID
-        let rows = bench.headerRegister.enumerated().map { offset, row in
+    private mutating func put(_ rows: [HeaderRow], _ name: String, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let copies = rows.enumerated().map { offset, row in
             var row = row
-            row.id = first + offset
+            row.id = facts.draft.freshHeaderID + offset
             return row
         }
-        return put(rows, "paste \(rows[0].name)", &bench, &desk)
+        desk.change(name, \.headers, to: insert(copies, facts.draft).headers)
     }
 
-    private static func put(_ rows: [HeaderRow], _ name: String, _ bench: inout Workbench, _ desk: inout PaneDesk)
-        -> [Effect]
-    {
-        let before = UndoHistory.Step(
-            name: name, draft: bench.request.draft, cursor: bench.request.parameters.cursor)
-        insert(rows, &bench, &desk)
-        bench.request.undo.record(before)
-        return []
-    }
-
-    private static func shift(at index: Int, by offset: Int, _ bench: inout Workbench, _ desk: inout PaneDesk)
-        -> [Effect]
-    {
-        guard let row = own(at: index, bench, desk) else {
-            sayNotYours(at: index, &bench, &desk)
-            return []
-        }
-        let rows = bench.request.draft.headers
+    private mutating func shift(_ row: HeaderRow, by offset: Int, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        var rows = facts.draft.headers
         guard let place = rows.firstIndex(where: { $0.id == row.id }), rows.indices.contains(place + offset) else {
-            desk.say(offset > 0 ? "it is the last of yours" : "it is the first of yours")
-            return []
+            return desk.say(offset > 0 ? "it is the last of yours" : "it is the first of yours")
         }
-        bench.request.step("move \(row.name)") { request in
-            request.change { $0.headers.swapAt(place, place + offset) }
-        }
-        bench.rows.cursor += offset
-        return []
+        rows.swapAt(place, place + offset)
+        desk.change("move \(row.name)", \.headers, to: rows)
+        list.cursor += offset
+    }
+}
+
+extension [Hint] {
+    /// Of a table whose rows come and go.
+    static var ofRows: [Hint] {
+        [
+            Hint(.requestSend, "send"), Hint(.rowEdit, "edit"), Hint(.rowAdd, "add"), Hint(.rowToggle, "off"),
+            Hint(.rowDelete, "delete"), Hint(.rowWhy, "why"), Hint(.viewSecrets, "secrets"), Hint(.tabNext, "next tab"),
+        ]
     }
 }
 

@@ -51,9 +51,7 @@ enum Hints {
     }
 
     static func all(_ model: Model, _ front: Front) -> [(Action, String)] {
-        if let hints = front.hints {
-            return hints.map { ($0.action, $0.word ?? model.keys.hint(for: $0.action, in: model.context)) }
-        }
+        if let hints = front.hints { return words(of: hints, model) }
         if model.edit != nil {
             return [
                 (.editAccept, acceptWord(model)), (.editLeave, "leave"), (.editDiscard, "drop text"),
@@ -103,7 +101,7 @@ enum Hints {
                 (.requestSend, "send"), (.requestEditURL, "edit"), (.requestMethod, "method"),
                 (.requestSerializer, "serializer"), (.paneParams, "params"), (.requestSave, "save"),
             ]
-        case .parameters where model.parametersTab != .parameters: rowHints(model.parametersTab)
+        case .parameters where model.table != nil: words(of: model.table, model)
         case .parameters where model.isInBody:
             [
                 (.requestSend, "send"), (.nodeEdit, "edit"), (.editExternal, "editor"), (.searchStart, "search"),
@@ -131,30 +129,15 @@ enum Hints {
                 (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
                 (.paneZoomIn, "zoom"),
             ]
-        case .response:
-            ResponseScreen.shown(model).picture(model).lines.hints.map {
-                ($0.action, $0.word ?? model.keys.hint(for: $0.action, in: model.context))
-            }
+        case .response: words(of: ResponseScreen.shown(model), model)
         }
     }
 
-    private static func rowHints(_ tab: ParametersTab) -> [(Action, String)] {
-        switch tab {
-        case .options:
-            [
-                (.requestSend, "send"), (.rowEdit, "change"), (.rowDelete, "default"), (.rowWhy, "explain"),
-                (.tabNext, "next tab"), (.editUndo, "undo"),
-            ]
-        case .auth:
-            [
-                (.requestSend, "send"), (.rowEdit, "edit"), (.rowDelete, "clear"), (.viewSecrets, "secrets"),
-                (.rowWhy, "explain"), (.tabNext, "next tab"),
-            ]
-        case .parameters, .headers, .cookies:
-            [
-                (.requestSend, "send"), (.rowEdit, "edit"), (.rowAdd, "add"), (.rowToggle, "off"),
-                (.rowDelete, "delete"), (.rowWhy, "why"), (.viewSecrets, "secrets"), (.tabNext, "next tab"),
-            ]
-        }
+    private static func words(of tab: (any Part)?, _ model: Model) -> [(Action, String)] {
+        words(of: tab?.picture(model).lines.hints ?? [], model)
+    }
+
+    private static func words(of hints: [Hint], _ model: Model) -> [(Action, String)] {
+        hints.map { ($0.action, $0.word ?? model.keys.hint(for: $0.action, in: model.context)) }
     }
 }

@@ -67,10 +67,10 @@ enum MainScreen {
         case .parameters:
             if model.text != nil || model.showsBody {
                 TextPaneView.draw(model, on: &canvas, in: rect)
-            } else if model.parametersTab == .parameters {
-                ParametersScreen.draw(model, on: &canvas, in: rect)
+            } else if let table = model.table {
+                table.picture(model).draw(&canvas, rect)
             } else {
-                RowsScreen.draw(model, on: &canvas, in: rect)
+                ParametersScreen.draw(model, on: &canvas, in: rect)
             }
         case .preview: PreviewScreen.draw(model, on: &canvas, in: rect)
         case .response: ResponseScreen.draw(model, on: &canvas, in: rect)
@@ -103,13 +103,5 @@ extension [Run] {
         var runs = self
         while runs.reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns, !runs.isEmpty { runs.removeLast() }
         return runs
-    }
-}
-
-extension Model {
-    /// Rows that the focused pane shows; what a page key moves.
-    var pageRows: Int {
-        let layout = MainLayout(self)
-        return max(1, layout.panes[focus]?.height ?? 1)
     }
 }

@@ -43,7 +43,7 @@ enum Menus {
                     key: Character(String((index + 1) % 10)), title: name,
                     detail: model.environments.detail(of: name))
             }
-        case .option, .authKind, .authField: RowChoices.choices(kind, model)
+        case .option, .authKind, .authField: RowChoices.choices(kind, model.request.draft)
         case .pasteReading: PasteScreen.card(model)?.reading.map { PasteReadings($0).choices } ?? []
         case .pastePlace: PasteScreen.card(model).map { PastePlaces($0.origin, model.tree).choices } ?? []
         }
@@ -56,7 +56,7 @@ enum Menus {
             SerializerChoices.all.first { $0.kind == model.request.draft.serializer }?.choice.title ?? ""
         case .nodeType, .sendOptions, .pasteReading, .pastePlace: ""
         case .environment: model.environments.activeName ?? ""
-        case .option, .authKind, .authField: RowChoices.current(kind, model)
+        case .option, .authKind, .authField: RowChoices.current(kind, model.request.draft)
         }
     }
 

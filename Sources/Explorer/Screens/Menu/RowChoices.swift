@@ -4,8 +4,8 @@ import Workspace
 
 /// Menus of the Options and Auth tabs: words of files, chosen by number or with Enter.
 enum RowChoices {
-    static func choices(_ kind: Menus.Kind, _ model: Model) -> [Menus.Choice] {
-        words(kind, model).enumerated().map { index, word in
+    static func choices(_ kind: Menus.Kind, _ draft: RequestDraft) -> [Menus.Choice] {
+        words(kind, draft).enumerated().map { index, word in
             Menus.Choice(key: key(index), title: word.title, detail: word.detail)
         }
     }
@@ -14,13 +14,13 @@ enum RowChoices {
         Character(String("123456789abcdefghijklmnop".dropFirst(index).prefix(1)))
     }
 
-    private static func words(_ kind: Menus.Kind, _ model: Model) -> [(title: String, detail: String)] {
+    private static func words(_ kind: Menus.Kind, _ draft: RequestDraft) -> [(title: String, detail: String)] {
         switch kind {
         case .option(let name):
             guard let option = RequestOption.named(name) else { return [] }
             return option.words.map { ($0, OptionWords.detail(name, $0)) }
         case .authKind: return SavedAuthentication.Kind.allCases.map { ($0.row.title, $0.row.short) }
-        case .authField(let name): return field(name, model.request.draft).map { ($0, "") }
+        case .authField(let name): return field(name, draft).map { ($0, "") }
         default: return []
         }
     }
@@ -30,11 +30,11 @@ enum RowChoices {
         return saved.kind.fields.first { $0.name == name }?.words ?? []
     }
 
-    static func current(_ kind: Menus.Kind, _ model: Model) -> String {
-        let saved = SavedAuthentication(model.request.draft.authentication)
+    static func current(_ kind: Menus.Kind, _ draft: RequestDraft) -> String {
+        let saved = SavedAuthentication(draft.authentication)
         switch kind {
         case .option(let name):
-            let shown = RequestOption.named(name)?.shown(model.request.draft) ?? ""
+            let shown = RequestOption.named(name)?.shown(draft) ?? ""
             return name == "cache" && shown.hasPrefix(RequestOption.keepsFor) ? RequestOption.keepsFor : shown
         case .authKind: return saved.kind.row.title
         case .authField(let name): return saved[name] ?? ""
@@ -46,21 +46,26 @@ enum RowChoices {
         switch kind {
         case .option(let name):
             guard let option = RequestOption.named(name) else { return }
-            let word = option.words[index]
-            if name == "cache", word == RequestOption.keepsFor { return askForTime(&bench, &desk) }
-            OptionTable.set(option, to: word == RequestOption.unset ? nil : word, &bench, &desk)
-        case .authKind: AuthTable.setKind(SavedAuthentication.Kind.allCases[index], &bench.request)
+            OptionTable.with(&bench, &desk) { $0.choose(option.words[index], for: option, $1, &$2) }
+        case .authKind:
+            AuthTable.with(&bench, &desk) { $0.setKind(SavedAuthentication.Kind.allCases[index], $1, &$2) }
         case .authField(let name):
-            AuthTable.set(name, to: field(name, bench.request.draft)[index], &bench.request)
+            AuthTable.with(&bench, &desk) { $0.set(name, to: field(name, $1.draft)[index], $1, &$2) }
         default: break
         }
     }
+}
 
-    /// How long is asked in the row itself.
-    private static func askForTime(_ bench: inout Workbench, _ desk: inout PaneDesk) {
-        let seconds = RequestOption.keptSeconds(bench.request.draft.caching)
-        Editing.begin(.option("cache"), name: "set cache", text: seconds, &bench)
-        desk.say("seconds; \(desk.key(of: .editAccept, in: .edit)) accepts")
+extension OptionTable {
+    fileprivate mutating func choose(
+        _ word: String, for option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>
+    ) {
+        guard option.name == "cache", word == RequestOption.keepsFor else {
+            return set(option, to: word == RequestOption.unset ? nil : word, facts, &desk)
+        }
+        // How long is asked in the row itself.
+        desk.edit(.option("cache"), "set cache", text: RequestOption.keptSeconds(facts.draft.caching))
+        desk.say("seconds; \(facts.display.key(of: .editAccept, in: .edit)) accepts")
     }
 }
 

@@ -4,198 +4,233 @@ import TerminalUI
 import Workspace
 
 /// Pane 3, tab Options: what differs from its default, and behind a fold all the rest.
-enum OptionTable: RowTable {
+struct OptionTable: FieldTable, Equatable {
+    var list = RowsState()
+    /// The rows at their default are shown.
+    var isUnfolded = false
+    static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.options
+    static func title(_: RequestDraft, isWide: Bool) -> String { isWide ? "Options" : "Opts" }
+
+    struct Own {
+        /// Says nothing itself: the defaults of collection, folders and program.
+        var standard = RequestDraft()
+        /// The table is on the screen.
+        var isShown = true
+    }
+
     /// A row: an option, or the line that folds those at their default.
     private enum Line {
         case option(RequestOption)
         case fold(count: Int)
+
+        var option: RequestOption? { if case .option(let option) = self { option } else { nil } }
     }
 
-    static func rows(_ bench: Workbench, _ desk: PaneDesk) -> [TableRow] {
-        let standard = desk.inherited(bench.request)
-        return lines(bench, standard).map { line in
+    func own(_ bench: Workbench, _ desk: PaneDesk) -> Own {
+        Own(standard: desk.inherited(bench.request), isShown: bench.parametersTab == .options)
+    }
+
+    func lines(_ facts: Facts) -> PartLines {
+        PartLines(hints: [
+            Hint(.requestSend, "send"), Hint(.rowEdit, "change"), Hint(.rowDelete, "default"),
+            Hint(.rowWhy, "explain"), Hint(.tabNext, "next tab"), Hint(.editUndo, "undo"),
+        ])
+    }
+
+    // MARK: Rows
+
+    func rows(_ facts: Facts) -> [TableRow] {
+        options(facts).map { line in
             switch line {
-            case .option(let option): row(option, standard, bench, desk)
-            case .fold(let count): fold(count, bench, desk)
+            case .option(let option): row(option, facts)
+            case .fold(let count): fold(count, facts)
             }
         }
     }
 
-    static func addLine(_: Workbench, _: PaneDesk) -> String? { nil }
+    func addLine(_: Facts) -> String? { nil }
 
     /// What differs comes first; an option whose field is open stays where it was.
-    private static func lines(_ bench: Workbench, _ standard: RequestDraft) -> [Line] {
-        let differing = RequestOption.all.filter { differs($0, standard, bench) }
-        let rest = RequestOption.all.filter { !differs($0, standard, bench) }
-        let shown = bench.rows.isUnfolded ? rest : []
-        return (differing.map { .option($0) }) + (rest.isEmpty ? [] : [.fold(count: rest.count)])
-            + shown.map { .option($0) }
+    private func options(_ facts: Facts) -> [Line] {
+        let differing = RequestOption.all.filter { differs($0, facts) }
+        let rest = RequestOption.all.filter { !differs($0, facts) }
+        return differing.map { .option($0) } + (rest.isEmpty ? [] : [.fold(count: rest.count)])
+            + (isUnfolded ? rest : []).map { .option($0) }
     }
 
-    private static func differs(_ option: RequestOption, _ standard: RequestDraft, _ bench: Workbench) -> Bool {
-        option.read(bench.request.draft) != option.read(standard)
+    private func differs(_ option: RequestOption, _ facts: Facts) -> Bool {
+        option.read(facts.draft) != option.read(facts.own.standard)
     }
 
-    private static func row(_ option: RequestOption, _ standard: RequestDraft, _ bench: Workbench, _ desk: PaneDesk)
-        -> TableRow
-    {
-        let differs = differs(option, standard, bench)
-        let value = option.read(bench.request.draft)
-        let shown = value.map { Secrets.shown($0, isSecret: option.isSecret, desk.display) } ?? "not set"
+    private func row(_ option: RequestOption, _ facts: Facts) -> TableRow {
+        let (differs, standard) = (differs(option, facts), option.shown(facts.own.standard))
+        let value = option.read(facts.draft)
+        let shown = value.map { facts.shown($0, isSecret: option.isSecret) } ?? "not set"
         let base: Role = value == nil ? .textMuted : isUnsafe(option, value) ? .statusError : .text
         return TableRow(
             mark: differs ? "*" : nil, name: option.name, nameRole: differs ? .syntaxKey : .textMuted,
             value: VariableRuns.runs(DisplayText.visible(shown), base: base),
-            note: differs ? "default \(TextWidth.truncated(option.shown(standard), columns: 12))" : "",
-            shortNote: differs ? "(\(TextWidth.truncated(option.shown(standard), columns: 8)))" : nil,
-            why: why(option, standard), valueField: .option(option.name),
-            isMasked: option.isSecret && !desk.display.showsSecrets)
+            note: differs ? "default \(TextWidth.truncated(standard, columns: 12))" : "",
+            shortNote: differs ? "(\(TextWidth.truncated(standard, columns: 8)))" : nil,
+            why: "\(option.name)  \(option.help)  Default: \(standard).", valueField: .option(option.name),
+            isMasked: option.isSecret && !facts.display.showsSecrets)
     }
 
-    private static func why(_ option: RequestOption, _ standard: RequestDraft) -> String {
-        "\(option.name)  \(option.help)  Default: \(option.shown(standard))."
-    }
-
-    private static func isUnsafe(_ option: RequestOption, _ value: String?) -> Bool {
+    private func isUnsafe(_ option: RequestOption, _ value: String?) -> Bool {
         (option.name == "verify" || option.name == "verify-name") && value == "false"
     }
 
-    private static func fold(_ count: Int, _ bench: Workbench, _ desk: PaneDesk) -> TableRow {
-        let sign = bench.rows.isUnfolded ? "v" : ">"
-        let key = desk.key(of: .rowEdit, in: .headers)
-        return TableRow(
-            name: "\(sign) \(count) \(count == RequestOption.all.count ? "options" : "more") at default",
+    private func fold(_ count: Int, _ facts: Facts) -> TableRow {
+        TableRow(
+            name:
+                "\(isUnfolded ? "v" : ">") \(count) \(count == RequestOption.all.count ? "options" : "more") at default",
             nameRole: .textMuted, value: [],
-            why: "\(key) \(bench.rows.isUnfolded ? "folds" : "shows") the options that are at their default.")
+            why:
+                "\(facts.key(of: .rowEdit)) \(isUnfolded ? "folds" : "shows") the options that are at their default.")
     }
 
     // MARK: Actions
 
-    static func perform(
-        _ action: Action, at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk
-    ) -> [Effect]? {
-        let lines = lines(bench, desk.inherited(bench.request))
-        guard lines.indices.contains(index) else { return nil }
-        let isHandled =
-            switch lines[index] {
-            case .fold: performOnFold(action, &bench, &desk)
-            case .option(let option): perform(action, option, &bench, &desk)
-            }
-        return isHandled ? [] : nil
+    mutating func perform(_ action: Action, at index: Int, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
+        let lines = options(facts)
+        guard lines.indices.contains(index) else { return false }
+        switch lines[index] {
+        case .fold: return performOnFold(action, facts, &desk)
+        case .option(let option): return perform(action, option, facts, &desk)
+        }
     }
 
-    private static func performOnFold(
-        _ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk
-    ) -> Bool {
+    private mutating func performOnFold(_ action: Action, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
         switch action {
-        case .rowEdit, .rowToggle: bench.rows.isUnfolded.toggle()
-        case .moveRight: bench.rows.isUnfolded = true
-        case .moveLeft: bench.rows.isUnfolded = false
+        case .rowEdit, .rowToggle: isUnfolded.toggle()
+        case .moveRight: isUnfolded = true
+        case .moveLeft: isUnfolded = false
         case .rowAdd, .rowDelete, .rowDuplicate, .rowMoveUp, .rowMoveDown, .rowPaste, .rowSecret:
-            desk.say("this line only folds; \(desk.key(of: .rowEdit, in: .headers)) opens it")
+            desk.say("this line only folds; \(facts.key(of: .rowEdit)) opens it")
         default: return false
         }
         return true
     }
 
-    private static func perform(
-        _ action: Action, _ option: RequestOption, _ bench: inout Workbench, _ desk: inout PaneDesk
+    private mutating func perform(
+        _ action: Action, _ option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>
     ) -> Bool {
-        let key = desk.key(of: .rowEdit, in: .headers)
         switch action {
-        case .rowEdit: edit(option, &bench, &desk)
-        case .rowToggle where option.form == .toggle: edit(option, &bench, &desk)
-        case .rowToggle: desk.say("\(option.name) has no on and off; \(key) changes it")
-        case .rowDelete: reset(option, &bench, &desk)
+        case .rowEdit: edit(option, facts, &desk)
+        case .rowToggle where option.form == .toggle: edit(option, facts, &desk)
+        case .rowToggle: desk.say("\(option.name) has no on and off; \(facts.key(of: .rowEdit)) changes it")
+        case .rowDelete: reset(option, facts, &desk)
         case .moveLeft:
-            bench.rows.isUnfolded = false
-            bench.rows.cursor = min(bench.rows.cursor, lines(bench, desk.inherited(bench.request)).count - 1)
+            isUnfolded = false
+            list.cursor = min(list.cursor, count(facts) - 1)
         case .moveRight: break
         case .rowAdd, .rowDuplicate, .rowMoveUp, .rowMoveDown, .rowPaste, .rowSecret:
-            desk.say("options are a fixed list; \(key) changes this one")
+            desk.say("options are a fixed list; \(facts.key(of: .rowEdit)) changes this one")
         default: return false
         }
         return true
     }
 
-    private static func edit(_ option: RequestOption, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+    private mutating func edit(_ option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         switch option.form {
-        case .toggle: toggle(option, &bench, &desk)
-        case .choice: desk.wish(.menu(.option(option.name)))
-        case .text: Editing.begin(.option(option.name), name: "set \(option.name)", &bench)
+        case .toggle: toggle(option, facts, &desk)
+        case .choice: desk.menu(.option(option.name))
+        case .text: desk.edit(.option(option.name), "set \(option.name)")
         }
     }
 
-    private static func toggle(_ option: RequestOption, _ bench: inout Workbench, _ desk: inout PaneDesk) {
-        let other = option.read(bench.request.draft) == "true" ? "false" : "true"
-        var draft = bench.request.draft
+    private mutating func toggle(_ option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let other = option.read(facts.draft) == "true" ? "false" : "true"
+        var draft = facts.draft
         guard option.write(other, &draft) else { return desk.say("\(option.name) is \(option.expected)", .warning) }
-        set(option, to: other, &bench, &desk)
+        set(option, to: other, facts, &desk)
     }
 
     /// Back to the default, the collection's or the program's.
-    private static func reset(_ option: RequestOption, _ bench: inout Workbench, _ desk: inout PaneDesk) {
-        let standard = desk.inherited(bench.request)
-        guard differs(option, standard, bench) else { return desk.say("\(option.name) is at its default already") }
-        bench.request.step("\(option.name) to its default") { request in
-            request.change { option.copy(from: standard, to: &$0) }
+    private mutating func reset(_ option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        guard differs(option, facts) else { return desk.say("\(option.name) is at its default already") }
+        let facts = change(option, "\(option.name) to its default", facts, &desk) {
+            option.copy(from: facts.own.standard, to: &$0)
         }
-        follow(option, &bench, desk)
-        desk.say("\(option.name) is \(option.shown(bench.request.draft)), its default")
+        desk.say("\(option.name) is \(option.shown(facts.draft)), its default")
     }
 
+    // MARK: Changing
+
     /// Changes an option as one undo step and says what it is now.
-    static func set(_ option: RequestOption, to text: String?, _ bench: inout Workbench, _ desk: inout PaneDesk) {
-        change(option, &bench, &desk) { _ = option.write(text, &$0) }
+    mutating func set(_ option: RequestOption, to text: String?, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let facts = change(option, "set \(option.name)", facts, &desk) { _ = option.write(text, &$0) }
+        say(option, facts, &desk)
     }
 
     /// The same with what the collection or the program says, which nobody typed.
-    static func setToDefault(_ option: RequestOption, _ bench: inout Workbench, _ desk: inout PaneDesk) {
-        let standard = desk.inherited(bench.request)
-        change(option, &bench, &desk) { option.copy(from: standard, to: &$0) }
+    mutating func setToDefault(_ option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let facts = change(option, "set \(option.name)", facts, &desk) {
+            option.copy(from: facts.own.standard, to: &$0)
+        }
+        say(option, facts, &desk)
     }
 
-    private static func change(
-        _ option: RequestOption, _ bench: inout Workbench, _ desk: inout PaneDesk,
+    /// What is known afterwards. The row of an option moves when it begins or ceases to differ; the cursor goes along.
+    private mutating func change(
+        _ option: RequestOption, _ name: String, _ facts: Facts, _ desk: inout Desk<PaneWish>,
         _ body: (inout RequestDraft) -> Void
-    ) {
-        bench.request.step("set \(option.name)") { request in request.change(body) }
-        follow(option, &bench, desk)
-        desk.say("\(option.name) is \(sayable(option, bench, desk))")
+    ) -> Facts {
+        var facts = facts
+        body(&facts.draft)
+        desk.change(name, \.self, to: facts.draft)
+        follow(option, facts)
+        return facts
     }
 
-    private static func sayable(_ option: RequestOption, _ bench: Workbench, _ desk: PaneDesk) -> String {
-        DisplayText.visible(Secrets.shown(option.shown(bench.request.draft), isSecret: option.isSecret, desk.display))
+    private func say(_ option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
+        let shown = facts.shown(option.shown(facts.draft), isSecret: option.isSecret)
+        desk.say("\(option.name) is \(DisplayText.visible(shown))")
     }
+
+    // MARK: Its field
+
+    func flaw(of text: String, in field: EditSession.Target, _ facts: Facts) -> String? {
+        guard let option = field.option, !text.isEmpty else { return nil }
+        var draft = facts.draft
+        return option.write(text, &draft) ? nil : "\(option.name) must be \(option.expected)"
+    }
+
+    /// An empty field takes the option back to its default; one that a choice has opened changes nothing then.
+    mutating func accept(
+        _ text: String, in field: EditSession.Target, _ facts: Facts, _ desk: inout Desk<PaneWish>
+    ) {
+        guard let option = field.option else { return }
+        if text.isEmpty, case .choice = option.form { return }
+        let value = text.isEmpty ? option.read(facts.own.standard) : text
+        if value != option.read(facts.draft) { set(option, to: value, facts, &desk) }
+    }
+
+    // MARK: The cursor
 
     /// The place of the option under the cursor in the list of all; 0 on the fold.
-    static func place(_ bench: Workbench, _ desk: PaneDesk) -> Int {
-        let lines = lines(bench, desk.inherited(bench.request))
-        guard lines.indices.contains(bench.rows.cursor), case .option(let option) = lines[bench.rows.cursor] else {
-            return 0
-        }
-        return RequestOption.all.firstIndex { $0.name == option.name } ?? 0
+    func place(_ facts: Facts) -> Int {
+        let lines = options(facts)
+        let name = lines.indices.contains(list.cursor) ? lines[list.cursor].option?.name : nil
+        return RequestOption.all.firstIndex { $0.name == name } ?? 0
     }
 
     /// Puts the cursor on an option.
-    static func show(_ name: String, _ bench: inout Workbench, _ desk: PaneDesk) {
+    mutating func show(_ name: String, _ facts: Facts) {
         guard let option = RequestOption.named(name) else { return }
-        let isFolded = !differs(option, desk.inherited(bench.request), bench)
-        bench.rows.isUnfolded = bench.rows.isUnfolded || isFolded
-        follow(option, &bench, desk)
+        isUnfolded = isUnfolded || !differs(option, facts)
+        follow(option, facts)
     }
 
-    /// The row of an option moves when it begins or ceases to differ; the cursor goes along.
-    private static func follow(_ option: RequestOption, _ bench: inout Workbench, _ desk: PaneDesk) {
-        guard bench.parametersTab == .options else { return }
-        let lines = lines(bench, desk.inherited(bench.request))
-        let place = lines.firstIndex { if case .option(let other) = $0 { other.name == option.name } else { false } }
-        let fold = lines.firstIndex { if case .fold = $0 { true } else { false } }
-        bench.rows.cursor = place ?? fold ?? 0
+    private mutating func follow(_ option: RequestOption, _ facts: Facts) {
+        guard facts.own.isShown else { return }
+        let lines = options(facts)
+        list.cursor = lines.firstIndex { $0.option?.name == option.name } ?? lines.firstIndex { $0.option == nil } ?? 0
     }
 }
 
-extension Model {
-    /// The request of a file that says nothing: the defaults of collection, folders and program.
-    var inheritedDraft: RequestDraft { RequestDraft(SavedRequest(), defaults: Filing.defaults(self)) }
+extension EditSession.Target {
+    fileprivate var option: RequestOption? {
+        if case .option(let name) = self { RequestOption.named(name) } else { nil }
+    }
 }

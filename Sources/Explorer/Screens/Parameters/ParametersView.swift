@@ -7,15 +7,12 @@ extension ParametersScreen {
     /// The tabs of pane 3, shortened where there is little room.
     static func title(_ model: Model, width: Int) -> [Run] {
         return TabTitle.runs(
-            number: 3, names: tabNames(model, width: width), selected: model.parametersTab.rawValue,
+            number: 3, names: tabNames(model, isWide: width >= 50), selected: model.parametersTab.rawValue,
             isFocused: model.focus == .parameters)
     }
 
-    /// Where there is room, how many header rows are sent, and whether the others hold anything.
-    private static func tabNames(_ model: Model, width: Int) -> [String] {
-        guard width >= 50 else { return ["Params", "Head", "Auth", "Opts", "Cookies"] }
-        let headers = model.request.draft.headers.count { $0.isOn }
-        return ["Params", headers > 0 ? "Headers \(headers)" : "Headers", "Auth", "Options", "Cookies"]
+    private static func tabNames(_ model: Model, isWide: Bool) -> [String] {
+        ParametersTab.allCases.map { $0.table?.title(model.request.draft, isWide: isWide) ?? "Params" }
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {

@@ -37,8 +37,9 @@ enum OptionCommand {
         guard option.write(text, &draft) else {
             return desk.say("\"\(value)\" is no value of \(option.name): it is \(option.expected).", .error)
         }
-        if value.isEmpty { return OptionTable.setToDefault(option, &bench, &desk) }
-        OptionTable.set(option, to: text, &bench, &desk)
+        OptionTable.with(&bench, &desk) {
+            value.isEmpty ? $0.setToDefault(option, $1, &$2) : $0.set(option, to: text, $1, &$2)
+        }
     }
 
     private static func setting(

@@ -24,16 +24,3 @@ struct TableRow: Equatable {
     /// What search looks in.
     var text: String { name + " " + value.map(\.text).joined() }
 }
-
-/// What a table of pane 3 says and does; `RowsScreen` moves in it, draws it and opens its fields.
-protocol RowTable {
-    static func rows(_ bench: Workbench, _ desk: PaneDesk) -> [TableRow]
-    /// What the line behind the rows offers; nil: there is none.
-    static func addLine(_ bench: Workbench, _ desk: PaneDesk) -> String?
-    /// Actions on the row at the cursor, by its place; `index` is beyond the rows on the line that adds.
-    static func perform(_ action: Action, at index: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]?
-}
-
-extension RowTable {
-    static func rows(_ model: Model) -> [TableRow] { rows(model.bench, PaneDesk(model)) }
-}

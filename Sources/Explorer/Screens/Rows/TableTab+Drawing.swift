@@ -1,43 +1,40 @@
 import TerminalUI
 
-extension RowsScreen {
-    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        guard let table = table(model.parametersTab) else { return }
-        let desk = PaneDesk(model)
-        let rows = table.rows(model.bench, desk)
-        let add = table.addLine(model.bench, desk)
-        let cursor = model.rows.cursor
-        let first = ListScroll(first: model.rows.top)
-            .offset(cursor: cursor, count: rows.count + (add == nil ? 0 : 1), height: rect.height)
+extension TableTab {
+    func draw(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
+        let rows = rows(facts)
+        let add = addLine(facts)
+        let first = ListScroll(first: list.top)
+            .offset(cursor: list.cursor, count: rows.count + (add == nil ? 0 : 1), height: rect.height)
         let column = valueColumn(rows, rect)
         for line in 0..<rect.height {
             let index = first + line
             if index < rows.count {
-                draw(rows[index], model, column: column, on: &canvas, in: rect, line: line)
+                draw(rows[index], facts, column: column, on: &canvas, in: rect, line: line)
             } else if index == rows.count, let add {
                 canvas.putCut([Run(add, .textMuted)], in: rect, row: line, column: 2)
             }
-            if index == cursor, model.focus == .parameters { mark(line, model, on: &canvas, in: rect) }
+            if index == list.cursor, facts.isFocused { mark(line, facts, on: &canvas, in: rect) }
         }
     }
 
     /// Names stand in one column; long ones are cut before values are.
-    private static func valueColumn(_ rows: [TableRow], _ rect: Rect) -> Int {
+    private func valueColumn(_ rows: [TableRow], _ rect: Rect) -> Int {
         let longest = rows.map { TextWidth.columns(of: $0.name) }.max() ?? 0
         return min(max(longest + 4, 12), rect.width / 2 + 3)
     }
 
     /// A row with an open field is marked by the field.
-    private static func mark(_ line: Int, _ model: Model, on canvas: inout Canvas, in rect: Rect) {
-        guard model.edit == nil else { return _ = canvas.put(">", .accent, in: rect, row: line) }
+    private func mark(_ line: Int, _ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
+        guard facts.edit == nil else { return _ = canvas.put(">", .accent, in: rect, row: line) }
         canvas.markCursor(rect, row: line)
     }
 
-    private static func draw(
-        _ row: TableRow, _ model: Model, column: Int, on canvas: inout Canvas, in rect: Rect, line: Int
+    private func draw(
+        _ row: TableRow, _ facts: Facts, column: Int, on canvas: inout Canvas, in rect: Rect, line: Int
     ) {
         if let mark = row.mark { canvas.put(String(mark), role(of: mark), in: rect, row: line) }
-        let target = model.edit?.target
+        let target = facts.edit?.target
         let isNameOpen = target != nil && target == row.nameField
         let isOpen = target != nil && (isNameOpen || target == row.valueField)
         // What is typed needs the room more than where it comes from.
@@ -48,25 +45,25 @@ extension RowsScreen {
             let name = TextWidth.truncated(DisplayText.visible(row.name), columns: room)
             canvas.put(name, row.nameRole, in: rect, row: line, column: 2)
         }
-        if isOpen, let editor = model.edit?.editor {
+        if isOpen, let editor = facts.edit?.editor {
             let start = isNameOpen ? 2 : column
             let box = Rect(x: rect.x + start, y: rect.y + line, width: max(0, end - start), height: 1)
             FieldPainter.draw(row.isMasked && !isNameOpen ? editor.masked : editor, on: &canvas, in: box)
         } else {
             let box = Rect(x: rect.x, y: rect.y, width: max(0, end), height: rect.height)
-            canvas.putCut(model.shown(row.value), in: box, row: line, column: column)
+            canvas.putCut(facts.display.shown(row.value), in: box, row: line, column: column)
         }
         canvas.putRight([Run(note, .textMuted)], in: rect, row: line, margin: 1)
     }
 
     /// The value comes before what is said of it.
-    private static func fittingNote(_ row: TableRow, columns: Int) -> String {
+    private func fittingNote(_ row: TableRow, columns: Int) -> String {
         guard let short = row.shortNote else { return row.note }
         let value = row.value.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         return value + TextWidth.columns(of: row.note) + 2 <= columns ? row.note : short
     }
 
-    private static func role(of mark: Character) -> Role {
+    private func role(of mark: Character) -> Role {
         switch mark {
         case "x": .nodeOff
         case "!": .nodeProblem

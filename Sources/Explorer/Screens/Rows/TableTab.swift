@@ -1,0 +1,103 @@
+import Drafting
+import TerminalUI
+
+/// A tab of pane 3 that is a table: moving, searching and explaining are the same in all of them.
+protocol TableTab: Part where Facts == TableFacts<Own>, Wish == PaneWish {
+    /// What its rows are made of beside the draft.
+    associatedtype Own
+    static var slot: any WritableKeyPath<TableTabs, Self> & Sendable { get }
+    /// As the border names it; shorter where there is little room.
+    static func title(_ draft: RequestDraft, isWide: Bool) -> String
+
+    var list: RowsState { get set }
+    func own(_ bench: Workbench, _ desk: PaneDesk) -> Own
+    func rows(_ facts: Facts) -> [TableRow]
+    /// What the line behind the rows offers; nil: there is none.
+    func addLine(_ facts: Facts) -> String?
+    /// Actions on the row at the cursor, by its place; `index` is beyond the rows on the line that adds.
+    mutating func perform(_ action: Action, at index: Int, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool
+}
+
+/// A table with fields whose text counts only as a whole.
+protocol FieldTable: TableTab {
+    /// Why the text is no value of the field; nil when it is one.
+    func flaw(of text: String, in field: EditSession.Target, _ facts: Facts) -> String?
+    /// The field was left with a text that has no flaw.
+    mutating func accept(_ text: String, in field: EditSession.Target, _ facts: Facts, _ desk: inout Desk<PaneWish>)
+}
+
+/// What a table knows.
+struct TableFacts<Own> {
+    var display: DisplayContext
+    var draft: RequestDraft
+    /// The field that is open.
+    var edit: EditSession?
+    /// What is searched for.
+    var pattern = ""
+    /// Rows that a page key moves.
+    var height = 1
+    var isFocused = true
+    var own: Own
+
+    /// The key that does the action in a table.
+    func key(of action: Action) -> String { display.key(of: action, in: .headers) }
+
+    /// As it may be read now.
+    func shown(_ value: String, isSecret: Bool) -> String {
+        Secrets.shown(value, isSecret: isSecret, display)
+    }
+}
+
+extension TableTab {
+    var context: KeyContext { .headers }
+
+    func facts(_ model: Model) -> Facts { facts(model.bench, PaneDesk(model)) }
+
+    func facts(_ bench: Workbench, _ desk: PaneDesk) -> Facts {
+        TableFacts(
+            display: desk.display, draft: bench.request.draft, edit: bench.edit, pattern: bench.search.pattern,
+            height: desk.pageRows(bench), isFocused: bench.focus == .parameters, own: own(bench, desk))
+    }
+
+    /// Lines that the cursor can stand on.
+    func count(_ facts: Facts) -> Int { rows(facts).count + (addLine(facts) == nil ? 0 : 1) }
+
+    /// The row under the cursor; nil on the line that adds.
+    func row(_ facts: Facts) -> TableRow? {
+        let rows = rows(facts)
+        return rows.indices.contains(list.cursor) ? rows[list.cursor] : nil
+    }
+
+    mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
+        if let target = target(of: action, facts) {
+            list.cursor = min(max(0, target), max(0, count(facts) - 1))
+            return true
+        }
+        guard action == .rowWhy else { return perform(action, at: list.cursor, facts, &desk) }
+        desk.say(row(facts)?.why ?? addLine(facts) ?? "nothing here to explain")
+        return true
+    }
+
+    // MARK: Moving
+
+    private func target(of action: Action, _ facts: Facts) -> Int? {
+        switch action {
+        case .moveDown, .moveNextSibling: list.cursor + 1
+        case .moveUp, .movePrevSibling: list.cursor - 1
+        case .moveFirst: 0
+        case .moveLast: count(facts) - 1
+        case .movePageDown, .moveHalfDown: list.cursor + facts.height
+        case .movePageUp, .moveHalfUp: list.cursor - facts.height
+        case .searchNext: match(by: 1, facts)
+        case .searchPrev: match(by: -1, facts)
+        default: nil
+        }
+    }
+
+    private func match(by offset: Int, _ facts: Facts) -> Int {
+        let rows = rows(facts)
+        guard !rows.isEmpty else { return list.cursor }
+        let order = (1...rows.count).map { (list.cursor + offset * $0 + rows.count * 2) % rows.count }
+        return order.first { SearchState.matches(facts.pattern, rows[$0].text) } ?? list.cursor
+    }
+}

@@ -1,0 +1,34 @@
+/// The tables of pane 3, of one request.
+struct TableTabs: Sendable {
+    var headers = HeaderTable()
+    var auth = AuthTable()
+    var options = OptionTable()
+    var cookies = CookieTable()
+}
+
+/// The tabs of pane 3, in the order of the border.
+public enum ParametersTab: Int, CaseIterable, Sendable {
+    case parameters, headers, auth, options, cookies
+
+    /// Nil for the tree of parameters, which is no table.
+    var table: (any TableTab.Type)? {
+        switch self {
+        case .parameters: nil
+        case .headers: HeaderTable.self
+        case .auth: AuthTable.self
+        case .options: OptionTable.self
+        case .cookies: CookieTable.self
+        }
+    }
+}
+
+extension EditSession.Target {
+    /// The table whose field it is, where the text counts only as a whole.
+    var table: (any FieldTable.Type)? {
+        switch self {
+        case .option: OptionTable.self
+        case .cookieValue, .newCookie: CookieTable.self
+        case .url, .key, .value, .headerName, .headerValue, .auth, .wire: nil
+        }
+    }
+}
