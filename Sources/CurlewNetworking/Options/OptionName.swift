@@ -19,6 +19,18 @@ public enum OptionName: String, CaseIterable, Sendable {
     case cellular, pipelining, service, throttle
     case maximumBody = "max-filesize"
     case priority
+
+    /// It decides who hears the request: nobody is to overlook it.
+    public var decidesWhoHears: Bool {
+        switch self {
+        case .proxy, .unixSocket, .verify, .verifyName, .trust, .pins, .ca, .clientCertificate, .clientKey,
+            .clientPassword, .followWithBody, .locationTrusted:
+            true
+        case .timeout, .follow, .keepMethod, .http, .minimumTLS, .cookies, .cachePolicy, .cellular, .pipelining,
+            .service, .throttle, .maximumBody, .priority:
+            false
+        }
+    }
 }
 
 /// One option: everything that files, the Options tab, `:set`, the command line, other programs and consent ask about it.

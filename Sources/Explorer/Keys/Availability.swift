@@ -74,7 +74,7 @@ enum Availability {
         guard model.context != .textArea, ["move", "scroll", "fold", "byte", "text", "resp"].contains(area) else {
             return nil
         }
-        if [.transfers, .environments, .batch].contains(model.stage) { return "nothing to move in here" }
+        if let screen = model.stage.screen, !screen.leavesRestToPanes(model) { return "nothing to move in here" }
         if model.focus == .response, let words = ResponseScreen.shownTab(model).part.stillness { return words }
         switch model.focus {
         case .response where model.request.response.index == nil:

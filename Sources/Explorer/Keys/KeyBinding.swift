@@ -27,7 +27,7 @@ public struct KeyBinding: Equatable, Sendable {
 
     private static let panes: [KeyBinding] =
         requestLine + parameters + headers + collections + preview + response + responseTree + responseText
-        + responseChecks + transfers + batch + environments
+        + responseChecks + Stage.allCases.compactMap(\.screen).flatMap { $0.bindings }
 
     private static let overlays: [KeyBinding] = picker + themePicker + explain + text + paste + question
 }

@@ -38,6 +38,8 @@ protocol Screen: Part {
     /// The action that opens it from everywhere; on the screen itself the action comes to `perform`. Nil where one pane
     /// alone leads to it.
     static var opening: Action? { get }
+    /// Its rows of the binding table; the key that opens it may be among them, in `nav`.
+    static var bindings: [KeyBinding] { get }
 
     /// It is about to be shown.
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>)

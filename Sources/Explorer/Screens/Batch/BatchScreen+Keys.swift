@@ -1,5 +1,5 @@
-extension KeyBinding {
-    static let batch: [KeyBinding] = [
+extension BatchScreen {
+    static let bindings: [KeyBinding] = [
         .init(.batch, ["Enter"], .batchOpenRow, "open the row", hint: "open"),
         .init(.batch, ["J", "Shift-Down"], .batchMoveDown, "later", hint: "later"),
         .init(.batch, ["K", "Shift-Up"], .batchMoveUp, "earlier"),

@@ -1,5 +1,5 @@
-extension KeyBinding {
-    static let environments: [KeyBinding] = [
+extension EnvironmentsScreen {
+    static let bindings: [KeyBinding] = [
         .init(.environments, ["Enter"], .envUse, "use this environment", hint: "use"),
         .init(.environments, ["i"], .envEdit, "edit the value", hint: "edit"),
         .init(

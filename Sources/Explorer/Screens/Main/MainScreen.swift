@@ -12,9 +12,10 @@ enum MainScreen {
         let layout = MainLayout(model)
         let front = Front(model)
         PlaceLine.draw(model, front, on: &canvas, in: layout.place)
-        switch model.stage {
-        case .main: drawPanes(model, layout, on: &canvas)
-        case .welcome, .transfers, .batch, .environments: front.screen?.draw(&canvas, area(model))
+        if let screen = front.screen {
+            screen.draw(&canvas, area(model))
+        } else {
+            drawPanes(model, layout, on: &canvas)
         }
         front.card?.draw(&canvas, area(model))
         HintLine.draw(model, front, on: &canvas, in: layout.hints)

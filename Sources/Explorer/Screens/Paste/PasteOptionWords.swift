@@ -12,17 +12,3 @@ enum PasteOptionWords {
         authentication.kind.row.brief(authentication.values)
     }
 }
-
-extension OptionName {
-    /// It decides who hears the request: nobody is to overlook it.
-    var decidesWhoHears: Bool {
-        switch self {
-        case .proxy, .unixSocket, .verify, .verifyName, .trust, .pins, .ca, .clientCertificate, .clientKey,
-            .clientPassword, .followWithBody, .locationTrusted:
-            true
-        case .timeout, .follow, .keepMethod, .http, .minimumTLS, .cookies, .cachePolicy, .cellular, .pipelining,
-            .service, .throttle, .maximumBody, .priority:
-            false
-        }
-    }
-}

@@ -1,5 +1,5 @@
-extension KeyBinding {
-    static let transfers: [KeyBinding] = [
+extension TransfersScreen {
+    static let bindings: [KeyBinding] = [
         .init(.transfers, ["Enter"], .transferOpen, "open its request", hint: "open"),
         .init(.transfers, ["Space"], .transferPause, "pause or go on", hint: "pause"),
         .init(

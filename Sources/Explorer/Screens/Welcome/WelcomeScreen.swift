@@ -5,6 +5,7 @@ struct WelcomeScreen: Screen {
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.welcome
     static let stage = Stage.welcome
     static let opening: Action? = nil
+    static let bindings: [KeyBinding] = []
     var context: KeyContext { .nav }
 
     struct Facts {
