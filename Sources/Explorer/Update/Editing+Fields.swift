@@ -31,7 +31,7 @@ extension Editing {
         case .key(let id): return QuickRows.beginValue(of: id, &bench, &desk)
         case .headerName(let id): return moveTo(.headerValue(id), &bench, &desk)
         case .url, .value, .headerValue, .auth, .option, .cookieValue, .newCookie, .wire:
-            desk.say("nothing to complete here; Enter accepts")
+            desk.say("nothing to complete here; \(desk.key(of: .editAccept, in: .edit)) accepts")
             return []
         }
     }

@@ -86,7 +86,7 @@ enum PastePicture {
     // MARK: Lines
 
     static func lines(_ state: PasteCard, _ facts: PasteCard.Facts, width: Int) -> [PasteLine] {
-        guard !state.text.isEmpty else { return waiting }
+        guard !state.text.isEmpty else { return waiting(facts.display) }
         guard let reading = state.reading else {
             return [PasteLine("looks like", "reading..."), .blank] + PasteBeginning.lines(state.text, width: width)
         }
@@ -102,11 +102,15 @@ enum PastePicture {
         return lines
     }
 
-    private static let waiting: [PasteLine] = [
-        PasteLine("paste now", "a curl command, an HTTP message, a URL, a query or form text,"),
-        PasteLine("", "JSON, a property list, a multipart body, a HAR archive"), .blank,
-        PasteLine("", "E writes it in your editor; Esc closes. Nothing is run or sent."),
-    ]
+    private static func waiting(_ display: DisplayContext) -> [PasteLine] {
+        let edit = display.key(of: .pasteEdit, in: .paste)
+        let drop = display.key(of: .pasteDrop, in: .paste)
+        return [
+            PasteLine("paste now", "a curl command, an HTTP message, a URL, a query or form text,"),
+            PasteLine("", "JSON, a property list, a multipart body, a HAR archive"), .blank,
+            PasteLine("", "\(edit) writes it in your editor; \(drop) closes. Nothing is run or sent."),
+        ]
+    }
 
     private static func unused(_ reading: PasteReading, width: Int) -> [PasteLine] {
         let parts = reading.imported.unused

@@ -41,8 +41,8 @@ extension TreeReading {
             model.request.change { $0.url = named }
             if old.place == nil { model.request.undo.record(old.step("open link")) }
             Focusing.focus(.request, &model)
-            let back = old.place == nil ? ", u goes back" : ""
-            model.status.say("new request from a link; s sends\(back)")
+            let back = old.place == nil ? ", \(model.key(of: .editUndo)) goes back" : ""
+            model.status.say("new request from a link; \(model.key(of: .requestSend)) sends\(back)")
             return effects
         }
     }

@@ -31,15 +31,17 @@ enum ResponseWords {
 
     static func advice(_ error: TransportError, _ model: Model) -> String? {
         switch error {
-        case .untrustedCertificate: return "TLS tab shows it; P there pins it for this host."
+        case .untrustedCertificate:
+            return "TLS tab shows it; \(model.key(of: .tlsPin, in: .response)) there pins it for this host."
         case .pinMismatch(_, _, _?): return "TLS tab compares them."
         default: break
         }
         let key: String? =
             switch error {
-            case .nameNotFound, .unsupportedScheme, .invalidRequest(.url): "gu edits the URL."
+            case .nameNotFound, .unsupportedScheme, .invalidRequest(.url): "\(model.key(of: .goUrl)) edits the URL."
             case .tooLarge, .inflatesTooMuch: "\(model.key(of: .goOptions)) leads to it."
-            case .refused, .unreachable, .timedOut, .reset, .emptyReply, .incomplete, .tlsFailed: "R tries again."
+            case .refused, .unreachable, .timedOut, .reset, .emptyReply, .incomplete, .tlsFailed:
+                "\(model.key(of: .requestResend)) tries again."
             default: nil
             }
         let words = [error.advice, key].compactMap(\.self)
@@ -89,7 +91,7 @@ enum ResponseWords {
     private static func live(_ progress: SendProgress, _ model: Model) -> String {
         let dropped = model.request.response.index?.dropped ?? 0
         let hidden = dropped > 0 ? "   the first \(Measure.bytes(dropped)) come when it has ended" : ""
-        let ends = progress.isCancelling ? "" : "   Ctrl-C ends it; what has come is kept"
+        let ends = progress.isCancelling ? "" : "   \(model.key(of: .requestCancel)) ends it; what has come is kept"
         return (StatusWords.waiting(model) ?? "") + hidden + ends
     }
 
@@ -98,7 +100,7 @@ enum ResponseWords {
         guard let words = StatusWords.waiting(model), !words.isEmpty else { return [""] }
         if progress.isCancelling || model.asks(for: progress.job) { return [words] }
         let elapsed = Measure.clock(seconds: Int(progress.elapsed(at: model.clock.seconds)))
-        return [words, "", "elapsed \(elapsed)   Ctrl-C cancels; what has come is kept."]
+        return [words, "", "elapsed \(elapsed)   \(model.key(of: .requestCancel)) cancels; what has come is kept."]
     }
 
     /// Each sentence on its own line.
