@@ -24,11 +24,16 @@ import Testing
         return try SecureServer(made.certificate(leaf), above: file, key: made.key(leaf), port: port)
     }
 
+    /// The files between are of this call alone: cases of one test run beside each other in one workshop.
     private func pin(_ name: String) async throws -> String {
-        try await made.run("x509", "-in", "\(name).pem", "-pubkey", "-noout", "-out", "\(name).pub")
-        try await made.run("pkey", "-pubin", "-in", "\(name).pub", "-outform", "DER", "-out", "\(name).pub.der")
-        let digest = try await made.run("dgst", "-sha256", "-binary", "\(name).pub.der").output
-        return "sha256/" + digest.base64EncodedString()
+        let key = "\(name)-\(UUID()).pub"
+        try await made.run("x509", "-in", "\(name).pem", "-pubkey", "-noout", "-out", key)
+        try await made.run("pkey", "-pubin", "-in", key, "-outform", "DER", "-out", "\(key).der")
+        return try await digest(of: "\(key).der")
+    }
+
+    private func digest(of file: String) async throws -> String {
+        "sha256/" + (try await made.run("dgst", "-sha256", "-binary", file).output).base64EncodedString()
     }
 
     @Test(arguments: [
@@ -83,9 +88,9 @@ import Testing
         let real = try server("real", behind: "root")
         var pin = try await pin("real")
         if trust == "certificate-pins" {
-            try made.write(made.der("real"), to: "real.der")
-            let digest = try await made.run("dgst", "-sha256", "-binary", "real.der").output
-            pin = "sha256/" + digest.base64EncodedString()
+            let file = "real-\(UUID()).der"
+            try made.write(made.der("real"), to: file)
+            pin = try await digest(of: file)
         }
         let options = "options: {pins: [\(pin)]\(trust.map { ", trust: \($0)" } ?? ""), verify: false}\n"
         let folder = try GuardedFolder([
