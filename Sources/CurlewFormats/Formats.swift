@@ -5,7 +5,7 @@
 //       ├──► PropertyListDocument ────┤
 //       ├──► XMLDocument ─────────────┘
 //       │
-//       ├──► ImageFacts, and through ImageDecoder a Picture
+//       ├──► ImageInfo, and through ImageDecoder a Picture
 //       │
 //       └──► YAMLDocument ──► YAMLNode, with marks ──► YAMLPatch ──► the same text, one entry changed
 //

@@ -25,8 +25,8 @@ public final class TerminalLoop {
     private let escapeDelay: Duration
     private let handler: (TerminalEvent) -> Void
     private var decoder: InputDecoder
-    private var input: Watch?
-    private var signals: Watch?
+    private var input: EventSource?
+    private var signals: EventSource?
     private var timer: Task<Void, Never>?
     private var wentOn: ContinuousClock.Instant?
     /// Another program has the terminal.
@@ -112,7 +112,7 @@ public final class TerminalLoop {
     }
 
     private static func untilReadable(_ descriptor: Int32) async {
-        var watch: Watch?
+        var watch: EventSource?
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             watch = EventLoop.whenReadable(descriptor) {
                 watch?.cancel()

@@ -6,7 +6,7 @@ import Glibc
 final class TerminalWriter {
     private let descriptor: Int32
     private var waiting: [UInt8] = []
-    private var watch: Watch?
+    private var watch: EventSource?
     /// Called when the terminal has taken everything.
     var drained: () -> Void = {}
 

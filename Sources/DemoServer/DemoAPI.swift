@@ -4,7 +4,7 @@ internal import CurlewBytes
 /// and the tokens that were given.
 struct DemoAPI: Sendable {
     private var orders = OrderBook()
-    private var tokens = TokenOffice()
+    private var tokens = TokenEndpoint()
     private var digest = DigestGate()
     private var file = FileDownload()
     private var counter = Counter()
@@ -21,7 +21,8 @@ struct DemoAPI: Sendable {
             return .refusal(500, "\(request.path) fails because that was asked for; :demo mend ends it")
         }
         if request.bodyCount > request.body.count {
-            return .refusal(413, "the body has \(request.bodyCount) bytes; at most \(Conversation.bodyLimit) are taken")
+            return .refusal(
+                413, "the body has \(request.bodyCount) bytes; at most \(ConnectionHandler.bodyLimit) are taken")
         }
         switch request.path {
         case "/": return .json(text: Self.hello)

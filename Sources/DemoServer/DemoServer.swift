@@ -18,15 +18,15 @@ public final class DemoServer: Sendable {
     /// The same over TLS.
     public static let preferredSecurePort: UInt16 = 7443
 
-    private let door: Door
-    private let secureDoor: Door
-    private let desk: AuthorityDesk
+    private let listener: LazyListener
+    private let secureDoor: LazyListener
+    private let desk: LazyAuthority
     private let state: DemoState
     /// Nil when doors are opened by those who ask for them.
-    private let keeper: DoorKeeper?
+    private let acceptor: LazyAcceptor?
 
     /// The port it listens on, never 0.
-    public var port: UInt16 { door.port }
+    public var port: UInt16 { listener.port }
 
     /// Where its paths begin, such as `http://127.0.0.1:7777`; without a slash at the end.
     public var baseURL: String { "http://127.0.0.1:\(port)" }
@@ -36,7 +36,7 @@ public final class DemoServer: Sendable {
     /// answers there from the first time this is asked for, and says here why it cannot.
     public var secureBaseURL: String {
         get throws(DemoServerError) {
-            if keeper == nil { try secureDoor.open() }
+            if acceptor == nil { try secureDoor.open() }
             return "https://127.0.0.1:\(secureDoor.port)"
         }
     }
@@ -64,23 +64,23 @@ public final class DemoServer: Sendable {
         _ listener: consuming Listener, sleep: @escaping @Sendable (Duration) async throws -> Void,
         tell: (@Sendable (DemoServerError) -> Void)?, securePort: UInt16
     ) throws(DemoServerError) {
-        let (state, desk) = (DemoState(), AuthorityDesk())
-        let door = Door(listener, isPlain: true) { listener throws(DemoServerError) in
+        let (state, desk) = (DemoState(), LazyAuthority())
+        let listener = LazyListener(listener, isPlain: true) { listener throws(DemoServerError) in
             try RunningDaemon(listener, service: DemoService(state, sleep: sleep))
         }
         let secureListener = try Listener(preferring: securePort)
-        let secureDoor = Door(secureListener, isPlain: false) { listener throws(DemoServerError) in
+        let secureDoor = LazyListener(secureListener, isPlain: false) { listener throws(DemoServerError) in
             try RunningDaemon(
                 listener, service: DemoService(state, isSecure: true, sleep: sleep),
                 identity: try desk.authority().makeLeaf())
         }
         if let tell {
-            keeper = try DoorKeeper([door, secureDoor], tell: tell)
+            acceptor = try LazyAcceptor([listener, secureDoor], tell: tell)
         } else {
-            keeper = nil
-            try door.open()
+            acceptor = nil
+            try listener.open()
         }
-        (self.door, self.secureDoor, self.desk, self.state) = (door, secureDoor, desk, state)
+        (self.listener, self.secureDoor, self.desk, self.state) = (listener, secureDoor, desk, state)
     }
 
     deinit {
@@ -89,9 +89,9 @@ public final class DemoServer: Sendable {
 
     /// Closes every connection and frees the ports before it returns. Once stopped, it stays so.
     public func stop() {
-        keeper?.end()
+        acceptor?.end()
         secureDoor.close()
-        door.close()
+        listener.close()
     }
 }
 

@@ -4,7 +4,7 @@ public import Workspace
 
 extension RequestDraft {
     /// A draft of what a file says; where it is silent, the defaults of its collection and folders hold. Header fields
-    /// of those are no part of a draft: `Surroundings` has them.
+    /// of those are no part of a draft: `PreparationContext` has them.
     public init(_ saved: SavedRequest, defaults: RequestDefaults) {
         let response = saved.response.over(defaults.response)
         self.init(

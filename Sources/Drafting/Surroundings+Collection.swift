@@ -10,12 +10,12 @@ extension VariableSet {
     }
 }
 
-extension RequestDraft.Surroundings {
+extension PreparationContext {
     /// What a request of a collection stands on: `{{base}}` for relative URLs, the header fields of the collection and
     /// its folders, then the manager's own.
     public init(
         variables: VariableSet, defaults: RequestDefaults, manager: HeaderFields, now: DateTime? = nil,
-        files: any FileFacts = NoFiles(), boundary: MultipartBoundary? = nil, conformance: Conformance = .curlew
+        files: any FileInfo = NoFiles(), boundary: MultipartBoundary? = nil, conformance: CompatibilityMode = .curlew
     ) {
         self.init(
             variables: variables, base: variables.base,

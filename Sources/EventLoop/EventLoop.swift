@@ -35,40 +35,44 @@ public enum EventLoop {
 
     /// Calls `handler` whenever the descriptor can be read from, or has ended, until the watch is cancelled.
     @MainActor
-    public static func whenReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
-        guard !isInstalled else { return Watch(descriptor, Int16(POLLIN), handler) }
-        return Watch([DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)]) { _ in handler() }
+    public static func whenReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> EventSource {
+        guard !isInstalled else { return EventSource(descriptor, Int16(POLLIN), handler) }
+        return EventSource([DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)]) { _ in handler() }
     }
 
     /// Calls `handler` whenever the descriptor takes more, until the watch is cancelled.
     @MainActor
-    public static func whenWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> Watch {
-        guard !isInstalled else { return Watch(descriptor, Int16(POLLOUT), handler) }
-        return Watch([DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)]) { _ in handler() }
+    public static func whenWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> EventSource {
+        guard !isInstalled else { return EventSource(descriptor, Int16(POLLOUT), handler) }
+        return EventSource([DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)]) { _ in handler()
+        }
     }
 
     /// Calls `handler` with each of these signals that comes. They must be blocked in every thread.
     @MainActor
-    public static func whenSignalled(_ numbers: [Int32], _ handler: @escaping @MainActor (Int32) -> Void) -> Watch {
+    public static func whenSignalled(_ numbers: [Int32], _ handler: @escaping @MainActor (Int32) -> Void) -> EventSource
+    {
         guard isInstalled else {
-            return Watch(numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .main) }, isForLife: true) {
+            return EventSource(
+                numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .main) }, isForLife: true
+            ) {
                 handler(numbers[$0])
             }
         }
         let descriptor = concurrency_signals(numbers, Int32(numbers.count))
-        return Watch(descriptor, Int16(POLLIN), ownsDescriptor: true) {
+        return EventSource(descriptor, Int16(POLLIN), ownsDescriptor: true) {
             while case let number = concurrency_next_signal(descriptor), number != 0 { handler(number) }
         }
     }
 
     static func run() -> Never {
         let mainQueue = concurrency_main_queue()
-        MainActor.assumeIsolated { _ = Watch(mainQueue, Int16(POLLIN)) { concurrency_drain_main_queue() } }
+        MainActor.assumeIsolated { _ = EventSource(mainQueue, Int16(POLLIN)) { concurrency_drain_main_queue() } }
         // What came before anybody watched it.
         concurrency_drain_main_queue()
         while true {
             let wait = Scheduler.shared.fireTimers()
-            MainActor.assumeIsolated { Watch.wait(milliseconds: wait) }
+            MainActor.assumeIsolated { EventSource.wait(milliseconds: wait) }
         }
     }
 }

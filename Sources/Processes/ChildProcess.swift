@@ -12,7 +12,7 @@ final class ChildProcess {
     private(set) var output: Int32
     private(set) var errors: Int32
 
-    init(_ command: ShellCommand) throws(CommandFailure) {
+    init(_ command: ProcessCommand) throws(CommandFailure) {
         let pipes = PipeSet()
         defer { pipes.closeTheirs() }
         var (process, ended): (Int32, Int32) = (-1, -1)
@@ -62,7 +62,7 @@ final class ChildProcess {
     }
 
     private static func start(
-        _ command: ShellCommand, _ pipes: PipeSet, _ process: inout Int32, _ ended: inout Int32
+        _ command: ProcessCommand, _ pipes: PipeSet, _ process: inout Int32, _ ended: inout Int32
     ) -> Int32 {
         let variables = command.environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         let texts = [command.path] + command.arguments + variables + [command.folder ?? ""]

@@ -2,30 +2,30 @@ internal import Glibc
 
 /// One command from start to end, carried out on the thread that calls `wait`.
 struct CommandRun: Sendable {
-    let command: ShellCommand
+    let command: ProcessCommand
     let input: [UInt8]
     let limit: Duration
     let outputLimit: Int
-    let bell: Bell
+    let wakeup: WakeupPipe
 
     /// Bytes of error output that are kept.
     static let errorLimit = 64 << 10
     /// Between SIGTERM and SIGKILL.
     static let patience = Duration.milliseconds(500)
 
-    init(_ command: ShellCommand, input: [UInt8], limit: Duration, outputLimit: Int, bell: Bell) {
+    init(_ command: ProcessCommand, input: [UInt8], limit: Duration, outputLimit: Int, wakeup: WakeupPipe) {
         self.command = command
         self.input = input
         self.limit = limit
         self.outputLimit = outputLimit
-        self.bell = bell
+        self.wakeup = wakeup
     }
 
     func wait() -> Result<CommandOutput, CommandFailure> {
         let start = ContinuousClock.now
         do throws(CommandFailure) {
             let child = try ChildProcess(command)
-            let talk = ProcessTalk(child, input: input, outputLimit: outputLimit, bell: bell)
+            let talk = ProcessTalk(child, input: input, outputLimit: outputLimit, wakeup: wakeup)
             let stopped = talk.run(until: start + limit)
             if stopped != nil { talk.end(within: Self.patience) }
             let code = child.reap()
@@ -43,7 +43,7 @@ struct CommandRun: Sendable {
         case nil: nil
         case .limit: .timedOut(after: limit)
         case .output: .tooMuchOutput(limit: outputLimit)
-        case .bell: .cancelled
+        case .wakeup: .cancelled
         }
     }
 

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Runs other programs, without a terminal and with pipes for input and output.
 ///
-///     ShellCommand ── run ──► session and process group of its own ──► CommandOutput | CommandFailure
+///     ProcessCommand ── run ──► session and process group of its own ──► CommandOutput | CommandFailure
 ///                                   ▲ SIGTERM, 0.5 s later SIGKILL: at the limit, after too much output, when cancelled
 ///
 /// What a command leaves running in its group ends with it. What left the group (a daemon with `setsid`) goes on, and
@@ -18,17 +18,17 @@ public enum CommandRunner {
     ///   - outputLimit: bytes of output; one more is a failure. Error output is read to its end and kept up to 64 KiB.
     /// - Throws: also when the task is cancelled; the group is ended then.
     public static func run(
-        _ command: ShellCommand, input: [UInt8] = [], limit: Duration, outputLimit: Int = 1 << 20
+        _ command: ProcessCommand, input: [UInt8] = [], limit: Duration, outputLimit: Int = 1 << 20
     ) async throws(CommandFailure) -> CommandOutput {
         if let folder = command.folder, !isFolder(folder) { throw CommandFailure(command.text, .noFolder(folder)) }
-        guard let bell = Bell() else { throw CommandFailure(command.text, .notStarted(code: errno)) }
-        let run = CommandRun(command, input: input, limit: limit, outputLimit: outputLimit, bell: bell)
+        guard let wakeup = WakeupPipe() else { throw CommandFailure(command.text, .notStarted(code: errno)) }
+        let run = CommandRun(command, input: input, limit: limit, outputLimit: outputLimit, wakeup: wakeup)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<RunThread.Answer, Never>) in
                 RunThread.start(run) { continuation.resume(returning: $0) }
             }
         } onCancel: {
-            bell.ring()
+            wakeup.ring()
         }
         return try result.get()
     }
@@ -40,7 +40,7 @@ public enum CommandRunner {
 }
 
 /// Rung once, from any thread; can be read from then on.
-final class Bell: Sendable {
+final class WakeupPipe: Sendable {
     let descriptor: Int32
     private let rope: Int32
 

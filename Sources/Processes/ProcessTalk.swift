@@ -3,10 +3,10 @@ internal import Glibc
 /// What goes into a process and what comes out, with one `poll` for all of it, so that neither side waits for the other.
 final class ProcessTalk {
     /// Why it is to be ended.
-    enum Stop { case limit, output, bell }
+    enum Stop { case limit, output, wakeup }
 
     private let child: ChildProcess
-    private let bell: Bell
+    private let wakeup: WakeupPipe
     private let outputLimit: Int
     private let input: [UInt8]
     private var written = 0
@@ -15,11 +15,11 @@ final class ProcessTalk {
     private var hasEnded = false
     private var isRung = false
 
-    init(_ child: ChildProcess, input: [UInt8], outputLimit: Int, bell: Bell) {
+    init(_ child: ChildProcess, input: [UInt8], outputLimit: Int, wakeup: WakeupPipe) {
         self.child = child
         self.input = input
         self.outputLimit = outputLimit
-        self.bell = bell
+        self.wakeup = wakeup
         if input.isEmpty { child.closeInput() }
     }
 
@@ -28,7 +28,7 @@ final class ProcessTalk {
         while !hasEnded {
             guard step(until: deadline, hearsBell: true) else { return .limit }
             if output.count > outputLimit { return .output }
-            if isRung { return .bell }
+            if isRung { return .wakeup }
         }
         return nil
     }
@@ -45,7 +45,7 @@ final class ProcessTalk {
         // A negative number is skipped by poll.
         var waits = [
             pollfd(fd: child.ended, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: hearsBell ? bell.descriptor : -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: hearsBell ? wakeup.descriptor : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
             pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
             pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0),

@@ -8,7 +8,7 @@
 //     RunState   event in ─► steps out: start, skip, cancel, finish      pure
 //        ▲ │
 //        │ ▼
-//     Runner ──► StepCarrier ──► NetworkAgent ──► the network            actor
+//     Runner ──► StepExecutor ──► NetworkAgent ──► the network            actor
 //        │
 //        └─► RunProgress, at the end one RunReport ─► rows, JUnit, JSON
 //

@@ -43,7 +43,7 @@ public struct TimingBlocks {
 
     private func heading(_ hop: Hop) -> [TimingText] {
         let status = hop.response.head.status
-        let time = Measure.time(hop.response.timings.total)
+        let time = HumanReadable.time(hop.response.timings.total)
         let dropped = hop.droppedHeaders.isEmpty ? "" : "   left out: \(hop.droppedHeaders.joined(separator: ", "))"
         let then = hop.kind == .challenge ? "   then with credentials" : hop.changedMethod.map { "   then \($0)" } ?? ""
         return [

@@ -87,7 +87,7 @@ struct TimingChart {
         switch microseconds {
         case 0: return "-   "
         case ..<50: return "0.0\(microseconds < 10 ? "0" : "")\(microseconds) ms"
-        default: return Measure.decimal(microseconds, per: 1000) + " ms"
+        default: return HumanReadable.decimal(microseconds, per: 1000) + " ms"
         }
     }
 }

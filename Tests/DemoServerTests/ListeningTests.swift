@@ -52,10 +52,10 @@ import Testing
         for _ in 0..<10 {
             let listener = try Aside.listener()
             let port = listener.port
-            let door = Door(listener, isPlain: true) { listener throws(DemoServerError) in
+            let door = LazyListener(listener, isPlain: true) { listener throws(DemoServerError) in
                 try RunningDaemon(listener, service: DemoService(DemoState()) { _ in })
             }
-            let keeper = try DoorKeeper([door]) { Issue.record($0) }
+            let keeper = try LazyAcceptor([door]) { Issue.record($0) }
             let clients = (0..<callers).map { _ in Client(port: port) }
             keeper.end()
             door.close()
@@ -71,12 +71,12 @@ import Testing
         let port = listener.port
         let (entered, isEntered) = AsyncStream<Void>.makeStream()
         let mayGoOn = Mutex(false)
-        let door = Door(listener, isPlain: true) { listener throws(DemoServerError) in
+        let door = LazyListener(listener, isPlain: true) { listener throws(DemoServerError) in
             isEntered.yield()
             while !mayGoOn.withLock({ $0 }) { sched_yield() }
             return try RunningDaemon(listener, service: DemoService(DemoState()) { _ in })
         }
-        let keeper = try DoorKeeper([door]) { Issue.record($0) }
+        let keeper = try LazyAcceptor([door]) { Issue.record($0) }
         let client = Client(port: port)
         for await _ in entered { break }
         async let stopped: Void = Self.stop(keeper, door)
@@ -87,7 +87,7 @@ import Testing
         withExtendedLifetime(client) {}
     }
 
-    @concurrent private static func stop(_ keeper: DoorKeeper, _ door: Door) async {
+    @concurrent private static func stop(_ keeper: LazyAcceptor, _ door: LazyListener) async {
         keeper.end()
         door.close()
     }
@@ -95,12 +95,12 @@ import Testing
     @Test func `who comes to a door that does not open is told why, and the next one is another try`() async throws {
         let reason = DemoServerError.libraryMissing(reason: "no such file")
         let (tries, told) = (Shared(0), Shared<[DemoServerError]>([]))
-        let door = Door(try Listener(port: 0), isPlain: true) { listener throws(DemoServerError) in
+        let door = LazyListener(try Listener(port: 0), isPlain: true) { listener throws(DemoServerError) in
             let count = tries.change { $0 += 1 }
             guard count > 2 else { throw reason }
             return try RunningDaemon(listener, service: DemoService(DemoState()) { _ in })
         }
-        let keeper = try DoorKeeper([door]) { error in told.change { $0.append(error) } }
+        let keeper = try LazyAcceptor([door]) { error in told.change { $0.append(error) } }
         for _ in 0..<2 {
             let answer = try await Curl.get("http://127.0.0.1:\(door.port)/orders", "-d", "{\"items\": []}")
             #expect(answer.status == 500)
@@ -115,14 +115,14 @@ import Testing
     @Test func `a secure door that does not open closes the connection, and the plain one works`() async throws {
         let told = Shared<[DemoServerError]>([])
         let doors = [
-            Door(try Listener(port: 0), isPlain: false) { _ throws(DemoServerError) in
+            LazyListener(try Listener(port: 0), isPlain: false) { _ throws(DemoServerError) in
                 throw .cannotMakeCertificates(reason: "no such file")
             },
-            Door(try Listener(port: 0), isPlain: true) { listener throws(DemoServerError) in
+            LazyListener(try Listener(port: 0), isPlain: true) { listener throws(DemoServerError) in
                 try RunningDaemon(listener, service: DemoService(DemoState()) { _ in })
             },
         ]
-        let keeper = try DoorKeeper(doors) { error in told.change { $0.append(error) } }
+        let keeper = try LazyAcceptor(doors) { error in told.change { $0.append(error) } }
         await #expect(throws: Curl.Failure.self) { try await Curl.get("https://127.0.0.1:\(doors[0].port)/", "-k") }
         #expect(told.value == [.cannotMakeCertificates(reason: "no such file")])
         #expect(try await Curl.get("http://127.0.0.1:\(doors[1].port)/").status == 200)

@@ -9,9 +9,9 @@ import Workspace
 @Suite struct BaseTests {
     private func url(_ typed: String, _ variables: VariableSet) throws -> String {
         let draft = RequestDraft(SavedRequest(url: typed), defaults: RequestDefaults())
-        let surroundings = RequestDraft.Surroundings(
+        let context = PreparationContext(
             variables: variables, defaults: RequestDefaults(), manager: [:])
-        return try draft.prepared(in: surroundings).request.url
+        return try draft.prepared(in: context).request.url
     }
 
     @Test(arguments: [

@@ -65,6 +65,6 @@ import Workspace
         draft.caching = .keep(CacheTerms(seconds: 60, sensitiveData: "{{user}}"))
         let prepared = try draft.prepared(in: .init(variables: VariableSet(["user": "ada"])))
         #expect(prepared.caching == .keep(CacheTerms(seconds: 60, sensitiveData: "ada")))
-        #expect((try? draft.prepared(in: RequestDraft.Surroundings())) == nil)
+        #expect((try? draft.prepared(in: PreparationContext())) == nil)
     }
 }

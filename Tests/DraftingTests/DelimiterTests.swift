@@ -17,7 +17,7 @@ import Workspace
     @Test(arguments: DelimiterProbe.marks) func `what stands for a secret is found beside a mark`(mark: String) {
         let text = "\(mark)\(SecretPlaceholder.text)\(mark)"
         #expect(SecretPlaceholder.masked(text) == "\(mark)\(SecretPlaceholder.mask)\(mark)")
-        let subject = ConsentSubject(secrets: [], root: "/c", host: "http://a\(SecretPlaceholder.text)\(mark).test")
+        let subject = PermissionRequest(secrets: [], root: "/c", host: "http://a\(SecretPlaceholder.text)\(mark).test")
         #expect(subject.host.isEmpty)
     }
 }

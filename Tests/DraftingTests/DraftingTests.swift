@@ -52,9 +52,9 @@ import Workspace
     @Test func `nothing is sent under settings that cannot be read`() throws {
         let problem = CollectionProblem(.conflictMarks, file: "curlew.yaml")
         let defaults = RequestDefaults(serializer: .form).over(RequestDefaults(unreadable: [problem]))
-        let surroundings = RequestDraft.Surroundings(variables: [:], defaults: defaults, manager: [:])
+        let context = PreparationContext(variables: [:], defaults: defaults, manager: [:])
         do throws(PreparationError) {
-            _ = try RequestDraft(url: "https://h.test/").prepared(in: surroundings)
+            _ = try RequestDraft(url: "https://h.test/").prepared(in: context)
             Issue.record("it would have been sent without what the file may ask for")
         } catch {
             #expect(error.problems.map(\.place) == [.option("collection")])
@@ -193,10 +193,10 @@ import Workspace
     // MARK: Headers
 
     private func sent(_ saved: SavedRequest, _ defaults: RequestDefaults) throws -> [String] {
-        let surroundings = RequestDraft.Surroundings(
+        let context = PreparationContext(
             variables: ["base": "http://127.0.0.1/api", "key": "k1"], defaults: defaults,
             manager: ["User-Agent": "test", "Accept-Language": "en"])
-        return try RequestDraft(saved, defaults: defaults).prepared(in: surroundings).request.headers
+        return try RequestDraft(saved, defaults: defaults).prepared(in: context).request.headers
             .map { "\($0.name): \($0.value) (\($0.origin.rawValue))" }
     }
 

@@ -23,7 +23,7 @@ import Workspace
             draft.path = tree
         }
         return try draft.prepared(
-            in: RequestDraft.Surroundings(variables: variables, defaults: defaults, manager: [:]), trace: true)
+            in: PreparationContext(variables: variables, defaults: defaults, manager: [:]), trace: true)
     }
 
     @Test(arguments: [

@@ -22,9 +22,9 @@ import Workspace
     }
 
     private func url(_ draft: RequestDraft, _ variables: VariableSet = [:]) throws(PreparationError) -> String {
-        let surroundings = RequestDraft.Surroundings(
+        let context = PreparationContext(
             variables: variables, base: BaseURL("http://h/api"))
-        return try draft.prepared(in: surroundings).request.url
+        return try draft.prepared(in: context).request.url
     }
 
     private func problems(_ draft: RequestDraft, _ variables: VariableSet = [:]) -> [PreparationError.Problem] {

@@ -28,9 +28,9 @@ struct Pipe: Sendable {
 enum Waiting {
     /// Waits for the first call of a watch's handler, and cancels it then.
     @MainActor
-    static func once(_ begin: (@escaping @MainActor () -> Void) -> Watch) async -> String {
+    static func once(_ begin: (@escaping @MainActor () -> Void) -> EventSource) async -> String {
         await withCheckedContinuation { continuation in
-            var watch: Watch?
+            var watch: EventSource?
             watch = begin {
                 guard let heard = watch else { return }
                 heard.cancel()

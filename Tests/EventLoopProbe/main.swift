@@ -36,7 +36,7 @@ print("ended:", await Waiting.once { EventLoop.whenReadable(pipe.reading, $0) },
 for number in numbers.reversed() {
     // libdispatch begins to listen a moment later: until then the signal is sent again, and harms nobody.
     signal(number) { _ in }
-    var watch: Watch?
+    var watch: EventSource?
     let heard = await Waiting.once { heard in
         watch = EventLoop.whenSignalled(numbers) { if $0 == number { heard() } }
         Task {

@@ -12,7 +12,7 @@ import Workspace
 
 /// A collection's request that wants something of this computer.
 @Suite struct ConsentTests {
-    private let need = ConsentNeed(.file("/etc/hosts"), collection: "/c", host: "h")
+    private let need = Permission(.file("/etc/hosts"), collection: "/c", host: "h")
 
     /// A request of the collection /c whose file names a file of roots.
     private func opened(_ ca: String? = "/etc/hosts", hooks: SavedHooks? = nil) -> Model {
@@ -33,7 +33,7 @@ import Workspace
         return update(&model, .input(.key(.character("s")), Model.clock(0)))
     }
 
-    private func look(_ effects: [Effect]) -> (JobID, ConsentSubject)? {
+    private func look(_ effects: [Effect]) -> (JobID, PermissionRequest)? {
         for case .findConsent(let job, let subject) in effects { return (job, subject) }
         return nil
     }
@@ -119,7 +119,7 @@ import Workspace
         var model = opened(nil, hooks: SavedHooks(before: hook))
         let (job, subject) = try #require(look(send(&model)))
         #expect(subject.hooks == [hook] && subject.places.isEmpty)
-        let need = ConsentNeed(.hook("./sign.sh"), collection: "/c", host: "h", digest: "0")
+        let need = Permission(.hook("./sign.sh"), collection: "/c", host: "h", digest: "0")
         let effects = update(&model, .consentFound(job, [need], missing: []))
         let plan = HookPlan(SavedHooks(before: hook), root: "/c", allowed: [need])
         let sending = effects.compactMap { if case .send(let sending, job) = $0 { sending } else { nil } }.first
@@ -148,7 +148,7 @@ import Workspace
     @Test func `the question as it is drawn`() throws {
         var model = opened()
         let (job, _) = try #require(look(send(&model)))
-        let hook = ConsentNeed(.hook("./sign\u{1B}[2J.sh in tour"), collection: "/c", host: "h", digest: "0")
+        let hook = Permission(.hook("./sign\u{1B}[2J.sh in tour"), collection: "/c", host: "h", digest: "0")
         _ = update(&model, .consentFound(job, [need, hook], missing: [need, hook]))
         try expectScreen(SampleScreen.lines(model), named: "question-consent")
     }

@@ -79,7 +79,7 @@ import Testing
 
     @Test func `a variable's name ends at the sign`() {
         var model = Model.sendable()
-        Notices.setVariable("a=\u{301}b=c", at: "", &model.environments, &model.status)
+        StatusCommands.setVariable("a=\u{301}b=c", at: "", &model.environments, &model.status)
         let value = model.environments.overrides["a"]?.value ?? ""
         #expect(value.utf8.elementsEqual("\u{301}b=c".utf8))
     }

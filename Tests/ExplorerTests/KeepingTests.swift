@@ -76,10 +76,10 @@ import Testing
         press("t0", &model)
         pressKeys(["Ctrl-S"], &model)
         let done = answer(&model)
-        _ = Filing.newRequest(&model)
+        _ = RequestStorage.newRequest(&model)
         _ = update(&model, done)
-        let parked = try #require(model.parked[RequestPlace(collection: "/c", path: "a")])
-        #expect(parked.saving == nil && !parked.isUnsaved)
+        let background = try #require(model.background[RequestPlace(collection: "/c", path: "a")])
+        #expect(background.saving == nil && !background.isUnsaved)
         #expect(model.request.place == nil)
     }
 
@@ -97,23 +97,23 @@ import Testing
 
     @Test func `a request without a file waits and is found again`() throws {
         var model = saved()
-        _ = Filing.newRequest(&model)
+        _ = RequestStorage.newRequest(&model)
         for character in "http://a.test" { pressKeys([String(character)], &model) }
         pressKeys(["Esc"], &model)
-        _ = Filing.open(RequestPlace(collection: "/c", path: "a"), &model)
+        _ = RequestStorage.open(RequestPlace(collection: "/c", path: "a"), &model)
         #expect(model.request.place?.path == "a")
         let entry = try #require(PaletteEntry.matching("@not saved", model).first)
         #expect(entry.title == "Not saved > http://a.test")
         guard case .request(let place) = entry.target else { return #expect(Bool(false)) }
-        #expect(Filing.open(place, &model).isEmpty)
+        #expect(RequestStorage.open(place, &model).isEmpty)
         #expect(model.request.draft.url == "http://a.test")
     }
 
     @Test func `an empty new request is not kept`() {
         var model = saved()
-        _ = Filing.newRequest(&model)
-        _ = Filing.open(RequestPlace(collection: "/c", path: "a"), &model)
-        #expect(model.parked.isEmpty)
+        _ = RequestStorage.newRequest(&model)
+        _ = RequestStorage.open(RequestPlace(collection: "/c", path: "a"), &model)
+        #expect(model.background.isEmpty)
     }
 
     @Test func `one draft of an earlier run is shown, the others wait`() {
@@ -126,7 +126,7 @@ import Testing
         }
         _ = update(&model, .draftsFound(drafts, shown: ":b"))
         #expect(model.request.draft.url == "http://:b")
-        #expect(model.parked.keys.map(\.path) == [":a"])
+        #expect(model.background.keys.map(\.path) == [":a"])
         #expect(model.status.message?.text == #"restored your draft of "New request" (1 edit)"#)
     }
 

@@ -109,7 +109,8 @@ enum PreviewFixture {
     private static func drawn(_ model: Model, in rect: Rect?, _ draw: (inout Canvas, Rect) -> Void) -> [String] {
         guard let rect else { return [] }
         var canvas = Canvas(
-            Ground(buffer: CellBuffer(size: model.size, style: ResolvedTheme.plain[.surface])), .plain, model.settings)
+            CachedBackground(buffer: CellBuffer(size: model.size, style: ResolvedTheme.plain[.surface])), .plain,
+            model.settings)
         draw(&canvas, rect)
         return (rect.y..<rect.maxY).map { y in
             var line = (rect.x..<rect.maxX).map { canvas.buffer[$0, y].text }.joined()

@@ -107,7 +107,7 @@ import Testing
     private func content(_ tab: PreviewTab, _ request: SentRequest, _ draft: RequestDraft = RequestDraft())
         -> PreviewContent
     {
-        let input = Derived.Input(
+        let input = PreviewInput(
             revision: .init(collection: "", request: "test", number: 0), draft: draft, variables: [:],
             managerFields: [:], tab: tab,
             now: "")
@@ -124,7 +124,7 @@ import Testing
         ], body: RequestBody(Array(#"{"it's":1}"#.utf8)))
 
     @Test func `Raw shows secrets as long as they are asked for`() {
-        var input = Derived.Input(
+        var input = PreviewInput(
             revision: .init(collection: "", request: "test", number: 0), draft: RequestDraft(), variables: [:],
             tab: .raw, now: "")
         func text() -> String {
@@ -164,7 +164,7 @@ import Testing
             method: "POST", url: "http://127.0.0.1:7777/orders?x=1",
             headers: [HeaderRow(id: 1, name: "Authorization", value: "Bearer {{token}}", isSecret: true)],
             parameters: try ParameterText.read(#"{"it's":1}"#))
-        let input = Derived.Input(
+        let input = PreviewInput(
             revision: .init(collection: "", request: "test", number: 0), draft: draft, variables: ["token": "abc"],
             managerFields: ["Accept-Language": "en;q=1"], tab: .curl, now: "")
         let curl = Derived.compute(input).preview

@@ -20,8 +20,8 @@ import Testing
 
     private let job = JobID(7)
 
-    private func need(_ text: String) -> ConsentNeed {
-        var need = ConsentNeed(.command(text), collection: "/home/ada/api", host: "https://a.test", digest: "0")
+    private func need(_ text: String) -> Permission {
+        var need = Permission(.command(text), collection: "/home/ada/api", host: "https://a.test", digest: "0")
         need.content = ProgramContent(folder: "/home/ada/api")
         return need
     }
@@ -29,7 +29,7 @@ import Testing
     private func asked(_ text: String = attack, _ size: Size = Sample.small) -> Model {
         var model = Sample.searchPeople()
         _ = update(&model, .resized(size))
-        Consenting.begin(waiting: job, &model)
+        ConsentGate.begin(waiting: job, &model)
         _ = update(&model, .consentFound(job, [need(text)], missing: [need(text)]))
         return model
     }
@@ -168,8 +168,8 @@ import Testing
     @Test func `a question waits for the one that is read`() {
         var model = asked("pass one")
         _ = update(&model, .painted)
-        let other = ConsentNeed(.file("/etc/hosts"), collection: "/c", host: "h")
-        Consenting.begin(waiting: JobID(8), &model)
+        let other = Permission(.file("/etc/hosts"), collection: "/c", host: "h")
+        ConsentGate.begin(waiting: JobID(8), &model)
         _ = update(&model, .consentFound(JobID(8), [other], missing: [other]))
         #expect(question(model)?.text.contains("pass one") == true && model.asks(for: JobID(8)))
         let first = key("y", &model)
@@ -184,7 +184,7 @@ import Testing
     func `it waits until a card is closed, and says so`(opener: String) {
         var model = Sample.searchPeople()
         Sample.press(opener, &model)
-        Consenting.begin(waiting: job, &model)
+        ConsentGate.begin(waiting: job, &model)
         _ = update(&model, .consentFound(job, [need("pass")], missing: [need("pass")]))
         #expect(question(model) == nil && model.asks(for: job))
         Sample.press("Esc", &model)
@@ -195,7 +195,7 @@ import Testing
         var model = Sample.searchPeople()
         Sample.press("i", &model)
         Sample.type("da", &model)
-        Consenting.begin(waiting: job, &model)
+        ConsentGate.begin(waiting: job, &model)
         _ = update(&model, .consentFound(job, [need("pass")], missing: [need("pass")]))
         #expect(question(model) == nil)
         #expect(Sample.lines(model).contains { $0.contains("a question waits until this is closed") })
@@ -351,7 +351,7 @@ extension RequestCollection {
     }
 }
 
-extension Consenting {
+extension ConsentGate {
     /// As after a request was sent that needs a look at the disk.
     fileprivate static func begin(waiting job: JobID, _ model: inout Model) {
         let request = PreparedRequest(

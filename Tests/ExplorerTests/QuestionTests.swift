@@ -17,7 +17,7 @@ import Workspace
         model.focus = .response
         model.clock.seconds += 2
         #expect(Sample.lines(model)[22].contains("waiting 2.0 s  queued"))
-        let need = ConsentNeed(.file("/etc/hosts"), collection: "/c", host: "h")
+        let need = Permission(.file("/etc/hosts"), collection: "/c", host: "h")
         model.overlays = [.question(QuestionState(.consent(JobID(7), [need])))]
         let lines = Sample.lines(model)
         #expect(lines[22].contains("waits for your answer; nothing has been sent"))

@@ -69,7 +69,7 @@ extension Model {
     /// Puts a prepared request where deriving would put it.
     mutating func prepare() {
         let draft = request.draft
-        let input = Derived.Input(
+        let input = PreviewInput(
             revision: request.revisionID, draft: draft, variables: VariableSet(), managerFields: [:], tab: .json,
             now: "")
         let sent = SentRequest(method: draft.method, url: draft.url, headers: [], body: nil)
@@ -78,14 +78,14 @@ extension Model {
 
     /// Puts problems where deriving would put them.
     mutating func refuse(_ problems: [PreparationError.Problem]) {
-        let input = Derived.Input(
+        let input = PreviewInput(
             revision: request.revisionID, draft: request.draft, variables: VariableSet(), managerFields: [:],
             tab: .json,
             now: "")
         settle(input, .failure(PreparationError(problems: problems)))
     }
 
-    private mutating func settle(_ input: Derived.Input, _ prepared: Result<PreparedRequest, PreparationError>) {
+    private mutating func settle(_ input: PreviewInput, _ prepared: Result<PreparedRequest, PreparationError>) {
         request.wanted = input
         request.derived = Derived(
             input: input, prepared: prepared, problems: [], notes: [], preview: PreviewContent())
@@ -137,7 +137,7 @@ extension Model {
     func paneLines(rows: Int = 13, columns: Int = 78) -> [String] {
         let size = Size(width: columns, height: rows)
         var canvas = Canvas(
-            Ground(buffer: CellBuffer(size: size, style: ResolvedTheme.plain[.surface])), .plain, settings)
+            CachedBackground(buffer: CellBuffer(size: size, style: ResolvedTheme.plain[.surface])), .plain, settings)
         ResponseScreen.draw(self, on: &canvas, in: Rect(x: 0, y: 0, width: columns, height: rows))
         return canvas.buffer.lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
     }

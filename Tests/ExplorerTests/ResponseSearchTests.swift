@@ -45,7 +45,7 @@ import Testing
         model.finish(model.find(.filter("tom")))
         #expect(model.paneLines().filter { !$0.isEmpty }.count == 4)
         model.focus = .response
-        _ = Leaving.pop(&model)
+        _ = Exit.pop(&model)
         #expect(model.paneLines().filter { !$0.isEmpty }.count == 9)
         #expect(model.request.response.finding == Finding() && !model.search.isActive)
     }

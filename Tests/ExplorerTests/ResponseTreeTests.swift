@@ -83,9 +83,9 @@ struct RandomJSON {
     }
 
     @Test func `small documents start open, large ones at depth two`() {
-        #expect(TreeReading(opening: Self.index("[[[[1]]]]")).folds.isOpen(3, depth: 3))
+        #expect(TreePosition(opening: Self.index("[[[[1]]]]")).folds.isOpen(3, depth: 3))
         let large = Self.index("[" + Array(repeating: "[[1]]", count: 100).joined(separator: ",") + "]")
-        let folds = TreeReading(opening: large).folds
+        let folds = TreePosition(opening: large).folds
         #expect(folds.isOpen(1, depth: 1))
         #expect(!folds.isOpen(2, depth: 2))
     }
@@ -148,7 +148,7 @@ struct RandomJSON {
         let place = RequestPlace(collection: "/c", path: "people.yaml")
         model.request.place = place
         model.press(.moveDown, .moveDown, .moveDown, .moveDown, .moveDown, .respEnter)
-        guard case .received? = model.parked[place]?.exchange else {
+        guard case .received? = model.background[place]?.exchange else {
             Issue.record("something else came")
             return
         }
@@ -159,7 +159,7 @@ struct RandomJSON {
     func `a value that is no plain web address opens nothing`(value: String) {
         var model = Model.showing("[\"\(value)\"]")
         model.press(.moveDown, .respEnter)
-        #expect(model.parked.isEmpty)
+        #expect(model.background.isEmpty)
         #expect(model.request.draft.url == "http://127.0.0.1:7777/people")
     }
 

@@ -140,7 +140,7 @@ import Testing
 
     @Test func `what is written is what came, and says so`() {
         var model = showing(#"{"token":"CANARY-5bd1e995"}"#)
-        let effects = Filing.writeBody(to: "/t/a.json", overwrite: false, &model)
+        let effects = RequestStorage.writeBody(to: "/t/a.json", overwrite: false, &model)
         let body = Bytes(Array(#"{"token":"CANARY-5bd1e995"}"#.utf8))
         #expect(effects == [.writeBody(body, path: "/t/a.json", overwrite: false, knowing: model.secretMask)])
         _ = update(&model, .bodyWritten(body, path: "/t/a.json", holdsSecret: true, nil))
@@ -226,9 +226,9 @@ import Testing
         var model = taking()
         let effects = try answer(Answer.exchange(#"{"token":"CANARY-5bd1e995"}"#), &model)
         let job = try check(effects)
-        _ = Filing.newRequest(&model)
+        _ = RequestStorage.newRequest(&model)
         _ = update(&model, .checked(job.id, job.run()))
-        _ = Filing.open(RequestPlace(collection: "/c", path: "a"), &model)
+        _ = RequestStorage.open(RequestPlace(collection: "/c", path: "a"), &model)
         let again = try check(update(&model, .resized(model.size)))
         #expect(text(model).contains("The answer is being read."))
         _ = update(&model, .checked(again.id, again.run()))

@@ -111,16 +111,16 @@ import Workspace
         _ = SendUpdate.send(&model)
         let job = try #require(model.request.exchange.progress?.job)
         let place = RequestPlace(collection: "/c", path: "a.yaml")
-        model.parked[place] = model.request
+        model.background[place] = model.request
         model.request = OpenRequest.untitled(draftKey: "other")
         model.focus = .parameters
         let event = SessionEvent.finished(Answer.exchange("[1]"))
         _ = SendUpdate.receive(event, index: ResponseIndex.make(event), for: job, &model)
-        guard case .received? = model.parked[place]?.exchange else {
+        guard case .received? = model.background[place]?.exchange else {
             Issue.record("something else came")
             return
         }
-        #expect(model.parked[place]?.response.index?.document?.nodeCount == 2)
+        #expect(model.background[place]?.response.index?.document?.nodeCount == 2)
         #expect(model.focus == .parameters)
         #expect(model.request.exchange.progress == nil)
     }

@@ -68,7 +68,7 @@ import Testing
     @Test func `the files that :files names hold the parts of stopped downloads, and how they go on`() throws {
         func lines(_ model: Model) -> [String] {
             var model = model
-            _ = Parts.open(Notices.files(model), &model)
+            _ = Parts.open(StatusCommands.files(model), &model)
             guard case .text(let state)? = model.overlays.last else { return [] }
             return state.lines
         }

@@ -54,6 +54,6 @@ struct WelcomeScreenTests {
         let display = DisplayContext(
             size: Size(width: 80, height: 24), settings: Settings(), keys: .standard, clock: ClockReading(), mask: .none
         )
-        return WelcomeScreen.Facts(display: display, terminal: TerminalFacts(), demoBase: demo, isEnter: isEnter)
+        return WelcomeScreen.Facts(display: display, terminal: TerminalInfo(), demoBase: demo, isEnter: isEnter)
     }
 }

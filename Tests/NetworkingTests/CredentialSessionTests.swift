@@ -22,7 +22,7 @@ import Testing
             method: method, url: url, authentication: authentication,
             response: ResponseSerializer(acceptableStatus: nil),
             options: RequestOptions(timeout: .seconds(120), follow: follow)
-        ).prepared(in: RequestDraft.Surroundings())
+        ).prepared(in: PreparationContext())
     }
 
     private func end(_ request: PreparedRequest, _ manager: SessionManager? = nil) async -> SessionEvent? {

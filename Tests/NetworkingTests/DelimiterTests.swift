@@ -75,7 +75,7 @@ import Testing
     /// `\u{600}` makes one character with what follows it.
     @Test func `credentials in a URL end at their own sign, and the host behind it stays`() throws {
         let draft = RequestDraft(url: "http://u:\u{301}p\u{600}@host.test/")
-        let prepared = try draft.prepared(in: RequestDraft.Surroundings())
+        let prepared = try draft.prepared(in: PreparationContext())
         #expect(prepared.request.url == "http://host.test/")
         #expect(prepared.authentication == .basic(user: "u", password: "\u{301}p\u{600}"))
         var policy = RedirectPolicy()
@@ -122,7 +122,7 @@ import Testing
         mark: String
     ) {
         #expect(LocalFiles(folder: "/in").location(of: "/\(mark)a") == "/\(mark)a")
-        #expect(OptionPlace.of("/\(mark)a", root: "/in", files: LocalFiles()) == "/\(mark)a")
+        #expect(OptionPath.resolved("/\(mark)a", root: "/in", files: LocalFiles()) == "/\(mark)a")
     }
 
     @Test func `a secret is found in every way of writing it`() {

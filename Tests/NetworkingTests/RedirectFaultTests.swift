@@ -22,7 +22,7 @@ import Testing
             method: method, url: url, headers: headers, authentication: authentication,
             response: ResponseSerializer(acceptableStatus: nil),
             options: RequestOptions(timeout: .seconds(120), follow: follow)
-        ).prepared(in: RequestDraft.Surroundings())
+        ).prepared(in: PreparationContext())
         (prepared.options.bodyReach, prepared.options.credentialsReach) = (bodyReach, credentialsReach)
         prepared.bodyIsPrivate = isPrivate
         if let body { prepared.request.body = RequestBody(Array(body.utf8)) }
@@ -205,7 +205,7 @@ import Testing
         try folder.write("body", to: "f")
         let location = redirect("http://127.0.0.1:\(other.port)/land", status: 307)
         let first = try LoopbackServer(.readHead, .read(4), location, .again)
-        var prepared = try RequestDraft(method: "POST", url: first.url).prepared(in: RequestDraft.Surroundings())
+        var prepared = try RequestDraft(method: "POST", url: first.url).prepared(in: PreparationContext())
         prepared.options.bodyReach = .unlessSecret
         prepared.request.body = RequestBody(pieces: [.file(FilePiece(path: folder.path("f"), count: 4))])
         var end: Exchange?
@@ -229,17 +229,17 @@ import Testing
         var draft = RequestDraft(method: "POST", url: "http://h.test/", serializer: kind, text: value.text)
         if kind != .text { draft.parameters = ParameterTree(["k": .string(value.text)]) }
         draft.headers = [HeaderRow(id: 1, name: "X-Token", value: "{{token}}")]
-        let prepared = try draft.prepared(in: RequestDraft.Surroundings(variables: variables))
+        let prepared = try draft.prepared(in: PreparationContext(variables: variables))
         #expect(prepared.bodyIsPrivate == value.isPrivate && prepared.secrets == ["t0ken-text"])
         guard kind == .json || kind == .form else { return }
         draft.method = "GET"
-        let got = try draft.prepared(in: RequestDraft.Surroundings(variables: variables))
+        let got = try draft.prepared(in: PreparationContext(variables: variables))
         #expect(got.bodyIsPrivate == (got.request.body != nil && value.isPrivate))
     }
 
     @Test(arguments: ["X-A\r\nEvil", "X A", "", "X:A", "X\u{0}"])
     func `a name that would make another field is refused before anything is sent`(name: String) {
         let draft = RequestDraft(url: "http://h.test/", headers: [HeaderRow(id: 1, name: name, value: "v")])
-        #expect(throws: PreparationError.self) { try draft.prepared(in: RequestDraft.Surroundings()) }
+        #expect(throws: PreparationError.self) { try draft.prepared(in: PreparationContext()) }
     }
 }

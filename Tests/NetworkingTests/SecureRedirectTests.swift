@@ -45,7 +45,7 @@ import Testing
         let prepared = try RequestDraft(
             url: url, headers: headers, authentication: authentication, response: ResponseSerializer(.http),
             options: RequestOptions(timeout: .seconds(120), follow: 5, tls: tls)
-        ).prepared(in: RequestDraft.Surroundings())
+        ).prepared(in: PreparationContext())
         let manager = SessionManager(transport: CurlTransport())
         return await manager.send(prepared, id: .unique()).all().last
     }

@@ -31,7 +31,7 @@ import Testing
         let request = try RequestDraft(
             url: url, authentication: .oauth2(grant), response: ResponseSerializer(acceptableStatus: nil),
             options: RequestOptions(timeout: .seconds(120))
-        ).prepared(in: RequestDraft.Surroundings())
+        ).prepared(in: PreparationContext())
         var end: SessionEvent?
         for await event in await manager.send(request, id: RequestID(id)) { end = event }
         return end
@@ -176,7 +176,7 @@ import Testing
         let server = try LoopbackServer(.readHead, .silence)
         let manager = manager(TokenStore())
         let request = try RequestDraft(url: "http://127.0.0.1:1/", authentication: .oauth2(grant(server)))
-            .prepared(in: RequestDraft.Surroundings())
+            .prepared(in: PreparationContext())
         let events = await manager.send(request, id: RequestID(1))
         while server.received.isEmpty { await Task.yield() }
         await manager.cancel(RequestID(1))

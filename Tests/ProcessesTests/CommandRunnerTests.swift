@@ -8,7 +8,7 @@ struct CommandRunnerTests {
     private func run(
         _ text: String, input: String = "", limit: Duration = .seconds(60), outputLimit: Int = 1 << 20
     ) async throws(CommandFailure) -> String {
-        let command = ShellCommand(.shell(text), environment: Self.environment)
+        let command = ProcessCommand(.shell(text), environment: Self.environment)
         let output = try await CommandRunner.run(
             command, input: Array(input.utf8), limit: limit, outputLimit: outputLimit)
         return String(decoding: output.bytes, as: UTF8.self)
@@ -24,7 +24,7 @@ struct CommandRunnerTests {
     }
 
     @Test func `a program's arguments are seen by no shell`() async throws {
-        let command = ShellCommand(
+        let command = ProcessCommand(
             .program("printf", arguments: ["%s|", "$HOME", "a b", "*"]), environment: Self.environment)
         let output = try await CommandRunner.run(command, limit: .seconds(60))
         #expect(String(decoding: output.bytes, as: UTF8.self) == "$HOME|a b|*|")
@@ -58,7 +58,7 @@ struct CommandRunnerTests {
 
     @Test func `the folder is the one that was named`() async throws {
         let folder = try TemporaryFolder()
-        let command = ShellCommand(.shell("pwd -P"), folder: folder.path, environment: Self.environment)
+        let command = ProcessCommand(.shell("pwd -P"), folder: folder.path, environment: Self.environment)
         let output = try await CommandRunner.run(command, limit: .seconds(60))
         #expect(
             String(decoding: output.bytes, as: UTF8.self).hasSuffix(
@@ -80,15 +80,15 @@ struct CommandRunnerTests {
         let plain = try folder.write("echo hello\n", to: "plain.sh")
         #expect(await failure("no-such-command-here") == .notFound(says: "sh: 1: no-such-command-here: not found"))
         #expect(await failure(plain) == .notExecutable(says: "sh: 1: \(plain): Permission denied"))
-        let missing = ShellCommand(.program(folder.path("gone"), arguments: []), environment: Self.environment)
+        let missing = ProcessCommand(.program(folder.path("gone"), arguments: []), environment: Self.environment)
         await #expect(throws: CommandFailure(folder.path("gone"), .notFound(says: nil))) {
             try await CommandRunner.run(missing, limit: .seconds(60))
         }
-        let text = ShellCommand(.program(plain, arguments: []), environment: Self.environment)
+        let text = ProcessCommand(.program(plain, arguments: []), environment: Self.environment)
         await #expect(throws: CommandFailure(plain, .notExecutable(says: nil))) {
             try await CommandRunner.run(text, limit: .seconds(60))
         }
-        let nowhere = ShellCommand(.shell("true"), folder: folder.path("gone"), environment: Self.environment)
+        let nowhere = ProcessCommand(.shell("true"), folder: folder.path("gone"), environment: Self.environment)
         await #expect(throws: CommandFailure("true", .noFolder(folder.path("gone")))) {
             try await CommandRunner.run(nowhere, limit: .seconds(60))
         }

@@ -18,7 +18,7 @@ import Workspace
         let items = named ?? all
         var variables = try shop.variables
         variables.generators = Generators(seed: .random(), now: DateTime(seconds: 0))
-        return try K6Script(items, variables: variables, surroundings: Shop.surroundings)
+        return try K6Script(items, variables: variables, context: Shop.context)
     }
 
     @Test func `a chain: values are taken out of answers and put into the next request`() async throws {

@@ -12,7 +12,7 @@ import Workspace
 /// The runner over answers that no server gave.
 @Suite struct RunnerTests {
     /// Gives each step the outcome that its id asks for.
-    private final class Carrier: StepCarrier {
+    private final class Carrier: StepExecutor {
         struct Record {
             var order: [String] = []
             var values: [String: [String]] = [:]
@@ -29,7 +29,7 @@ import Workspace
             self.more = more
         }
 
-        func carryOut(
+        func execute(
             _ item: RunItem, with values: [CapturedValue], report: @escaping @Sendable (SessionEvent) -> Void
         ) async -> StepOutcome {
             record.withLock {
@@ -57,10 +57,10 @@ import Workspace
     }
 
     /// Computes until it is cancelled, as a search through a large answer does.
-    private struct Computing: StepCarrier {
+    private struct Computing: StepExecutor {
         let hasBegun: AsyncStream<Void>.Continuation
 
-        func carryOut(
+        func execute(
             _ item: RunItem, with values: [CapturedValue], report: @escaping @Sendable (SessionEvent) -> Void
         ) async -> StepOutcome {
             hasBegun.finish()

@@ -39,14 +39,14 @@ struct Shop {
 
     /// Sends over a session of its own.
     func carrier(_ next: @escaping @Sendable (RunItem, StepOutcome) async -> [RunItem] = { _, _ in [] }) throws
-        -> NetworkCarrier
+        -> NetworkExecutor
     {
         let agent = NetworkAgent(session: SessionManager(transport: CurlTransport()))
-        return NetworkCarrier(agent, variables: try variables, surroundings: Self.surroundings, next: next)
+        return NetworkExecutor(agent, variables: try variables, context: Self.context, next: next)
     }
 
-    static let surroundings: NetworkCarrier.Surroundings = { item, variables in
-        RequestDraft.Surroundings(
+    static let context: NetworkExecutor.Context = { item, variables in
+        PreparationContext(
             variables: variables, defaults: item.defaults, manager: [:], files: LocalFiles(folder: item.folder))
     }
 }

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func `a watch keeps the newest bytes and where they stand`() {
-        var watch = BodyWatch()
+        var watch = BodyObserver()
         #expect(watch.take() == nil)
         for number in 0..<100 {
             [UInt8](repeating: UInt8(number), count: 5000).withUnsafeBytes { watch.note($0) }
@@ -84,8 +84,8 @@ import Testing
             ("Connection #0 to host 127.0.0.1 left intact", 0, nil), ("Excess found", 0, nil),
         ] as [(String, Int64, Int?)])
     func `libcurl's remarks are read`(words: String, excess: Int64, code: Int?) {
-        var heard = HeardWords()
+        var heard = CurlLogFindings()
         heard.hear(words)
-        #expect(heard == HeardWords(excess: excess, goAway: code.map { StreamCode($0) }))
+        #expect(heard == CurlLogFindings(excess: excess, goAway: code.map { StreamCode($0) }))
     }
 }

@@ -39,7 +39,7 @@ import Testing
     /// A script that is named behind a sign of the shell is part of the yes.
     @Test func `in the words of a command`() {
         let commands = ["a;b|c&d (e) \"f\" 'g' `h` $i={j,k}\\l\nm"]
-        #expect(DelimiterProbe.misreadings(of: commands) { RunnableContent.words(of: $0) } == [])
+        #expect(DelimiterProbe.misreadings(of: commands) { ScriptDigest.words(of: $0) } == [])
     }
 
     /// `\u{D4E}` is a letter that makes one character with what follows it.
@@ -59,8 +59,8 @@ import Testing
     }
 
     @Test func `a yes for one name is none for another that looks the same`() {
-        let one = ConsentNeed(.command("say \u{E1}"), collection: "/c", host: "http://h")
-        let other = ConsentNeed(.command("say a\u{301}"), collection: "/c", host: "http://h")
+        let one = Permission(.command("say \u{E1}"), collection: "/c", host: "http://h")
+        let other = Permission(.command("say a\u{301}"), collection: "/c", host: "http://h")
         #expect(one != other)
         #expect(Set([one, other]).count == 2)
         #expect(one == one && Set([one, one]).count == 1)

@@ -7,7 +7,7 @@ public struct CapturedValue: Sendable, Equatable {
     /// `$.token`, `header Location`.
     public var source: String
     /// Where the answer came from, as consent names places: a secret goes back there without a question. Nil: not known.
-    public var home: String?
+    public var issuingOrigin: String?
 
     public init(name: String, value: String, isSecret: Bool, source: String) {
         self.name = name

@@ -39,21 +39,21 @@ final class CheckedResponse {
     /// About a body that is no text to look at.
     var noText: Verdict {
         Verdict(
-            false, "the body has \(Measure.bytes(Int64(exchange.body.count)))",
+            false, "the body has \(HumanReadable.bytes(Int64(exchange.body.count)))",
             "As one text at most \(BinarySize.words(Int64(Self.textLimit))) are looked at.")
     }
 
     func durationVerdict(_ comparison: JSONComparison, _ limit: Duration) -> Verdict {
         let total = exchange.timings.total
         return Verdict(
-            comparison.holds(total, limit), "it took \(Measure.time(total))",
-            "\(comparison.words)\(Measure.time(limit)) was expected")
+            comparison.holds(total, limit), "it took \(HumanReadable.time(total))",
+            "\(comparison.words)\(HumanReadable.time(limit)) was expected")
     }
 
     func sizeVerdict(_ comparison: JSONComparison, _ limit: Int) -> Verdict {
         let count = exchange.response.stored.map(Int.init) ?? exchange.body.count
         return Verdict(
-            comparison.holds(count, limit), "the body has \(Measure.bytes(Int64(count)))",
-            "\(comparison.words)\(Measure.bytes(Int64(limit))) was expected")
+            comparison.holds(count, limit), "the body has \(HumanReadable.bytes(Int64(count)))",
+            "\(comparison.words)\(HumanReadable.bytes(Int64(limit))) was expected")
     }
 }

@@ -3,7 +3,7 @@ public import CurlewBytes
 
 /// Turns the bytes of a picture into pixels, the first of several; icons at their largest.
 ///
-///     bytes ── ImageFacts ── few enough? ─┬─ png jpeg gif tiff bmp webp ── libgd ─┬─► Picture
+///     bytes ── ImageInfo ── few enough? ─┬─ png jpeg gif tiff bmp webp ── libgd ─┬─► Picture
 ///                                         ├─ ico ── PNG within, or BitmapReader ──┤
 ///                                         └─ xbm ── BitmapText ───────────────────┘
 ///
@@ -18,7 +18,7 @@ public struct ImageDecoder: Hashable, Sendable {
     }
 
     public func picture(of bytes: Bytes) throws(ImageError) -> Picture {
-        guard let facts = ImageFacts(bytes) else { throw .notAnImage }
+        guard let facts = ImageInfo(bytes) else { throw .notAnImage }
         guard isSmallEnough(facts) else { throw .tooManyPixels(facts, limit: pixelLimit) }
         switch facts.type {
         case .ico: return try icon(bytes, facts)
@@ -29,14 +29,14 @@ public struct ImageDecoder: Hashable, Sendable {
         }
     }
 
-    private func isSmallEnough(_ facts: ImageFacts) -> Bool { facts.pixels <= pixelLimit }
+    private func isSmallEnough(_ facts: ImageInfo) -> Bool { facts.pixels <= pixelLimit }
 
-    private func icon(_ bytes: Bytes, _ facts: ImageFacts) throws(ImageError) -> Picture {
+    private func icon(_ bytes: Bytes, _ facts: ImageInfo) throws(ImageError) -> Picture {
         guard let entry = IconDirectory(ImageHeader(bytes)).largest, entry.range.upperBound <= bytes.count else {
             throw .undecodable(facts)
         }
         let inner = bytes[entry.range]
-        if let own = ImageFacts(inner), own.type == .png {
+        if let own = ImageInfo(inner), own.type == .png {
             guard isSmallEnough(own) else { throw .tooManyPixels(own, limit: pixelLimit) }
             return try decoded(inner, own)
         }
@@ -44,7 +44,7 @@ public struct ImageDecoder: Hashable, Sendable {
         return picture
     }
 
-    private func decoded(_ bytes: Bytes, _ facts: ImageFacts) throws(ImageError) -> Picture {
+    private func decoded(_ bytes: Bytes, _ facts: ImageInfo) throws(ImageError) -> Picture {
         if let reason = unsafe curlew_gd_load() { throw .noDecoder(reason: unsafe String(cString: reason)) }
         guard let format = facts.type.format, let picture = DecodedPicture(bytes, format),
             picture.width * picture.height <= pixelLimit, let copy = picture.copy

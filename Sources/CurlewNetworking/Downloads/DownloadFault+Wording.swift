@@ -10,7 +10,7 @@ extension DownloadFault {
         case .rangesIgnored: "The server does not send the rest of a file."
         case .wrongRange: "The server sends another part than was asked for."
         case .wrongLength: "The download has not the length that was announced."
-        case .diskFull(let kept): "The download stopped at \(Measure.bytes(kept)): no space is left."
+        case .diskFull(let kept): "The download stopped at \(HumanReadable.bytes(kept)): no space is left."
         case .cannotStore: "The download could not be stored."
         case .cannotMove: "The download is complete and not in its place."
         }

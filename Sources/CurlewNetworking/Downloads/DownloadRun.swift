@@ -43,7 +43,7 @@ struct DownloadRun: Sendable {
     }
 
     private func run(_ plan: DownloadPlan) async -> TaskResult {
-        let watch = HeadWatch(plan, part)
+        let watch = HeadObserver(plan, part)
         let result = await send(plan.request, plan.sink) { [report, feed] event in
             if case .transport(.head(let head)) = event, watch.take(head) {
                 feed.begin(at: plan.sink.offset)
@@ -61,7 +61,7 @@ struct DownloadRun: Sendable {
     // MARK: An answer that came whole
 
     private func settled(
-        _ exchange: Exchange, _ plan: DownloadPlan, _ watch: HeadWatch
+        _ exchange: Exchange, _ plan: DownloadPlan, _ watch: HeadObserver
     ) -> TaskResult {
         if plan.resumed != nil, let fault = fault(of: exchange.head, plan) { return failed(exchange, fault) }
         // Whatever was refused stays away from the target; a refusal's own body is in the exchange.
@@ -107,7 +107,7 @@ struct DownloadRun: Sendable {
 
     // MARK: An answer that did not
 
-    private func explained(_ failure: ExchangeFailure, _ plan: DownloadPlan, _ watch: HeadWatch) -> ExchangeFailure {
+    private func explained(_ failure: ExchangeFailure, _ plan: DownloadPlan, _ watch: HeadObserver) -> ExchangeFailure {
         var failure = failure
         let kept = part.count
         switch failure.error {

@@ -15,7 +15,7 @@ extension OptionName {
                 k6: {
                     $0.timeout == .zero ? "No limit of time. k6 waits for 60 s unless timeout says otherwise." : nil
                 },
-                brief: { TimeText.read($0).map { "at most \(Measure.time($0))" } })
+                brief: { TimeText.read($0).map { "at most \(HumanReadable.time($0))" } })
         case .follow:
             OptionRow(
                 .time, nil, "How many redirects are followed; 0 shows the redirect itself.",
@@ -204,7 +204,7 @@ extension OptionName {
                 k6: { $0.maximumBody != nil ? "The limit for the size of a body." : nil },
                 brief: { text in
                     SizeText.read(text).map {
-                        $0 == 0 ? "bodies of any size" : "bodies of at most \(Measure.bytes($0))"
+                        $0 == 0 ? "bodies of any size" : "bodies of at most \(HumanReadable.bytes($0))"
                     }
                 })
         case .priority:

@@ -4,7 +4,7 @@ public import Serialization
 
 /// The files of this computer, asked at the moment of asking. Relative paths lie in `folder`, `~/` in the home folder
 /// given.
-public struct LocalFiles: FileFacts {
+public struct LocalFiles: FileInfo {
     private let folder: String
     private let home: String?
 

@@ -26,18 +26,18 @@ extension PreparedRequest {
 
     /// Where an answer to this request came from, as `destination` says it: a secret out of it is at home there. After a
     /// redirect that is the last place; the token endpoint is none, since it did not answer.
-    public func home(of exchange: Exchange) -> String {
+    public func issuingOrigin(of exchange: Exchange) -> String {
         PreparedRequest(request: exchange.request, options: options).destination
     }
 
     /// The same before it was sent, where nothing redirects it.
-    public var home: String { PreparedRequest(request: request, options: options).destination }
+    public var issuingOrigin: String { PreparedRequest(request: request, options: options).destination }
 
     /// What leads it past the origin of its URL, as `destination` says it: another name, a proxy, certificates that are held
     /// otherwise. Empty where it goes straight there. Answers that came another way are not each other's.
     public var detour: String {
         guard let origin = Self.origin(of: request.url) else { return "" }
-        return String(Substring(home.utf8.dropFirst(origin.utf8.count)))
+        return String(Substring(issuingOrigin.utf8.dropFirst(origin.utf8.count)))
     }
 
     /// ` under the name b.test`, where a `Host` field says another name than the URL: another server may answer to it at

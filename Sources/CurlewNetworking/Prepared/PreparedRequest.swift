@@ -16,7 +16,7 @@ public struct PreparedRequest: Sendable, Equatable {
     public var caching = Caching.off
     /// What is kept is shown while the network is asked, rather than instead of it. Whoever goes around the cache, or
     /// wants nothing but the cache, is not shown anything.
-    public var showsKept = false
+    public var showsCached = false
     /// The texts of the secrets that it could be written with: an answer that holds one is not kept.
     public var secrets: Set<String> = []
     /// A secret, or what a file or an answer gave, is in its body, which goes to no other origin on a file's word.

@@ -15,15 +15,15 @@ public actor Reachability {
     /// `unknown` until the first answer is there.
     public private(set) var status = ReachabilityStatus.unknown
     private let broadcast = Broadcast<ReachabilityStatus>()
-    private let facts: @Sendable () -> NetworkFacts
+    private let facts: @Sendable () -> NetworkInfo
     private var watch: RouteWatch?
     private var asking: Task<Void, Never>?
 
     public init() {
-        facts = { NetworkFacts.read() }
+        facts = { NetworkInfo.read() }
     }
 
-    init(facts: @escaping @Sendable () -> NetworkFacts) {
+    init(facts: @escaping @Sendable () -> NetworkInfo) {
         self.facts = facts
     }
 

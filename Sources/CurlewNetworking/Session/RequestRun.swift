@@ -10,7 +10,7 @@ struct RequestRun: Sendable {
     let configuration: SessionConfiguration
     let prepared: PreparedRequest
     let id: RequestID
-    let desk: ChallengeDesk
+    let desk: PendingChallenges
     let cookies: CookieStore
     /// Where the body goes, or nil: into memory.
     var sink: DownloadSink?

@@ -18,7 +18,7 @@ public actor SessionManager {
     private let makeTransport: @Sendable () -> any Transport
     /// Made with the first request, as AFNetworking 4 makes its session.
     private var transport: (any Transport)?
-    private let desk = ChallengeDesk()
+    private let desk = PendingChallenges()
     private let broadcast = Broadcast<ManagerEvent>()
     var tasks: [RequestID: ManagedTask] = [:]
     var queue: TaskQueue

@@ -59,7 +59,7 @@ struct CachePlan: Sendable {
         case .cacheOnly: return .onlyCache
         case .cacheElseLoad, .protocol, nil:
             if CacheControl(fields).has("only-if-cached") { return .onlyCache }
-            return request.prepared.showsKept ? .showThenRefresh : .use
+            return request.prepared.showsCached ? .showThenRefresh : .use
         }
     }
 

@@ -91,7 +91,7 @@ extension StorageRefusal {
         case .status(let status): "The answer is not kept. Nothing says that a \(status) may be."
         case .redirected: "The answer is not kept. It is of another address, where a redirect led."
         case .tooLarge(let count):
-            "The answer is not kept. It has \(Measure.bytes(Int64(count))); the limit is 8 MiB."
+            "The answer is not kept. It has \(HumanReadable.bytes(Int64(count))); the limit is 8 MiB."
         case .download: "The answer is not kept. It lies in a file of its own."
         case .unnamed: "The answer is not kept. A body that is read once cannot be compared, or libcrypto is missing."
         case .secret: "The answer is not kept. It holds a secret, or one is taken out of it."

@@ -21,9 +21,9 @@ public struct RequestConfiguration: Sendable {
     /// The manager's own header fields, see `DefaultHeaders`.
     public var defaultHeaders: HeaderFields = [:]
     /// What is known of files that parts are made of.
-    public var files: any FileFacts = LocalFiles()
+    public var files: any FileInfo = LocalFiles()
     /// `afnetworking` reproduces YTKNetwork's URLs and names to the byte, with what is mended otherwise.
-    public var conformance = Conformance.curlew
+    public var conformance = CompatibilityMode.curlew
     /// `collectingMetricsBlock`: where the time of each answer went.
     public var metrics: (@Sendable (APIRequest, [HopMetrics]) -> Void)?
     /// `debugLogEnabled`: one line for each thing that happens, without secrets.

@@ -53,7 +53,7 @@ extension APIRequest {
         return MultipartForm()
     }
 
-    private func response(_ conformance: Conformance) -> ResponseSerializer {
+    private func response(_ conformance: CompatibilityMode) -> ResponseSerializer {
         let kind: ResponseSerializer.Kind =
             switch responseKind {
             case .http: .http

@@ -102,10 +102,10 @@ extension CurlTransfer {
                 total: mark(CURLINFO_TOTAL_TIME_T)))
     }
 
-    private func facts(_ result: CURLcode) -> CurlFacts {
+    private func facts(_ result: CURLcode) -> CurlInfo {
         let words = unsafe String(cString: message)
         let decoded = collector?.decodedBytes ?? 0
-        return CurlFacts(
+        return CurlInfo(
             code: result, text: words.isEmpty ? unsafe String(cString: ccurl_easy_strerror(result)) : words,
             systemError: Int32(truncatingIfNeeded: unsafe ccurl_get_long(easy, CURLINFO_OS_ERRNO)),
             handshake: guards.last?.heard, tls: request.tls, proxy: ProxyAddress(request.proxy),

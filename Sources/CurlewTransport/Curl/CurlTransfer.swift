@@ -33,8 +33,8 @@ internal import HTTPMessage
     var connectionGuard: ConnectionGuard?
     /// Our own reason for stopping libcurl; it outranks libcurl's.
     var fault: TransportError?
-    var stallWatch = StallWatch()
-    var heard = HeardWords()
+    var stallWatch = StallDetector()
+    var heard = CurlLogFindings()
     /// Why this is the second try, or nil.
     let firstFault: ProtocolFault?
     /// libcurl waits for a stream of the body.

@@ -73,7 +73,7 @@ public final class CurlTransport: Transport {
             Result { () throws(TransportError) in
                 if let engine { return engine }
                 if let reason = CurlLibrary.failure {
-                    throw CurlFacts.isOutOfDescriptors ? .outOfDescriptors : .libraryMissing(reason: reason)
+                    throw CurlInfo.isOutOfDescriptors ? .outOfDescriptors : .libraryMissing(reason: reason)
                 }
                 let started = try CurlEngine.started(width: width)
                 engine = started

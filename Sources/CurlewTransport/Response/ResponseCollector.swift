@@ -16,7 +16,7 @@ struct ResponseCollector: ~Copyable {
     private let limits: BodyLimits
     private let decodesContent: Bool
     /// Nil where nobody listens.
-    private var watch: BodyWatch?
+    private var watch: BodyObserver?
     private(set) var keptEncoding: String?
     private(set) var announcedLength: Int64?
     private(set) var wireBytes: Int64 = 0
@@ -26,7 +26,7 @@ struct ResponseCollector: ~Copyable {
         download = request.sink
         limits = request.limits
         decodesContent = request.decodesContent
-        watch = request.reportsBody && request.sink == nil ? BodyWatch() : nil
+        watch = request.reportsBody && request.sink == nil ? BodyObserver() : nil
     }
 
     /// Without trailers.

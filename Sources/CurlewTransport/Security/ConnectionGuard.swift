@@ -52,9 +52,9 @@ internal import CurlewBytes
     }
 
     /// What came, for the words of a failed handshake.
-    var heard: HeardHandshake {
+    var heard: HandshakeFindings {
         let trace = unsafe trace.pointee
-        return HeardHandshake(
+        return HandshakeFindings(
             first: trace.has_first
                 ? [trace.first.0, trace.first.1, trace.first.2, trace.first.3, trace.first.4] : [],
             helloVersion: Int(trace.hello_version),
@@ -71,7 +71,7 @@ internal import CurlewBytes
     }
 
     private func judge(_ shown: OpaquePointer) -> Bool {
-        let chain = unsafe TLSTaking.pieces { unsafe tls_shown_chain(shown, $0, TLSTaking.take) }
+        let chain = unsafe ByteCollector.pieces { unsafe tls_shown_chain(shown, $0, ByteCollector.take) }
         // A proxy is no pinned host, and what is turned off for a server stays on for the proxy.
         let policy = isForProxy ? .system : settings.policy.holding(for: host, port: port)
         let evaluation = evaluation(of: chain, by: policy)

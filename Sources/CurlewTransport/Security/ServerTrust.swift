@@ -49,7 +49,7 @@ public struct ServerTrust: Sendable {
         guard unsafe fill(trust, name, allowsCommonName) else { return Judgement(fault: unusable) }
         var depth: Int32 = 0
         let code = unsafe tls_trust_verify(trust, name != nil, &depth)
-        let built = unsafe TLSTaking.pieces { unsafe tls_trust_built(trust, $0, TLSTaking.take) }
+        let built = unsafe ByteCollector.pieces { unsafe tls_trust_built(trust, $0, ByteCollector.take) }
             .compactMap { Certificate(der: Bytes($0)) }
         guard code != 0 else { return Judgement(built: built) }
         let place = built.indices.contains(Int(depth)) ? built[Int(depth)] : chain.first

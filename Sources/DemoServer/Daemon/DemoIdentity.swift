@@ -28,7 +28,7 @@ final class DemoAuthority: @unchecked Sendable {
     }
 
     /// Its own certificate.
-    var certificate: String { PEMTaking.text { tls_identity_certificate(identity, $0, PEMTaking.take) } }
+    var certificate: String { ByteCollector.text { tls_identity_certificate(identity, $0, ByteCollector.take) } }
 
     /// A new leaf for this computer, on a new key.
     func makeLeaf() throws(DemoServerError) -> DemoIdentity {
@@ -38,8 +38,8 @@ final class DemoAuthority: @unchecked Sendable {
         }
         defer { tls_identity_free(leaf) }
         return DemoIdentity(
-            chain: PEMTaking.text { tls_identity_certificate(leaf, $0, PEMTaking.take) } + certificate,
-            key: PEMTaking.text { tls_identity_key(leaf, $0, PEMTaking.take) })
+            chain: ByteCollector.text { tls_identity_certificate(leaf, $0, ByteCollector.take) } + certificate,
+            key: ByteCollector.text { tls_identity_key(leaf, $0, ByteCollector.take) })
     }
 
     private static func make(
@@ -60,17 +60,17 @@ final class DemoAuthority: @unchecked Sendable {
 }
 
 /// PEM text that C hands over.
-private final class PEMTaking {
+private final class ByteCollector {
     private var bytes: [UInt8] = []
 
     static let take: TLSTake = { context, bytes, count in
         guard let context else { return }
-        Unmanaged<PEMTaking>.fromOpaque(context).takeUnretainedValue().bytes += UnsafeBufferPointer(
+        Unmanaged<ByteCollector>.fromOpaque(context).takeUnretainedValue().bytes += UnsafeBufferPointer(
             start: bytes, count: count)
     }
 
     static func text(_ hand: (UnsafeMutableRawPointer) -> Void) -> String {
-        let taking = PEMTaking()
+        let taking = ByteCollector()
         hand(Unmanaged.passUnretained(taking).toOpaque())
         return withExtendedLifetime(taking) { String(decoding: taking.bytes, as: UTF8.self) }
     }

@@ -7,7 +7,7 @@ final class DemoState: Sendable {
 
 /// What all connections of one door share: the API's state and the connections at rest.
 final class DemoService: Sendable {
-    let resting: RestingConnections
+    let resting: SuspendedConnections
     private let state: DemoState
     /// Over TLS.
     let isSecure: Bool
@@ -16,7 +16,7 @@ final class DemoService: Sendable {
     init(_ state: DemoState, isSecure: Bool = false, sleep: @escaping @Sendable (Duration) async throws -> Void) {
         self.state = state
         self.isSecure = isSecure
-        resting = RestingConnections(sleep: sleep)
+        resting = SuspendedConnections(sleep: sleep)
     }
 
     /// Wakes every connection and lets none rest again, so that the daemon can stop.

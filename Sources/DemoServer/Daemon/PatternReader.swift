@@ -10,11 +10,11 @@ final class PatternReader {
 
     private let body: PatternBody
     private let connection: OpaquePointer
-    private let resting: RestingConnections
+    private let resting: SuspendedConnections
     /// Time by which the bytes given so far are ahead of the rate.
     private var owed = Duration.zero
 
-    init(_ body: PatternBody, connection: OpaquePointer, resting: RestingConnections) {
+    init(_ body: PatternBody, connection: OpaquePointer, resting: SuspendedConnections) {
         self.body = body
         self.connection = connection
         self.resting = resting

@@ -15,7 +15,7 @@ struct RunningDaemon: ~Copyable {
         }
         guard let socket = listener.copy() else { throw .cannotListen(port: listener.port, code: errno) }
         let kept = Unmanaged.passRetained(service)
-        guard let daemon = Self.start(socket, Conversation.handlers(context: kept.toOpaque()), identity) else {
+        guard let daemon = Self.start(socket, ConnectionHandler.handlers(context: kept.toOpaque()), identity) else {
             let code = errno
             kept.release()
             throw .cannotListen(port: listener.port, code: code)

@@ -10,7 +10,7 @@ struct DemoRequest: Sendable {
     var version = "HTTP/1.1"
     /// In wire order, repeats and case kept; bytes that are not UTF-8 are replaced.
     var fields = HeaderFields()
-    /// The first `Conversation.bodyLimit` bytes of the body.
+    /// The first `ConnectionHandler.bodyLimit` bytes of the body.
     var body: [UInt8] = []
     /// Over TLS.
     var isSecure = false

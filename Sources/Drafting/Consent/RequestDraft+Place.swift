@@ -6,8 +6,8 @@ internal import Serialization
 extension RequestDraft {
     /// The request with nothing but what decides where it goes: URL, `Host`, token endpoint, proxy and trust. Nil where
     /// that cannot be written.
-    public func place(in surroundings: Surroundings) -> PreparedRequest? {
-        try? reducedToPlace.prepared(in: surroundings.reducedToPlace)
+    public func place(in context: PreparationContext) -> PreparedRequest? {
+        try? reducedToPlace.prepared(in: context.reducedToPlace)
     }
 
     private var reducedToPlace: RequestDraft {
@@ -24,8 +24,8 @@ extension RequestDraft {
     /// - Parameters:
     ///   - names: those that mean such texts.
     ///   - destination: where it goes with them; nil while they are not there yet.
-    public func isLed(by names: Set<String>, to destination: String?, in surroundings: Surroundings) -> Bool {
-        let (draft, ground) = (reducedToPlace, surroundings.reducedToPlace)
+    public func isLed(by names: Set<String>, to destination: String?, in context: PreparationContext) -> Bool {
+        let (draft, ground) = (reducedToPlace, context.reducedToPlace)
         let texts = draft.templates + ground.inherited.flatMap { [$0.name, $0.value] } + ["{{base}}"]
         // Most requests of a run take what answers gave elsewhere than in their URL.
         guard !names.isDisjoint(with: ground.variables.names(in: texts)) else { return false }
@@ -43,7 +43,7 @@ extension RequestDraft {
     private static let otherAnswers = ["http://" + otherHost, otherHost]
 }
 
-extension RequestDraft.Surroundings {
+extension PreparationContext {
     fileprivate var reducedToPlace: Self {
         var ground = self
         ground.inherited = inherited.filter(\.mayNameHost)

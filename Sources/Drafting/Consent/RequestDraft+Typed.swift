@@ -9,17 +9,17 @@ extension RequestDraft {
     /// - Parameters:
     ///   - files: where relative paths of parts start.
     ///   - root: where those of certificates, keys and sockets start.
-    public func placesTyped(
-        over saved: RequestDraft, files: any FileFacts, root: String? = nil
-    ) -> Set<NamedPlace> {
+    public func userTypedResources(
+        over saved: RequestDraft, files: any FileInfo, root: String? = nil
+    ) -> Set<LocalResource> {
         let typed = Set(placeTexts).subtracting(saved.placeTexts)
         return Set(
-            typed.filter { !VariableTemplate.isPresent(in: $0.text) }.map { place -> NamedPlace in
+            typed.filter { !VariableTemplate.isPresent(in: $0.text) }.map { place -> LocalResource in
                 switch place.kind {
                 case .piece: .file(place.text)
                 case .part: .file(files.location(of: place.text))
-                case .file: .file(OptionPlace.of(place.text, root: root, files: files))
-                case .socket: .socket(OptionPlace.of(place.text, root: root, files: files))
+                case .file: .file(OptionPath.resolved(place.text, root: root, files: files))
+                case .socket: .socket(OptionPath.resolved(place.text, root: root, files: files))
                 }
             })
     }

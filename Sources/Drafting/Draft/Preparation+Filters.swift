@@ -13,9 +13,9 @@ extension Preparation {
     /// URL says itself.
     mutating func filtered(_ url: String) -> FilteredURL {
         var filtered = FilteredURL(text: url)
-        guard !surroundings.added.isEmpty, hasStyle() else { return filtered }
-        let serializer = draft.serializer(in: surroundings, as: .form)
-        for tree in surroundings.added {
+        guard !context.added.isEmpty, hasStyle() else { return filtered }
+        let serializer = draft.serializer(in: context, as: .form)
+        for tree in context.added {
             do throws(RequestSerializationError) {
                 let written = try serializer.serialize(
                     method: "GET", url: filtered.text, parameters: resolved(tree, named: "filters"))

@@ -43,6 +43,6 @@ extension Preparation {
     }
 
     func place(of path: String) -> String {
-        OptionPlace.of(path, root: surroundings.root, files: surroundings.files)
+        OptionPath.resolved(path, root: context.root, files: context.files)
     }
 }

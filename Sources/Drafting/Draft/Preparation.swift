@@ -7,18 +7,18 @@ internal import Serialization
 /// One draft on its way to a prepared request, collecting problems.
 struct Preparation {
     let draft: RequestDraft
-    let surroundings: RequestDraft.Surroundings
+    let context: PreparationContext
     private var resolver: VariableResolver
     private(set) var problems: [PreparationError.Problem] = []
 
-    init(draft: RequestDraft, surroundings: RequestDraft.Surroundings) {
+    init(draft: RequestDraft, context: PreparationContext) {
         self.draft = draft
-        self.surroundings = surroundings
-        resolver = VariableResolver(surroundings.variables)
+        self.context = context
+        resolver = VariableResolver(context.variables)
     }
 
     mutating func prepared(trace: Bool) throws(PreparationError) -> PreparedRequest {
-        for obstacle in surroundings.obstacles { report(.option("collection"), obstacle) }
+        for obstacle in context.obstacles { report(.option("collection"), obstacle) }
         let method = method()
         let (plain, userinfo) = Self.withoutUserinfo(url())
         let filtered = filtered(plain)
@@ -39,12 +39,12 @@ struct Preparation {
         let notes = Self.add(identity.headers, to: &request)
         if let certificate = identity.certificate { options.tls.clientCertificate = certificate }
         var prepared = PreparedRequest(
-            request: request, response: draft.answerSerializer(inherited: surroundings.checks), options: options,
+            request: request, response: draft.answerSerializer(inherited: context.checks), options: options,
             authentication: authentication, notes: notes, trace: serialized.trace)
         prepared.trace?.mark(filtered.added, of: serialized.url)
         prepared.caching = caching
-        if case .keep(let terms) = caching { prepared.showsKept = terms.refreshes }
-        let variables = surroundings.variables
+        if case .keep(let terms) = caching { prepared.showsCached = terms.refreshes }
+        let variables = context.variables
         prepared.secrets = Set(variables.secrets.compactMap { variables.values[$0] })
         prepared.bodyIsPrivate = request.body != nil && writesPrivately
         prepared.readTexts = readTexts
@@ -54,20 +54,20 @@ struct Preparation {
 
     /// Whether a secret, or what is read of a file or an answer, is written into the body.
     private var writesPrivately: Bool {
-        let variables = surroundings.variables
+        let variables = context.variables
         return variables.names(in: draft.bodyTemplates).contains { variables.secrets.contains($0) || isGiven($0) }
     }
 
     /// What files and answers gave of that which it is written with.
     private var readTexts: Set<String> {
-        let variables = surroundings.variables
-        let names = variables.names(in: draft.templates + surroundings.inherited.flatMap { [$0.name, $0.value] })
+        let variables = context.variables
+        let names = variables.names(in: draft.templates + context.inherited.flatMap { [$0.name, $0.value] })
         return Set(names.filter(isGiven).compactMap { variables[$0] })
     }
 
     /// Whether a file or an answer gave what stands for a name; names in texts of servers are not replaced.
     private func isGiven(_ name: String) -> Bool {
-        Self.isRead(name) || surroundings.variables.literals.contains(name)
+        Self.isRead(name) || context.variables.literals.contains(name)
     }
 
     /// Whether what stands for a name is read of a file or an answer.
@@ -109,8 +109,8 @@ struct Preparation {
     private mutating func url() -> String {
         let problemsBefore = problems.count
         let typed = resolve(draft.url, at: .url(at: nil))
-        let url = surroundings.base?.resolve(typed) ?? typed
-        if let base = surroundings.base, url != typed { _ = resolve(base.text, at: .url(at: nil)) }
+        let url = context.base?.resolve(typed) ?? typed
+        if let base = context.base, url != typed { _ = resolve(base.text, at: .url(at: nil)) }
         guard problems.count == problemsBefore else { return url }
         do { _ = try URLText(url) } catch { report(.url(at: error.position), sentence(error, of: url)) }
         return url
@@ -118,7 +118,7 @@ struct Preparation {
 
     /// A path alone lacks a base rather than a scheme.
     private func sentence(_ error: URLTextError, of url: String) -> String {
-        guard error == .noScheme, surroundings.base == nil, url.utf8.first == UInt8(ascii: "/"),
+        guard error == .noScheme, context.base == nil, url.utf8.first == UInt8(ascii: "/"),
             url.utf8.dropFirst().first != UInt8(ascii: "/")
         else { return error.sentence }
         return "\"\(url)\" is a path, and no base is set that it could stand on. "
@@ -137,7 +137,7 @@ struct Preparation {
     /// Rows of the collection that the draft does not replace, then its own; rows that remove a field among them.
     private mutating func headers() -> [HeaderRow] {
         let own = resolved(draft.headers)
-        return resolved(surroundings.inherited).filter { !own.hasName($0.name) } + own
+        return resolved(context.inherited).filter { !own.hasName($0.name) } + own
     }
 
     private mutating func resolved(_ rows: [HeaderRow]) -> [HeaderRow] {
@@ -164,7 +164,7 @@ struct Preparation {
 
     /// With the problems at `option`, for what is none of the draft's own trees.
     mutating func resolved(_ tree: ParameterTree, named option: String) -> ParameterTree {
-        let resolved = tree.resolved(using: surroundings.variables)
+        let resolved = tree.resolved(using: context.variables)
         for unknown in resolved.unknown.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
             report(.option(option), unknown.sentence())
         }
@@ -172,7 +172,7 @@ struct Preparation {
     }
 
     private mutating func resolved(_ tree: ParameterTree) -> ParameterTree {
-        let resolved = tree.resolved(using: surroundings.variables)
+        let resolved = tree.resolved(using: context.variables)
         for (node, unknown) in resolved.unknown.sorted(by: { $0.key < $1.key }) {
             for variable in unknown { report(.node(node), variable.sentence()) }
         }
@@ -191,8 +191,8 @@ struct Preparation {
         guard problems.isEmpty else { return nil }
         guard hasStyle() else { return nil }
         let removed = rows.filter(\.removes)
-        var serializer = draft.serializer(in: surroundings)
-        serializer.headers = surroundings.defaults.without(removed)
+        var serializer = draft.serializer(in: context)
+        serializer.headers = context.defaults.without(removed)
         do throws(RequestSerializationError) {
             let sent = rows.filter { !$0.removes }
             var request = try serializer.serialize(
@@ -208,8 +208,8 @@ struct Preparation {
     }
 
     mutating func hasStyle() -> Bool {
-        if surroundings.styles[draft.style] != nil { return true }
-        let names = surroundings.styles.names.joined(separator: ", ")
+        if context.styles[draft.style] != nil { return true }
+        let names = context.styles.names.joined(separator: ", ")
         report(.parameters, "There is no style \"\(draft.style)\". Write one of \(names).")
         return false
     }
@@ -230,7 +230,7 @@ struct Preparation {
     private func withOrigins(_ fields: HeaderFields, _ rows: [HeaderRow]) -> [SentHeader] {
         fields.map { field in
             let row = rows.first { HeaderFields.isSame($0.name, field.name) && $0.value == field.value }
-            let isDefault = surroundings.defaults[field.name] == field.value
+            let isDefault = context.defaults[field.name] == field.value
             let origin: HeaderOrigin =
                 row.map { $0.id < 0 ? .collection : .you } ?? (isDefault ? .manager : .serializer)
             return SentHeader(field.name, field.value, origin: origin, isSecret: row?.isSecret ?? false)

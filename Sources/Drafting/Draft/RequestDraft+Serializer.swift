@@ -8,14 +8,14 @@ extension RequestDraft {
     ///
     /// A style that does not exist counts as `afnetworking`; `prepared` refuses it.
     /// - Parameter kind: another one than the draft's, for those who look at what it would write.
-    public func serializer(in surroundings: Surroundings = Surroundings(), as kind: SerializerKind? = nil)
+    public func serializer(in context: PreparationContext = PreparationContext(), as kind: SerializerKind? = nil)
         -> RequestSerializer
     {
         var serializer = RequestSerializer(
-            kind ?? self.serializer, conformance: surroundings.conformance, now: surroundings.now)
-        serializer.style = surroundings.styles[style] ?? .afnetworking
-        serializer.files = surroundings.files
-        serializer.multipart.boundary = surroundings.boundary?.text
+            kind ?? self.serializer, conformance: context.conformance, now: context.now)
+        serializer.style = context.styles[style] ?? .afnetworking
+        serializer.files = context.files
+        serializer.multipart.boundary = context.boundary?.text
         return serializer
     }
 }

@@ -19,7 +19,7 @@ public final class HookAccessory: RequestAccessory {
     private let hooks: SavedHooks
     private let root: String
     private let environment: [String: String]
-    private let allowed: Set<ConsentNeed>
+    private let allowed: Set<Permission>
     private let state = Mutex(State())
 
     private struct State {
@@ -35,7 +35,7 @@ public final class HookAccessory: RequestAccessory {
     ///   - root: the collection's folder.
     ///   - environment: this process's own; hooks get what `CommandEnvironment` lets through.
     ///   - allowed: what has a yes.
-    public init(_ hooks: SavedHooks, root: String, environment: [String: String], allowed: [ConsentNeed]) {
+    public init(_ hooks: SavedHooks, root: String, environment: [String: String], allowed: [Permission]) {
         self.hooks = hooks
         self.root = root
         self.environment = CommandEnvironment.passed(from: environment)
@@ -104,7 +104,7 @@ public final class HookAccessory: RequestAccessory {
         let need = finder.need(of: hook)
         guard allowed.contains(need) else { throw .notAllowed }
         defer { finder.noteWrites(of: hook, since: need) }
-        let command = ShellCommand(
+        let command = ProcessCommand(
             .program(hook.words[0], arguments: Array(hook.words.dropFirst())), folder: finder.folder(of: hook),
             environment: environment)
         do throws(CommandFailure) {

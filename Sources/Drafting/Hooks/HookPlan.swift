@@ -5,9 +5,9 @@ public struct HookPlan: Equatable, Sendable {
     public var hooks: SavedHooks
     /// The collection's folder.
     public var root: String
-    public var allowed: [ConsentNeed]
+    public var allowed: [Permission]
 
-    public init(_ hooks: SavedHooks, root: String, allowed: [ConsentNeed]) {
+    public init(_ hooks: SavedHooks, root: String, allowed: [Permission]) {
         self.hooks = hooks
         self.root = root
         self.allowed = allowed

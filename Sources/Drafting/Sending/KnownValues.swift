@@ -8,8 +8,8 @@ public struct KnownValues: Equatable, Sendable {
     /// `{{$file ...}}` and `{{$response ...}}` by their text, and why one has no value.
     public var lookedUp: [String: String] = [:]
     public var faults: [String: String] = [:]
-    /// Where what was taken out of an answer came from, by its text; see `PreparedRequest.home`.
-    public var homes: [String: String] = [:]
+    /// Where what was taken out of an answer came from, by its text; see `PreparedRequest.issuingOrigin`.
+    public var issuingOrigins: [String: String] = [:]
     /// The values that are made; nil: none are.
     public var generators: Generators?
     /// Every secret of this run: what was read is one where it holds one.
@@ -20,7 +20,7 @@ public struct KnownValues: Equatable, Sendable {
     mutating func learn(_ answer: LookUpAnswer) {
         secrets.merge(answer.secrets) { _, new in new }
         lookedUp.merge(answer.lookedUp) { _, new in new }
-        for name in answer.lookedUp.keys { (faults[name], homes[name]) = (nil, answer.homes[name]) }
+        for name in answer.lookedUp.keys { (faults[name], issuingOrigins[name]) = (nil, answer.issuingOrigins[name]) }
     }
 
     /// Texts that take something out of an answer.
@@ -50,15 +50,15 @@ public struct LookUpAnswer: Equatable, Sendable {
     /// Of these, the secrets that are kept for this person and have never been typed.
     public var untyped: Set<String> = []
     /// For what was taken out of answers, where each came from.
-    public var homes: [String: String]
+    public var issuingOrigins: [String: String]
 
     public init(
         secrets: [String: String] = [:], lookedUp: [String: String] = [:], faults: [String: String] = [:],
-        homes: [String: String] = [:]
+        issuingOrigins: [String: String] = [:]
     ) {
         self.secrets = secrets
         self.lookedUp = lookedUp
         self.faults = faults
-        self.homes = homes
+        self.issuingOrigins = issuingOrigins
     }
 }

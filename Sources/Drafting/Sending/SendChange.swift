@@ -21,7 +21,7 @@ public enum SendChange: Equatable, Sendable {
     func apply(to prepared: inout PreparedRequest) {
         switch self {
         case .aroundCache: prepared.options.cachePolicy = .reload
-        case .keptFirst: prepared.showsKept = true
+        case .keptFirst: prepared.showsCached = true
         case .withoutCookies: prepared.options.handlesCookies = false
         case .withoutRedirects: prepared.options.follow = 0
         case .anyAnswer: (prepared.response.acceptableStatus, prepared.response.acceptableTypes) = (nil, nil)
@@ -38,7 +38,7 @@ public enum SendChange: Equatable, Sendable {
     var isOfFile: Bool { if case .body = self { false } else { true } }
 
     /// Files that were typed with it.
-    var files: [NamedPlace] {
+    var files: [LocalResource] {
         guard case .body(let body, _, _) = self else { return [] }
         return body.pieces.compactMap { piece in if case .file(let file) = piece { .file(file.path) } else { nil } }
     }

@@ -23,9 +23,9 @@ public struct SendOrder: Sendable {
     /// The collection's folder: what lies below it is its own.
     public var root: String
     /// What the draft is written in; its variables are made of `values` and `known`.
-    public var surroundings: RequestDraft.Surroundings
+    public var context: PreparationContext
     /// Credentials that an earlier run left in the draft, which go to no place that files decide without a yes.
-    public var left: [BoundSecret] = []
+    public var left: [OriginBoundSecret] = []
     /// What steps of a run before it took out of answers; such a name stands over those of the environment.
     public var captured: [CapturedValue] = []
     /// Cookies may go along that were kept before.
@@ -39,10 +39,10 @@ public struct SendOrder: Sendable {
 
     public init(
         _ draft: RequestDraft, saved: RequestDraft?, defaults: RequestDefaults, values: EnvironmentValues,
-        place: ValuePlace, surroundings: RequestDraft.Surroundings
+        place: ValuePlace, context: PreparationContext
     ) {
         (self.draft, self.saved, self.defaults) = (draft, saved, defaults)
-        (self.values, self.place, self.surroundings) = (values, place, surroundings)
+        (self.values, self.place, self.context) = (values, place, context)
         (hooks, root) = (defaults.hooks, place.collection)
     }
 
@@ -56,10 +56,10 @@ public struct SendOrder: Sendable {
     }
 
     /// Written with letters in the place of secrets that nobody read.
-    var sketch: Result<PreparedRequest, PreparationError> {
+    var preview: Result<PreparedRequest, PreparationError> {
         sketched
             ?? Result { () throws(PreparationError) in
-                try draft.prepared(in: surroundings(variables(.placeholder(showing: known.secrets))))
+                try draft.prepared(in: context(variables(.placeholder(showing: known.secrets))))
             }
     }
 
@@ -68,7 +68,7 @@ public struct SendOrder: Sendable {
         if hasNoSecrets, let sketched {
             request = try sketched.get()
         } else {
-            request = try draft.prepared(in: surroundings(variables))
+            request = try draft.prepared(in: context(variables))
         }
         for change in changes { change.apply(to: &request) }
         keepTypedHome(&request, variables)
@@ -102,19 +102,19 @@ public struct SendOrder: Sendable {
     }
 
     /// What was typed for its server, where a file leads it past that.
-    private func typedAway(_ request: PreparedRequest) -> [BoundSecret] {
+    private func typedAway(_ request: PreparedRequest) -> [OriginBoundSecret] {
         let hasOwn = draft.authentication != (saved?.authentication ?? .none)
         let hasUserinfo = !Userinfo.all(in: draft.url).isEmpty && draft.url != saved?.url
         let names =
             typedCredentials + (hasOwn ? ["authentication"] : []) + (hasUserinfo ? ["user and password"] : [])
         guard !names.isEmpty, request.isLedAway(by: saved, under: draft) else { return [] }
-        return names.map { BoundSecret("\($0) that you typed", environment: nil) }
+        return names.map { OriginBoundSecret("\($0) that you typed", environment: nil) }
     }
 
-    func surroundings(_ variables: VariableSet) -> RequestDraft.Surroundings {
-        var surroundings = surroundings
-        (surroundings.variables, surroundings.base) = (variables, variables.base)
-        return surroundings
+    func context(_ variables: VariableSet) -> PreparationContext {
+        var context = context
+        (context.variables, context.base) = (variables, variables.base)
+        return context
     }
 
     /// Its method, as far as names say it without a secret.
@@ -131,36 +131,36 @@ public struct SendOrder: Sendable {
     /// What has to be read elsewhere, and what of this computer goes out with it, before it can be written.
     ///
     /// - Parameter variables: with letters in place of secrets that nobody read yet.
-    func subject(reading needs: ValueNeeds, _ variables: VariableSet) -> ConsentSubject {
-        let request = draft.place(in: surroundings(variables))
+    func subject(reading needs: ValueNeeds, _ variables: VariableSet) -> PermissionRequest {
+        let request = draft.place(in: context(variables))
         let answered = answered(in: variables)
         let place = ConsentPlace(request, answers: variables.texts(of: answered))
         // What is kept here is not touched before the place is known, and asked about as it is sent.
-        var subject = ConsentSubject(
+        var subject = PermissionRequest(
             secrets: needs.named, bound: place.isKnown ? bound(in: variables) : [], root: root,
             place: place, trustedCertificates: request?.options.tls.trustedCertificates)
         if !subject.isEmpty {
-            subject.isAnswered = draft.isLed(by: answered, to: request?.destination, in: surroundings(variables))
+            subject.isAnswered = draft.isLed(by: answered, to: request?.destination, in: context(variables))
         }
         return subject
     }
 
     /// What sending the request reads, runs and sends that is not the collection's own.
-    public func subject(sending request: PreparedRequest, _ variables: VariableSet) -> ConsentSubject {
+    public func subject(sending request: PreparedRequest, _ variables: VariableSet) -> PermissionRequest {
         let answered = answered(in: variables)
-        var typed: Set<NamedPlace> = []
-        if let saved, !request.namedPlaces.isEmpty {
-            typed = draft.placesTyped(over: saved, files: surroundings.files, root: root)
+        var typed: Set<LocalResource> = []
+        if let saved, !request.localResources.isEmpty {
+            typed = draft.userTypedResources(over: saved, files: context.files, root: root)
             typed.formUnion(changes.flatMap(\.files))
         }
-        var subject = ConsentSubject(
+        var subject = PermissionRequest(
             request, typed: typed, hooks: hooks, root: root, bound: bound(in: variables) + typedAway(request),
             answers: variables.texts(of: answered))
         if saved == nil { subject.places = [] }
         subject.secrets = named(in: variables)
         subject.takesCookies = hasCookies && leadsCookiesAway(request)
         if !subject.isEmpty {
-            subject.isAnswered = draft.isLed(by: answered, to: request.destination, in: surroundings(variables))
+            subject.isAnswered = draft.isLed(by: answered, to: request.destination, in: context(variables))
         }
         return subject
     }
@@ -171,18 +171,19 @@ public struct SendOrder: Sendable {
     func leadsAway(_ request: PreparedRequest) -> Bool { request.isLedAway(by: saved, under: draft) }
 
     /// Secrets and values of answers that it is written with and that this computer keeps.
-    private func bound(in variables: VariableSet) -> [BoundSecret] {
-        guard values.mayBind || !known.homes.isEmpty || !captured.isEmpty else { return left }
+    private func bound(in variables: VariableSet) -> [OriginBoundSecret] {
+        guard values.mayBind || !known.issuingOrigins.isEmpty || !captured.isEmpty else { return left }
         let names = ValueNeeds.names(in: draft, defaults, variables)
         let stored = values.answered(in: variables)
         let sent = ValueNeeds.sent(in: draft, defaults, variables)
         let taken = Set(captured.map(\.name))
         let kept = values.bound(names, sent: sent.intersection(stored)).filter { !taken.contains($0.name) }
         let answers = known.answers.filter { sent.contains($0) }.map {
-            BoundSecret($0, environment: values.environment, home: known.homes[$0])
+            OriginBoundSecret($0, environment: values.environment, issuingOrigin: known.issuingOrigins[$0])
         }
         let steps = captured.filter { ($0.isSecret ? names : sent).contains($0.name) }.map { value in
-            var bound = BoundSecret(value.name, environment: values.environment, home: value.home)
+            var bound = OriginBoundSecret(
+                value.name, environment: values.environment, issuingOrigin: value.issuingOrigin)
             bound.isShown = !value.isSecret
             return bound
         }

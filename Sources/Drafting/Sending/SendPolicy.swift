@@ -32,7 +32,7 @@ public struct SendPolicy: Equatable, Sendable {
     }
 }
 
-/// What a person is asked before something is sent, beside what `ConsentNeed` says.
+/// What a person is asked before something is sent, beside what `Permission` says.
 public enum SendQuestion: Equatable, Sendable {
     /// The environment asks before something is changed.
     case protected(environment: String, UnsafeSending)

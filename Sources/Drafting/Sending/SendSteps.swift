@@ -21,11 +21,11 @@ public struct SendSteps: Sendable {
         case begin
         /// With all names in their place, in a run: nothing is looked up any more.
         case beginWith(VariableSet)
-        case found(any FileFacts)
+        case found(any FileInfo)
         /// To the question.
         case yes
         /// Everything of the subject has its yes.
-        case consented([ConsentNeed])
+        case consented([Permission])
         case lookedUp(LookUpAnswer)
     }
 
@@ -34,9 +34,9 @@ public struct SendSteps: Sendable {
         case findFiles([String])
         case ask(SendQuestion)
         /// Everything of this needs its yes; before the bytes leave, with what is to be sent.
-        case consent(ConsentSubject, before: Sending?)
+        case consent(PermissionRequest, before: Sending?)
         /// Values, read with what has its yes; the place is for people.
-        case lookUp(ValueNeeds, allowed: [ConsentNeed])
+        case lookUp(ValueNeeds, allowed: [Permission])
         case chooseTarget(Sending)
         case send(Sending)
         case refuse(SendRefusal)
@@ -85,10 +85,10 @@ public struct SendSteps: Sendable {
         case (.ready, .beginWith(let variables)): return write(with: variables)
         case (.finding, .found(let files)):
             change {
-                $0.surroundings.files = files
+                $0.context.files = files
                 ($0.sketched, $0.hasNoSecrets) = (nil, false)
             }
-            return sketch()
+            return preview()
         case (.protecting(let needs), .yes):
             // It was one to the method and the host.
             (policy.protected, policy.unsafe) = (.yes, .never)
@@ -120,20 +120,20 @@ public struct SendSteps: Sendable {
         case .order(let order):
             if let sentence = order.values.obstacles.first { return .refuse(.obstacle(sentence)) }
             let paths = policy.looksAtFiles ? order.filePaths : []
-            guard !paths.isEmpty else { return sketch() }
+            guard !paths.isEmpty else { return preview() }
             state = .finding
             return .findFiles(paths)
         }
     }
 
     /// Written with letters in place of secrets that nobody read: what is wrong with it is said before anybody is asked.
-    private mutating func sketch() -> Step {
+    private mutating func preview() -> Step {
         guard case .order(let order) = source else { return .none }
         var needs = ValueNeeds(order.draft, defaults: order.defaults, in: order.values)
         if !policy.rereads { needs.lookups.removeAll { order.known.lookedUp[$0] != nil } }
-        let sketch = order.sketch
-        if needs.lookups.isEmpty, case .failure(let error) = sketch { return .refuse(.problems(error)) }
-        return protect(order.method, try? sketch.get(), by: order.values.protector, needs) ?? permit(needs)
+        let preview = order.preview
+        if needs.lookups.isEmpty, case .failure(let error) = preview { return .refuse(.problems(error)) }
+        return protect(order.method, try? preview.get(), by: order.values.protector, needs) ?? permit(needs)
     }
 
     /// Nil where nothing has to be asked.
@@ -165,7 +165,7 @@ public struct SendSteps: Sendable {
         return .consent(subject, before: nil)
     }
 
-    private mutating func read(_ needs: ValueNeeds, _ allowed: [ConsentNeed]) -> Step {
+    private mutating func read(_ needs: ValueNeeds, _ allowed: [Permission]) -> Step {
         state = .reading
         return .lookUp(needs, allowed: allowed)
     }

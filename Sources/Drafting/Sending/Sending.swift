@@ -16,7 +16,7 @@ public struct Sending: Equatable, Sendable {
     /// Where captured values are stored.
     public let place: ValuePlace
     /// What it wants of this computer. Sent again it is asked about again.
-    public internal(set) var subject: ConsentSubject
+    public internal(set) var subject: PermissionRequest
     /// A file leads it past its server, and cookies go along.
     let leadsCookiesAway: Bool
     /// A file leads it past its server: whoever it meets there hears what it says.
@@ -43,7 +43,7 @@ public struct Sending: Equatable, Sendable {
         (self.request, self.place) = (request, place)
         (checks, captures, savedHooks, protectedBy) = ([], [], nil, nil)
         (leadsCookiesAway, leadsAway) = (false, false)
-        subject = ConsentSubject(request, hooks: nil, root: place.collection)
+        subject = PermissionRequest(request, hooks: nil, root: place.collection)
     }
 
     /// The same asking for the head alone, before anything of it is run; nil where that may mean something else.
@@ -61,7 +61,7 @@ public struct Sending: Equatable, Sendable {
     }
 
     /// With its hooks, where they have their yes.
-    func allowed(_ needs: [ConsentNeed]) -> Sending {
+    func allowed(_ needs: [Permission]) -> Sending {
         var sending = self
         if let savedHooks, !subject.hooks.isEmpty {
             sending.hooks = HookPlan(savedHooks, root: subject.root, allowed: needs)

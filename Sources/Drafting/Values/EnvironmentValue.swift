@@ -12,7 +12,7 @@ public struct EnvironmentValue: Equatable, Sendable {
     /// Where a secret's value is.
     public var source: SavedSecret.Source?
     /// Of a captured value, see `StoredValue.home`.
-    public var home: String?
+    public var issuingOrigin: String?
 
     /// Who said so, the nearest first.
     public enum Origin: Equatable, Sendable {

@@ -19,7 +19,7 @@ public struct EnvironmentValues: Equatable, Sendable {
     /// What holds for each name, in the order of the list. Names that are off everywhere are left out.
     public private(set) var values: [EnvironmentValue] = []
     /// The variables without those of secrets' values: every message asks for some of them.
-    let formed = WorkedOut<SecretForm, VariableSet>(limit: 4)
+    let formed = Memo<SecretForm, VariableSet>(limit: 4)
 
     public init(
         _ environment: String?, in files: [EnvironmentFile] = [], captured: [StoredValue] = [],
@@ -109,6 +109,6 @@ extension EnvironmentValue {
         self.init(
             value.name, value.value, isSecret: value.isSecret,
             origin: .captured(request: value.request, rule: value.source, date: value.date))
-        home = value.home
+        issuingOrigin = value.issuingOrigin
     }
 }

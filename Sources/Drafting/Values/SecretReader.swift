@@ -37,7 +37,7 @@ public actor SecretReader {
     /// - Parameter allowed: what was asked about before. A command is looked at again right before it runs, so that one
     ///   which was exchanged meanwhile is not started.
     public func values(
-        of secrets: [SavedSecret], in place: ValuePlace, allowed: [ConsentNeed]
+        of secrets: [SavedSecret], in place: ValuePlace, allowed: [Permission]
     ) async -> [String: Result<String, SecretFailure>] {
         var values: [String: Result<String, SecretFailure>] = [:]
         for secret in secrets {
@@ -54,7 +54,7 @@ public actor SecretReader {
     public func forget() { known = [:] }
 
     private func value(
-        of secret: SavedSecret, in place: ValuePlace, _ allowed: [ConsentNeed]
+        of secret: SavedSecret, in place: ValuePlace, _ allowed: [Permission]
     ) async throws(SecretFailure) -> String {
         let question = Question(place: place, secret: secret)
         if let answer = known[question], answer.age() < Self.keeping { return answer.value }
@@ -70,7 +70,7 @@ public actor SecretReader {
     }
 
     private func lookUp(
-        _ secret: SavedSecret, in place: ValuePlace, _ allowed: [ConsentNeed]
+        _ secret: SavedSecret, in place: ValuePlace, _ allowed: [Permission]
     ) async throws(SecretFailure) -> String {
         switch secret.source {
         case .kept:
@@ -89,12 +89,12 @@ public actor SecretReader {
     }
 
     private func output(
-        of text: String, for secret: SavedSecret, in place: ValuePlace, _ allowed: [ConsentNeed]
+        of text: String, for secret: SavedSecret, in place: ValuePlace, _ allowed: [Permission]
     ) async throws(SecretFailure) -> String {
         let finder = ConsentFinder(root: place.collection, host: "")
         let need = finder.need(ofCommand: text)
         guard allowed.contains(where: need.isSameProgram) else { throw SecretFailure(secret.name, .notAllowed(text)) }
-        let command = ShellCommand(
+        let command = ProcessCommand(
             .shell(text), folder: place.collection.isEmpty ? nil : place.collection,
             environment: CommandEnvironment.passed(from: environment))
         let output: CommandOutput

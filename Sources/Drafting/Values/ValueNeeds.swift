@@ -12,7 +12,7 @@ public struct ValueNeeds: Equatable, Sendable {
     /// `$file ...` and `$response ...`, each once.
     public var lookups: [String]
     /// Secrets that are kept here: they need a yes for where they go.
-    public var bound: [BoundSecret] = []
+    public var bound: [OriginBoundSecret] = []
 
     /// Nothing has to be looked up.
     public var isEmpty: Bool { secrets.isEmpty && lookups.isEmpty }

@@ -11,7 +11,7 @@ actor BatchWorker {
     private let agent: NetworkAgent
     private let manager: HeaderFields
     private let environment: [String: String]
-    private let desk: ConsentDesk
+    private let desk: ConsentPrompter
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
@@ -31,7 +31,7 @@ actor BatchWorker {
         self.timer = timer
         self.clock = clock
         self.post = post
-        desk = ConsentDesk(missing: { consents.missing($0) }) { post(.batch($0, .asks($1), clock())) }
+        desk = ConsentPrompter(missing: { consents.missing($0) }) { post(.batch($0, .asks($1), clock())) }
     }
 
     func run(_ effect: Effect) async {
@@ -80,20 +80,20 @@ actor BatchWorker {
     }
 
     /// What can be known before anything has answered; what needs a captured value is asked when its turn comes.
-    private func needs(of reading: BatchReader.Reading, _ job: BatchJob) -> [ConsentNeed] {
-        var seen: Set<ConsentNeed> = []
-        let guardian = guardian(job, reading)
-        return reading.items.flatMap { item -> [ConsentNeed] in
+    private func needs(of reading: BatchReader.Reading, _ job: BatchJob) -> [Permission] {
+        var seen: Set<Permission> = []
+        let policy = policy(job, reading)
+        return reading.items.flatMap { item -> [Permission] in
             let ground = ground(item, job.variables, job.filters)
             guard let prepared = try? item.draft.prepared(in: ground) else { return [] }
-            return guardian.needs(of: item, prepared, in: ground)
+            return policy.needs(of: item, prepared, in: ground)
         }.filter { seen.insert($0).inserted }
     }
 
-    private func guardian(_ job: BatchJob, _ reading: BatchReader.Reading) -> RunGuard {
+    private func policy(_ job: BatchJob, _ reading: BatchReader.Reading) -> ConsentPolicy {
         let session = agent.session
         let isParallel = reading.items.count > 1 && limit(job, reading) > 1
-        return RunGuard(
+        return ConsentPolicy(
             place: ValuePlace(collection: job.collection.root, environment: job.values.environment ?? ""),
             environment: environment, values: job.values, answers: job.answers,
             // Steps that run beside each other may bring cookies at any time.
@@ -105,11 +105,11 @@ actor BatchWorker {
 
     private nonisolated func ground(
         _ item: RunItem, _ variables: VariableSet, _ filters: [SavedFilter]
-    ) -> RequestDraft.Surroundings {
+    ) -> PreparationContext {
         var (variables, defaults) = (variables, item.defaults)
         variables.generators?.seed = .random()
         defaults.filters += filters
-        return RequestDraft.Surroundings(
+        return PreparationContext(
             variables: variables, defaults: defaults, manager: manager,
             now: DateTime(seconds: Int64(clock().seconds)), files: LocalFiles(folder: item.folder))
     }
@@ -121,9 +121,9 @@ actor BatchWorker {
     private func runner(
         _ job: BatchJob, _ reading: BatchReader.Reading, _ tell: @escaping @Sendable (BatchProgress) -> Void
     ) throws(RunPlanError) -> Runner {
-        let carrier = NetworkCarrier(
-            agent, variables: job.variables, guardian: guardian(job, reading),
-            surroundings: { self.ground($0, $1, job.filters) }
+        let carrier = NetworkExecutor(
+            agent, variables: job.variables, policy: policy(job, reading),
+            context: { self.ground($0, $1, job.filters) }
         )
         let settings = RunSettings(
             limit: limit(job, reading),

@@ -78,10 +78,10 @@ public indirect enum Effect: Equatable, Sendable {
     /// Sizes of the files among the parameters.
     case findFiles(FilesJob)
     /// What a sending needs a yes for, and whether it has one.
-    case findConsent(JobID, ConsentSubject)
-    case keepConsent([ConsentNeed])
+    case findConsent(JobID, PermissionRequest)
+    case keepConsent([Permission])
     /// A yes for what the person typed.
-    case grantConsent(ConsentSubject)
+    case grantConsent(PermissionRequest)
     /// What a folder holds, for completing a path.
     case listFolder(FolderJob)
 

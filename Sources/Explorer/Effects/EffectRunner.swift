@@ -18,9 +18,9 @@ public final class EffectRunner: Sendable {
     private let derivations = DeriveWorker()
     private let environment: [String: String]
     /// Looking through what is kept takes longer than a save should wait.
-    private let sweeps = WorkLine()
+    private let sweeps = SerialQueue()
     /// Checks of answers, one after the other: many costly ones leave a thread to everything else.
-    private let checks = WorkLine()
+    private let checks = SerialQueue()
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void

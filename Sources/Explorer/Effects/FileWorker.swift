@@ -19,7 +19,7 @@ public actor FileWorker {
     /// What the last question about deleting is about, as it was when it was asked, and its collection.
     private var asked: (root: String, item: DeletedItem)?
     /// The end of the line of work: each piece waits for the one before it.
-    private nonisolated let line = WorkLine()
+    private nonisolated let line = SerialQueue()
 
     /// Where the first collection is looked for.
     public struct Start: Sendable {

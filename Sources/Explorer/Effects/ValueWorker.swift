@@ -56,7 +56,7 @@ public final class ValueWorker: Sendable {
                 if let response = ResponseLookUp(text) {
                     let (last, exchange) = (job.answers[text], await exchange(job.answers[text]))
                     answer.lookedUp[text] = try response.value(in: exchange)
-                    answer.homes[text] = exchange.flatMap { last?.home(of: $0) }
+                    answer.issuingOrigins[text] = exchange.flatMap { last?.issuingOrigin(of: $0) }
                 } else {
                     answer.lookedUp[text] = try reader.value(of: text)
                 }

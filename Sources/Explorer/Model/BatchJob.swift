@@ -18,7 +18,7 @@ public struct BatchJob: Equatable, Sendable {
     /// What the names mean in the environment, and which of them are secrets.
     public var values = EnvironmentValues(nil)
     /// Texts of other requests' answers that are secrets too.
-    public var answers: [BoundSecret] = []
+    public var answers: [OriginBoundSecret] = []
     /// What is on the screen, and was asked about: where the files say something else by now, nothing is sent. Nil where
     /// nobody looked at them yet.
     var counted: [RunItem]?
@@ -75,7 +75,7 @@ public struct BatchProblem: Error, Equatable, Sendable {
 /// What a running batch tells. Steps are places in its plan, from 0.
 public enum BatchProgress: Sendable {
     /// Its requests would read or run what is not the collection's own; goes on with `Effect.answerBatch`.
-    case asks([ConsentNeed])
+    case asks([Permission])
     case began
     case started(Int)
     /// With what was found in the body, made off the main actor.

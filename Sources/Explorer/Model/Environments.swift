@@ -35,10 +35,10 @@ public struct Environments: Equatable, Sendable {
     /// `{{$file ...}}` and `{{$response ...}}` by their text, and why one has no value.
     public internal(set) var lookedUp: [String: String] = [:]
     public internal(set) var lookUpFaults: [String: String] = [:]
-    /// Where what was taken out of an answer came from, by its text; see `PreparedRequest.home`.
-    var homes: [String: String] = [:]
+    /// Where what was taken out of an answer came from, by its text; see `PreparedRequest.issuingOrigin`.
+    var issuingOrigins: [String: String] = [:]
     /// What is looked up for the preview.
-    var sketch = LookingUp.Sketch()
+    var previewLookups = ValueLookups.PreviewLookups()
     /// The values that are made; anew for each sending.
     public internal(set) var generators = Generators(seed: .random(), now: DateTime(seconds: 0))
     /// What the names mean in the environment in use.
@@ -105,7 +105,7 @@ public struct Environments: Equatable, Sendable {
     mutating func takeNews() -> Set<String> { heard.isNew ? heard.takeNews() : [] }
 
     private mutating func forgetSecrets(unless isSame: Bool) {
-        if !isSame { (secrets, lookedUp, lookUpFaults, sketch.job) = ([:], [:], [:], nil) }
+        if !isSame { (secrets, lookedUp, lookUpFaults, previewLookups.job) = ([:], [:], [:], nil) }
         settle()
     }
 
@@ -137,14 +137,14 @@ public struct Environments: Equatable, Sendable {
     var known: KnownValues {
         var known = KnownValues()
         (known.secrets, known.lookedUp, known.faults) = (knownSecrets, lookedUp, lookUpFaults)
-        (known.homes, known.generators, known.mask) = (homes, generators, mask)
+        (known.issuingOrigins, known.generators, known.mask) = (issuingOrigins, generators, mask)
         return known
     }
 
     /// `{{$response tour/log-in $.token}}` that was looked up: what it is worth only the server knows.
-    var answers: [BoundSecret] {
+    var answers: [OriginBoundSecret] {
         lookedUp.keys.sorted().filter { ResponseLookUp($0) != nil }.map {
-            BoundSecret($0, environment: activeName, home: homes[$0])
+            OriginBoundSecret($0, environment: activeName, issuingOrigin: issuingOrigins[$0])
         }
     }
 
@@ -191,7 +191,7 @@ extension Model {
     var shownVariables: VariableSet { environments.shown(showsSecrets) }
 
     /// Values for bytes that are looked at: secrets as letters that become stars.
-    var sketchedVariables: VariableSet { variables(.placeholder(showing: shownSecrets)) }
+    var previewVariables: VariableSet { variables(.placeholder(showing: shownSecrets)) }
 
     /// Values for commands that are given away.
     var exportedVariables: VariableSet { variables(.marker) }

@@ -3,7 +3,7 @@ public import Serialization
 
 /// What was found out about the files that the parameters name. A value: the disk is asked by an effect, whenever a
 /// path is new and before every send.
-public struct KnownFiles: FileFacts, Equatable {
+public struct KnownFiles: FileInfo, Equatable {
     /// Where relative paths start: the folder of the request's file.
     public var folder: String
     private var sizes: [String: Result<Int64, FileFault>] = [:]

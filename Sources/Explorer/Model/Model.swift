@@ -10,9 +10,9 @@ public struct Model: Sendable {
     public var size: Size
     public var settings: Settings
     public var keys: BindingTable
-    public var terminal: TerminalFacts
+    public var terminal: TerminalInfo
     /// What the last frame began with.
-    var grounds = WorkedOut<Ground.Key, Ground>(limit: 1)
+    var backgrounds = Memo<CachedBackground.Key, CachedBackground>(limit: 1)
 
     // The place.
     public var stage: Stage = .welcome
@@ -26,7 +26,7 @@ public struct Model: Sendable {
 
     // What is worked on.
     @Boxed public var bench = Workbench()
-    public var parked: [RequestPlace: OpenRequest] = [:]
+    public var background: [RequestPlace: OpenRequest] = [:]
     public var library = Library()
     public var environments = Environments()
     /// Earlier lines of `:`, `/` and `&`, newest first.
@@ -72,7 +72,7 @@ public struct Model: Sendable {
         self.settings = settings
         self.clock = clock
         keys = .standard
-        terminal = TerminalFacts()
+        terminal = TerminalInfo()
     }
 
     /// An identity that was never given before.

@@ -13,7 +13,7 @@ extension OpenRequest {
     }
 
     /// Where it waits while another is on the screen; a request without a file has a place in no collection.
-    var parkingPlace: RequestPlace { place ?? RequestPlace(collection: "", path: draftKey) }
+    var key: RequestPlace { place ?? RequestPlace(collection: "", path: draftKey) }
 
     /// A draft of a request that never had a file.
     init(restoring kept: StoredDraft) {

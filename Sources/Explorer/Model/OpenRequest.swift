@@ -60,7 +60,7 @@ public struct OpenRequest: Sendable {
     public var draftIsStored = true
     /// What follows from the draft, and the input that the newest answer must have.
     public var derived: Derived? { didSet { isDerived = derived?.input == wanted } }
-    public var wanted: Derived.Input? { didSet { isDerived = false } }
+    public var wanted: PreviewInput? { didSet { isDerived = false } }
     /// What follows is there for that input: comparing two inputs for every question costs as much as a pane.
     private(set) var isDerived = false
     /// What is known of the files among the parameters.

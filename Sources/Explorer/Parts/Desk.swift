@@ -104,7 +104,7 @@ extension Errand {
         case .close: place.close(&model)
         case .show: return place.show(&model)
         case .focus(let pane): return Focusing.focus(pane, &model)
-        case .open(let place): return Filing.open(place, &model)
+        case .open(let place): return RequestStorage.open(place, &model)
         case .ask(let kind): Questions.ask(kind, &model)
         case .lay(let card): model.overlays.append(card)
         case .copy(let text, let label): return Yanking.copy(text, as: label, &model.status)
@@ -112,7 +112,7 @@ extension Errand {
         case .edit(let field, let name, let text, let draft):
             Editing.begin(field, name: name, text: text, in: draft, &model.bench)
         case .menu(let kind): return Menus.open(kind, &model)
-        case .store(let values, let place): return Capturing.store(values, in: place, &model)
+        case .store(let values, let place): return CaptureStorage.store(values, in: place, &model)
         case .perform(let action): return InputDispatch.perform(action, &model)
         case .effect(let effect): return [effect]
         case .wish(let wish): return wish.carryOut(&model)

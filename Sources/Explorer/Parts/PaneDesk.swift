@@ -10,7 +10,7 @@ struct PaneDesk {
     let environments: Environments
     private let library: Library
     /// Other requests that are open.
-    let parked: [RequestPlace: OpenRequest]
+    let background: [RequestPlace: OpenRequest]
     /// What fills the screen.
     let stage: Stage
     /// What lies over the panes.
@@ -21,7 +21,7 @@ struct PaneDesk {
         display = model.display
         environments = model.environments
         library = model.library
-        parked = model.parked
+        background = model.background
         stage = model.stage
         cover = PreviewPane.Cover(model)
         desk = Desk(nextJob: model.nextJob)
@@ -34,7 +34,7 @@ struct PaneDesk {
 
     /// The request of a file that says nothing: the defaults of collection, folders and program.
     func inherited(_ request: OpenRequest) -> RequestDraft {
-        RequestDraft(SavedRequest(), defaults: Filing.defaults(of: request, library, environments))
+        RequestDraft(SavedRequest(), defaults: RequestStorage.defaults(of: request, library, environments))
     }
 
     /// Rows that the focused pane shows; what a page key moves.

@@ -31,7 +31,7 @@ public struct Workbench: Sendable {
     var cookieRegister: [Cookie] = []
     public var lastChange: RepeatableChange?
     /// Every pane asks where it is, for every key and every frame.
-    let layouts = WorkedOut<MainLayout.Key, MainLayout>(limit: 4)
+    let layouts = Memo<MainLayout.Key, MainLayout>(limit: 4)
 
     public init() {}
 }

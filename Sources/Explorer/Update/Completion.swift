@@ -79,7 +79,7 @@ enum FieldHistory {
     static func values(for target: EditSession.Target, _ bench: Workbench, _ desk: PaneDesk) -> [String] {
         let current = bench.edit?.editor.text
         var seen: Set<String> = []
-        let drafts = bench.request.undo.past.reversed().map(\.draft) + desk.parked.values.map(\.draft)
+        let drafts = bench.request.undo.past.reversed().map(\.draft) + desk.background.values.map(\.draft)
         return drafts.map { Editing.text(of: target, $0) }
             .filter { !$0.isEmpty && $0 != current && seen.insert($0).inserted }
     }

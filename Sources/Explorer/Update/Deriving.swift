@@ -30,10 +30,10 @@ enum Deriving {
     }
 
     /// What the draft on the screen stands on now.
-    static func input(_ model: Model) -> Derived.Input {
-        let defaults = Filing.defaults(model)
-        let variables = model.sketchedVariables
-        var input = Derived.Input(
+    static func input(_ model: Model) -> PreviewInput {
+        let defaults = RequestStorage.defaults(model)
+        let variables = model.previewVariables
+        var input = PreviewInput(
             revision: model.request.revisionID, draft: model.request.draft, variables: variables,
             // Without secrets both are the same.
             exported: variables.secrets.isEmpty ? variables : model.exportedVariables,
@@ -42,7 +42,7 @@ enum Deriving {
             tab: model.request.preview.shownTab(for: model.request.draft.serializer),
             files: model.request.files, showsSecrets: model.showsSecrets, boundary: model.boundary,
             now: model.clock.iso8601)
-        input.hook = Consenting.hooks(of: model.request, under: defaults)?.before?.text
+        input.hook = ConsentGate.hooks(of: model.request, under: defaults)?.before?.text
         return input
     }
 

@@ -49,7 +49,7 @@ enum FilePaths {
         guard scalar.kind == .file, !scalar.text.isEmpty else { return nil }
         let path = VariableResolver.resolve(scalar.text, using: variables()).text
         guard case .success(let size)? = files[path] else { return nil }
-        let shown = Measure.bytes(size)
+        let shown = HumanReadable.bytes(size)
         return ("\(shown), \(MediaType.forFile(named: path))", shown)
     }
 

@@ -7,7 +7,7 @@ import Workspace
 enum Importing {
     static func open(_ imported: ImportedRequest, _ model: inout Model) -> [Effect] {
         let draft = RequestDraft(imported.requestWithCookies, defaults: RequestDefaults())
-        let effects = Filing.park(&model)
+        let effects = RequestStorage.park(&model)
         model.stage = .main
         model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
         model.request.change { $0 = draft }

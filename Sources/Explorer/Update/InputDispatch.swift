@@ -115,7 +115,7 @@ enum InputDispatch {
             return effects
         }
         if model.selection != nil, let effects = select(action, &model) { return effects }
-        if let effects = panePerform(action, &model) ?? Everywhere.perform(action, &model) {
+        if let effects = panePerform(action, &model) ?? GlobalActions.perform(action, &model) {
             if action.isRepeatable { model.lastChange = RepeatableChange(action: action) }
             return effects
         }

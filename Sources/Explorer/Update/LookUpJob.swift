@@ -16,7 +16,7 @@ public struct LookUpJob: Equatable, Sendable {
     /// Last answers for `{{$response ...}}`, by the text between the braces.
     var answers: [String: LastAnswer] = [:]
     /// What has a yes: commands are looked at again right before they run.
-    var allowed: [ConsentNeed] = []
+    var allowed: [Permission] = []
 }
 
 /// Another request's last answer: in this run, else where it is kept.
@@ -26,9 +26,9 @@ struct LastAnswer: Equatable, Sendable {
     /// That it was sent with; nil where they are not known any more.
     var options: RequestOptions?
 
-    /// Where the answer came from, see `PreparedRequest.home`.
-    func home(of exchange: Exchange) -> String {
-        PreparedRequest(request: exchange.request, options: options ?? RequestOptions()).home
+    /// Where the answer came from, see `PreparedRequest.issuingOrigin`.
+    func issuingOrigin(of exchange: Exchange) -> String {
+        PreparedRequest(request: exchange.request, options: options ?? RequestOptions()).issuingOrigin
     }
 
     static func == (left: LastAnswer, right: LastAnswer) -> Bool {
@@ -50,7 +50,7 @@ struct LastAnswer: Equatable, Sendable {
     static func request(behind lookUp: ResponseLookUp, _ model: Model) -> OpenRequest? {
         let place = place(of: lookUp, model)
         let root = model.environments.root
-        return ([model.request] + model.parked.values).first { request in
+        return ([model.request] + model.background.values).first { request in
             place.map { $0 == request.place } ?? (request.name == lookUp.request && request.isOf(root))
         }
     }
@@ -76,7 +76,9 @@ extension Environments {
         secrets.merge(answer.secrets) { _, new in new }
         hear(answer.secrets.values)
         lookedUp.merge(answer.lookedUp) { _, new in new }
-        for name in answer.lookedUp.keys { (lookUpFaults[name], homes[name]) = (nil, answer.homes[name]) }
+        for name in answer.lookedUp.keys {
+            (lookUpFaults[name], issuingOrigins[name]) = (nil, answer.issuingOrigins[name])
+        }
         for (name, sentence) in answer.faults where name.utf8.hasPrefix("$") {
             lookedUp[name] = nil
             lookUpFaults[name] = sentence

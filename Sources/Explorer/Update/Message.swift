@@ -45,7 +45,7 @@ public indirect enum Message: Sendable {
     /// Sizes of files by their paths as typed.
     case filesFound(FilesJob, [String: Result<Int64, FileFault>])
     /// What a sending needs a yes for, and what of it has none yet.
-    case consentFound(JobID, [ConsentNeed], missing: [ConsentNeed])
+    case consentFound(JobID, [Permission], missing: [Permission])
     /// The names in a folder, folders with `/` behind them; nil when it cannot be read.
     case folderListed(JobID, [String]?)
 

@@ -36,8 +36,8 @@ struct PendingSend: Sendable {
     /// It shows on the screen as running, and stands in this.
     var started: Sending?
     /// What it waits for a yes for, once the disk was looked at.
-    var subject: ConsentSubject?
-    var needs: [ConsentNeed] = []
+    var subject: PermissionRequest?
+    var needs: [Permission] = []
     /// The question of a method or of fields, and whether it stood on the screen: a key before that is no answer.
     var asked: Asked?
 
@@ -61,7 +61,7 @@ struct SendBasis: Equatable, Sendable {
         revision = model.request.revisionID
         place = model.environments.place
         values = model.environments.values
-        defaults = Filing.defaults(model)
+        defaults = RequestStorage.defaults(model)
     }
 
     /// What is another now, for `not sent: ... meanwhile`; nil where all is as it was.
@@ -84,7 +84,7 @@ public struct SendingState: Sendable {
     /// Places that an unsafe method was sent to, with the person's yes, see `PreparedRequest.destination`.
     var confirmedPlaces: Set<String> = []
     /// What was allowed in this run.
-    var granted: Set<ConsentNeed> = []
+    var granted: Set<Permission> = []
     /// When `Ctrl-C` was last pressed with nothing to cancel, in seconds since 1970.
     public var quitAskedAt: Double?
 

@@ -71,11 +71,11 @@ extension SendDriver {
         var order = SendOrder(
             request.draft, saved: request.place == nil ? nil : request.asRead, defaults: input.defaults,
             values: environments.values,
-            place: environments.place, surroundings: input.surroundings)
+            place: environments.place, context: input.context)
         order.root = request.place?.collection ?? environments.root
-        order.hooks = Consenting.hooks(of: request, under: input.defaults)
+        order.hooks = ConsentGate.hooks(of: request, under: input.defaults)
         order.known = environments.known
-        order.left = request.credentialsLeft.map { BoundSecret("\($0) of your draft", environment: nil) }
+        order.left = request.credentialsLeft.map { OriginBoundSecret("\($0) of your draft", environment: nil) }
         order.hasCookies = !model.cookies.isEmpty
         // Not there while the newest edit is still worked on elsewhere.
         if request.isDerived, request.wanted?.revision == request.revisionID {

@@ -68,7 +68,7 @@ enum SendDriver {
     }
 
     private static func lookUp(
-        _ needs: ValueNeeds, _ allowed: [ConsentNeed], _ job: JobID, _ model: inout Model
+        _ needs: ValueNeeds, _ allowed: [Permission], _ job: JobID, _ model: inout Model
     ) -> [Effect] {
         model.sending.pending[job]?.isReading = true
         if let secret = needs.secrets.first { model.status.say("looking up \(secret.name): \(secret.source.words)") }

@@ -23,7 +23,7 @@ extension SendUpdate {
             if event.isEnd { ended = request }
         }
         let kept = ended.map { ResponseScreen.keep($0, model) } ?? []
-        if let answered { LookingUp.forgetAnswers(of: answered, &model.environments) }
+        if let answered { ValueLookups.forgetAnswers(of: answered, &model.environments) }
         if case .challenged(let challenge) = event { ChallengeCard.open(challenge, for: job, &model) }
         if event.isEnd { ChallengeCard.close(job, &model) }
         if isShown { announce(event, for: job, &model) }
@@ -58,7 +58,9 @@ extension SendUpdate {
         switch event {
         case .sending, .transport, .redirected, .challenged, .suspended, .resumed, .stored: break
         case .finished(let exchange):
-            if let words = Capturing.refusalWords(exchange.head.status, model) { model.status.say(words, .warning) }
+            if let words = CaptureStorage.refusalWords(exchange.head.status, model) {
+                model.status.say(words, .warning)
+            }
             goToAnswer(&model)
         case .failed(let failure) where failure.error == .cancelled:
             model.status.say(
@@ -80,7 +82,7 @@ extension SendUpdate {
         if let job = model.sending.ofDraft, let effects = SendDriver.refuse(.cancelled, job, &model) { return effects }
         let now = model.clock.seconds
         if let asked = model.sending.quitAskedAt, (0...2).contains(now - asked) {
-            return Leaving.quitUnlessRunning(&model)
+            return Exit.quitUnlessRunning(&model)
         }
         model.sending.quitAskedAt = now
         model.status.say("\(model.key(of: .requestCancel)) again within 2 s quits")

@@ -50,7 +50,7 @@ enum SendUpdate {
     /// One request runs once at a time: says so when it does, else nil.
     static func refuseSecond(_ model: inout Model) -> [Effect]? {
         guard case .sending(let progress) = model.request.exchange else { return nil }
-        let seconds = Measure.seconds(progress.elapsed(at: model.clock.seconds))
+        let seconds = HumanReadable.seconds(progress.elapsed(at: model.clock.seconds))
         model.status.say("already running for \(seconds); \(model.key(of: .requestCancel)) cancels it", .warning)
         return []
     }
@@ -59,7 +59,7 @@ enum SendUpdate {
     static func prepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
         if let known = model.request.preparedAsShown { return known }
         return Result { () throws(PreparationError) in
-            try model.request.draft.prepared(in: Deriving.input(model).surroundings)
+            try model.request.draft.prepared(in: Deriving.input(model).context)
         }
     }
 
@@ -105,14 +105,14 @@ extension ExchangeState {
 extension Model {
     /// Whether a request of that job runs, on the screen or behind it.
     func isRunning(_ job: JobID) -> Bool {
-        request.exchange.progress?.job == job || parked.values.contains { $0.exchange.progress?.job == job }
+        request.exchange.progress?.job == job || background.values.contains { $0.exchange.progress?.job == job }
             || transfers[job]?.isUnderWay == true
     }
 
     /// The request that runs as `job`.
     func running(_ job: JobID) -> OpenRequest? {
         request.exchange.progress?.job == job
-            ? request : parked.values.first { $0.exchange.progress?.job == job }
+            ? request : background.values.first { $0.exchange.progress?.job == job }
     }
 
     /// Changes the request that runs as `job`, wherever it is; nothing happens when there is none.
@@ -123,8 +123,10 @@ extension Model {
     /// Changes the request that it holds for, on the screen or behind it; nothing happens when there is none.
     mutating func withRequest(where isIt: (OpenRequest) -> Bool, _ body: (inout OpenRequest) -> Void) {
         if isIt(request) { return body(&request) }
-        guard let place = parked.first(where: { isIt($0.value) })?.key, var other = parked[place] else { return }
+        guard let place = background.first(where: { isIt($0.value) })?.key, var other = background[place] else {
+            return
+        }
         body(&other)
-        parked[place] = other
+        background[place] = other
     }
 }

@@ -28,9 +28,9 @@ enum Settler: CaseIterable {
         case .pathRows: PathRows.settle(&model.bench.request, model.environments)
         case .text: return Parts.panes(&model) { TextPanes.settle(&$0, &$1) }
         case .sending: return SendDriver.settle(&model)
-        case .folder: LookingUp.settleFolder(of: model.request, &model.environments)
+        case .folder: ValueLookups.settleFolder(of: model.request, &model.environments)
         case .draft: return Deriving.settle(&model)
-        case .lookUps: return LookingUp.settle(&model)
+        case .lookUps: return ValueLookups.settle(&model)
         case .checks: return Checking.settle(&model)
         case .activity: return Activity.settle(&model)
         case .preview:

@@ -35,7 +35,7 @@ enum StatusWords {
 
     /// `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`; what the cache did stands behind the time.
     private static func received(_ exchange: Exchange, _ cache: CacheNote) -> [Run] {
-        let received = Measure.bytes(exchange.response.stored ?? Int64(exchange.body.count))
+        let received = HumanReadable.bytes(exchange.response.stored ?? Int64(exchange.body.count))
         let counted = exchange.checks.filter { $0.result != .skipped }
         let passed = counted.count { $0.result == .passed }
         let checks = Run(
@@ -43,7 +43,7 @@ enum StatusWords {
         let size = "  received \(received)\(exchange.isComplete ? "" : ", incomplete")"
         return [
             Run(status(exchange.head), Role(status: exchange.head.status)),
-            Run("  " + (cache.isHit ? "0 ms network" : Measure.time(exchange.timings.total))),
+            Run("  " + (cache.isHit ? "0 ms network" : HumanReadable.time(exchange.timings.total))),
         ] + cache.runs + (cache.isHit ? [] : [Run(size)]) + (counted.isEmpty ? [] : [checks]) + bodyFault(exchange)
             + leftOut(exchange.hops)
     }
@@ -75,7 +75,7 @@ enum StatusWords {
     static func running(_ progress: SendProgress, at now: Double, _ settings: Settings) -> [Run] {
         if progress.isCancelling { return [Run("cancelling", .statusWarning)] }
         if progress.isPaused {
-            return [Run("paused at \(Measure.bytes(progress.down.bytes))", .statusWarning)]
+            return [Run("paused at \(HumanReadable.bytes(progress.down.bytes))", .statusWarning)]
         }
         guard let meter = progress.meter else { return phase(progress, at: now) }
         let fraction = meter.fraction.map { bar($0, columns: 16, settings) } ?? []
@@ -87,7 +87,7 @@ enum StatusWords {
         let elapsed = progress.elapsed(at: now)
         guard elapsed >= 0.3 else { return [] }
         let after = progress.hops > 0 ? ", redirect \(progress.hops)" : ""
-        return [Run("waiting \(Measure.seconds(elapsed))  \(progress.phase.words)\(after)", .statusInfo)]
+        return [Run("waiting \(HumanReadable.seconds(elapsed))  \(progress.phase.words)\(after)", .statusInfo)]
     }
 
     private static let asking = "waits for your answer; nothing has been sent"
@@ -115,15 +115,15 @@ enum StatusWords {
     private static func transfer(_ meter: TransferMeter, isUpload: Bool, at now: Double) -> String {
         var words: [String] = []
         if let percent = meter.percent { words.append("\(percent) %") }
-        let total = meter.fraction == nil ? nil : meter.total.map(Measure.bytes)
-        let size = [Measure.bytes(meter.bytes), total].compactMap(\.self).joined(separator: " / ")
+        let total = meter.fraction == nil ? nil : meter.total.map(HumanReadable.bytes)
+        let size = [HumanReadable.bytes(meter.bytes), total].compactMap(\.self).joined(separator: " / ")
         words.append(isUpload ? "sent \(size)" : size)
         if let stall = meter.stall(at: now) {
             words.append("stalled \(stall) s")
         } else if let rate = meter.rate(at: now) {
-            words.append("\(Measure.bytes(Int64(rate)))/s")
+            words.append("\(HumanReadable.bytes(Int64(rate)))/s")
         }
-        if let left = meter.secondsLeft(at: now) { words.append("left \(Measure.clock(seconds: left))") }
+        if let left = meter.secondsLeft(at: now) { words.append("left \(HumanReadable.clock(seconds: left))") }
         return words.joined(separator: "  ")
     }
 }

@@ -7,7 +7,7 @@ enum Timers {
             return []
         case .draft:
             model.draftTimer = nil
-            return Filing.keepEverything(&model)
+            return RequestStorage.keepEverything(&model)
         case .secrets:
             // Unless they were hidden and shown anew meanwhile.
             if model.secretsTimer == job { model.secretsTimer = nil }

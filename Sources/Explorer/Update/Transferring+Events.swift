@@ -36,7 +36,7 @@ extension Transfer {
             bytes > 0
             ? "part file kept; \(key: .requestResend) resumes"
             : "nothing was received; \(key: .requestResend) tries again"
-        if failure.error == .cancelled { return "cancelled at \(Measure.bytes(bytes)), \(kept)" }
+        if failure.error == .cancelled { return "cancelled at \(HumanReadable.bytes(bytes)), \(kept)" }
         return "\([failure.error.what, failure.error.why].compactMap(\.self).joined(separator: " ")) \(kept)"
     }
 
@@ -44,7 +44,7 @@ extension Transfer {
         switch fault {
         case .diskFull(let kept):
             """
-            Download stopped at \(Measure.bytes(kept)): no space left. The part is kept. \(key: .requestResend) resumes \
+            Download stopped at \(HumanReadable.bytes(kept)): no space left. The part is kept. \(key: .requestResend) resumes \
             when there is room, :files shows where it is.
             """
         case .changedOnServer:
@@ -84,8 +84,8 @@ extension Transferring {
         guard let transfer = model.transfers[job] else { return false }
         switch (event, transfer.state) {
         case (.finished, .done):
-            let time = Measure.clock(seconds: Int(transfer.progress.elapsed(at: model.clock.seconds)))
-            model.status.say("done: \(Measure.grouped(transfer.bytes)) bytes in \(transfer.path), \(time)", .ok)
+            let time = HumanReadable.clock(seconds: Int(transfer.progress.elapsed(at: model.clock.seconds)))
+            model.status.say("done: \(HumanReadable.grouped(transfer.bytes)) bytes in \(transfer.path), \(time)", .ok)
             return true
         case (.failed(let failure), .stopped(let words)):
             if let fault = failure.fault, let question = question(fault, job) {

@@ -10,7 +10,7 @@ enum Transferring {
         var sending = sending
         sending.target = DownloadTarget(path: path, resumes: true)
         let transfer = Transfer(
-            job: model.makeJob(), title: title, place: model.request.parkingPlace, sending: sending, path: path,
+            job: model.makeJob(), title: title, place: model.request.key, sending: sending, path: path,
             at: model.clock.seconds)
         return SendDriver.send(again: sending, .download(transfer), as: transfer.job, isConfirmed: true, &model)
     }
@@ -93,7 +93,7 @@ extension Model {
     var runningJobs: Set<JobID> {
         var jobs = Set(transfers.all.lazy.filter(\.isUnderWay).map(\.job))
         if let job = request.exchange.progress?.job { jobs.insert(job) }
-        for other in parked.values {
+        for other in background.values {
             if let job = other.exchange.progress?.job { jobs.insert(job) }
         }
         if let run = screens.batch.run { jobs.insert(run) }
@@ -102,9 +102,9 @@ extension Model {
 
     /// Changes the request that is found at a place, on the screen or behind it.
     mutating func withRequest(at place: RequestPlace, _ body: (inout OpenRequest) -> Void) {
-        if request.parkingPlace == place { return body(&request) }
-        guard var other = parked[place] else { return }
+        if request.key == place { return body(&request) }
+        guard var other = background[place] else { return }
         body(&other)
-        parked[place] = other
+        background[place] = other
     }
 }

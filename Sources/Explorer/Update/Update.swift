@@ -29,7 +29,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         model.size = size
         return []
     case .terminated(let signal):
-        return Leaving.quit(&model, code: 128 + signal)
+        return Exit.quit(&model, code: 128 + signal)
     case .continued:
         return [.redraw]
     case .painted:
@@ -75,7 +75,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
         model.withRequest(where: { $0.response.image.job == job }) { $0.response.image.take(result) }
         return []
     case .collectionOpened, .collectionListed, .requestRead, .saved, .filesChanged, .draftsFound, .bodyWritten:
-        return Filing.receive(message, &model)
+        return RequestStorage.receive(message, &model)
     case .environmentChanged(let job, let change, let result):
         return Parts.with(EnvironmentsScreen.self, &model) { $0.accept(result, of: change, for: job, $1, &$2) }
     case .environmentRead(let result):
@@ -85,17 +85,17 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
             screen.accept(edited, over: file, result, &desk)
         }
     case .valuesChanged(let kind, let place, let result):
-        Capturing.stored(
+        CaptureStorage.stored(
             kind, place, result, at: model.clock.timeOfDay, &model.environments, &model.status)
         return []
     case .usesFound(let uses):
         model.screens.environments.uses = uses
         return []
     case .lookedUp(let job, let answer):
-        if LookingUp.sketched(answer, for: job, &model.environments) { return [] }
+        if ValueLookups.sketched(answer, for: job, &model.environments) { return [] }
         return SendDriver.receive(answer, for: job, &model)
     case .consentFound(let job, let needs, let missing):
-        return Consenting.receive(needs, missing: missing, for: job, &model)
+        return ConsentGate.receive(needs, missing: missing, for: job, &model)
     case .cookiesChanged, .cookiesRead:
         return Parts.panes(&model) { CookieEdits.receive(message, &$0, &$1) }
     case .filesFound(let job, let sizes):
@@ -114,6 +114,6 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .batchSaved(let result):
         return Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.accept(result, &desk) }
     case .demoFails, .copied, .themesFound, .demoStarted, .demoSecured, .demoKeyRotated, .failed:
-        return Notices.receive(message, &model)
+        return StatusCommands.receive(message, &model)
     }
 }

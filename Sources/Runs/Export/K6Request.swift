@@ -28,7 +28,7 @@ struct K6Request {
 
     /// The call, then its checks and captures; none when the request cannot be written at all.
     mutating func lines(
-        _ prepared: Result<PreparedRequest, PreparationError>, in ground: RequestDraft.Surroundings
+        _ prepared: Result<PreparedRequest, PreparationError>, in ground: PreparationContext
     ) -> [String] {
         switch prepared {
         case .failure(let error):

@@ -18,7 +18,7 @@ public struct K6Script: Sendable {
     /// - Throws: circles, and names of steps that are not there.
     public init(
         _ items: [RunItem], variables: VariableSet, secrets: Set<String> = [],
-        surroundings: @escaping NetworkCarrier.Surroundings
+        context: @escaping NetworkExecutor.Context
     ) throws(RunPlanError) {
         let plan = try RunPlan(items.map(\.step))
         let ordered = plan.steps.compactMap { step in items.first { $0.step.id == step.id } }
@@ -28,7 +28,7 @@ public struct K6Script: Sendable {
         var notes: [String] = []
         for index in ordered.indices {
             let step = K6Step(ordered[index], at: index, in: plan, names: names, base: base)
-            let written = step.written(variables, surroundings)
+            let written = step.written(variables, context)
             lines += written.lines
             notes += written.notes.map { "\(ordered[index].step.title): \($0)" }
         }

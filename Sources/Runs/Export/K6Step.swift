@@ -25,7 +25,7 @@ struct K6Step {
     }
 
     func written(
-        _ variables: VariableSet, _ surroundings: NetworkCarrier.Surroundings
+        _ variables: VariableSet, _ context: NetworkExecutor.Context
     ) -> (lines: [String], notes: [String]) {
         let generators = generators(variables)
         let values = K6Values(
@@ -34,7 +34,7 @@ struct K6Step {
         let host = lateHost(values)
         if let host { item.draft.url = "http://{{\(host.name)}}\(K6Values.hostEnding)" + host.rest }
         var request = K6Request(item, values: values, base: base, host: host?.name)
-        let ground = surroundings(item, values.applied(to: variables))
+        let ground = context(item, values.applied(to: variables))
         let prepared = Result { () throws(PreparationError) in try item.draft.prepared(in: ground) }
         let lines = request.lines(prepared, in: ground)
         let notes = remarks(generators) + request.remarks

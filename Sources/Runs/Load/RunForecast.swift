@@ -6,12 +6,12 @@ public import Serialization
 public import Workspace
 
 /// What a run will need a yes for, as far as that can be known before anything is sent: so that there is one question, and
-/// without an answer nothing goes out. What only the run knows is asked about when its turn comes, see `RunGuard`.
+/// without an answer nothing goes out. What only the run knows is asked about when its turn comes, see `ConsentPolicy`.
 public struct RunForecast {
     private let items: [RunItem]
     private let needs: [ValueNeeds]
     private let values: EnvironmentValues
-    private let answers: [BoundSecret]
+    private let answers: [OriginBoundSecret]
     private let root: String
     private let home: String?
     private let variables: VariableSet
@@ -25,7 +25,7 @@ public struct RunForecast {
     ///   - home: what `~` stands for in the names of files.
     ///   - variables: with letters that stand for secrets.
     public init(
-        _ items: [RunItem], _ needs: [ValueNeeds], _ values: EnvironmentValues, answers: [BoundSecret] = [],
+        _ items: [RunItem], _ needs: [ValueNeeds], _ values: EnvironmentValues, answers: [OriginBoundSecret] = [],
         root: String, home: String? = nil, variables: VariableSet
     ) {
         self.items = items
@@ -57,12 +57,12 @@ public struct RunForecast {
     }
 
     /// Each once, in the order of the items.
-    public var consents: [ConsentNeed] {
-        var seen: Set<ConsentNeed> = []
+    public var consents: [Permission] {
+        var seen: Set<Permission> = []
         return items.indices.flatMap(consents(of:)).filter { seen.insert($0).inserted }
     }
 
-    private func consents(of place: Int) -> [ConsentNeed] {
+    private func consents(of place: Int) -> [Permission] {
         if isPlain(place) { return [] }
         let looked = Set(needs[place].lookups)
         let kept =
@@ -72,12 +72,12 @@ public struct RunForecast {
         guard let prepared = prepared(place) ?? whereTo(place) else {
             // What is shown may stay at home, which its turn tells; a secret is asked about before anything goes out.
             let unplaced = kept.filter { !$0.isShown }
-            var subject = ConsentSubject(secrets: needs[place].named, bound: unplaced, root: root, place: .unknown)
+            var subject = PermissionRequest(secrets: needs[place].named, bound: unplaced, root: root, place: .unknown)
             subject.isAnswered = isOpen
             return subject.needs
         }
         let bound = (kept + taken(by: place, prepared.destination)).filter { !isOpen || !$0.isShown }
-        var subject = ConsentSubject(prepared, hooks: items[place].defaults.hooks, root: root, bound: bound)
+        var subject = PermissionRequest(prepared, hooks: items[place].defaults.hooks, root: root, bound: bound)
         if isOpen { subject = subject.anywhere }
         subject.isAnswered = isOpen || isLed(place, by: values.answered(in: variables), to: prepared.destination)
         subject.secrets = needs[place].named
@@ -98,14 +98,14 @@ public struct RunForecast {
     }
 
     /// Values that it takes from other steps, where it is known that they come from another place.
-    private func taken(by place: Int, _ host: String) -> [BoundSecret] {
+    private func taken(by place: Int, _ host: String) -> [OriginBoundSecret] {
         guard Self.isKnown(host) else { return [] }
         let sent = ValueNeeds.sent(in: items[place].draft, items[place].defaults, variables)
         return givers[place].sorted { $0.key < $1.key }.compactMap { name, giver in
             let isSecret = items[giver].gives(secret: name, variables)
-            guard isSecret || sent.contains(name), let home = whereTo(giver)?.home, Self.isKnown(home)
+            guard isSecret || sent.contains(name), let origin = whereTo(giver)?.issuingOrigin, Self.isKnown(origin)
             else { return nil }
-            var bound = BoundSecret(name, environment: values.environment, home: home)
+            var bound = OriginBoundSecret(name, environment: values.environment, issuingOrigin: origin)
             bound.isShown = !isSecret
             return bound
         }
@@ -116,18 +116,18 @@ public struct RunForecast {
     }
 
     private func prepared(_ place: Int) -> PreparedRequest? {
-        try? items[place].draft.prepared(in: surroundings(place))
+        try? items[place].draft.prepared(in: context(place))
     }
 
     /// The same by where it goes alone.
-    private func whereTo(_ place: Int) -> PreparedRequest? { items[place].draft.place(in: surroundings(place)) }
+    private func whereTo(_ place: Int) -> PreparedRequest? { items[place].draft.place(in: context(place)) }
 
     private func isLed(_ place: Int, by names: Set<String>, to destination: String?) -> Bool {
-        names.isEmpty ? false : items[place].draft.isLed(by: names, to: destination, in: surroundings(place))
+        names.isEmpty ? false : items[place].draft.isLed(by: names, to: destination, in: context(place))
     }
 
-    private func surroundings(_ place: Int) -> RequestDraft.Surroundings {
-        RequestDraft.Surroundings(
+    private func context(_ place: Int) -> PreparationContext {
+        PreparationContext(
             variables: variables, defaults: items[place].defaults, manager: [:],
             files: LocalFiles(folder: items[place].folder, home: home))
     }

@@ -4,7 +4,7 @@ internal import Serialization
 
 /// Carries a run out (`YTKBatchRequest` and `YTKChainRequest` with `start` and `stop`).
 ///
-///     run ─► RunState ── start ──► a task for each step ──► StepCarrier
+///     run ─► RunState ── start ──► a task for each step ──► StepExecutor
 ///              ▲                         │
 ///              └───────── ended ◄────────┘
 ///
@@ -13,7 +13,7 @@ internal import Serialization
 public actor Runner {
     private var state: RunState
     private var items: [RunItem]
-    private let carrier: any StepCarrier
+    private let carrier: any StepExecutor
     private let delay: Duration
     private let clock: any Clock<Duration>
     private let report: @Sendable (RunProgress) -> Void
@@ -36,7 +36,7 @@ public actor Runner {
     ///   - report: called on any thread, in order for one step.
     /// - Throws: circles, and names of steps that are not there.
     public init(
-        _ items: [RunItem], settings: RunSettings = RunSettings(), carrier: any StepCarrier,
+        _ items: [RunItem], settings: RunSettings = RunSettings(), carrier: any StepExecutor,
         clock: any Clock<Duration> = ContinuousClock(), report: @escaping @Sendable (RunProgress) -> Void = { _ in }
     ) throws(RunPlanError) {
         let plan = try RunPlan(items.map(\.step))
@@ -104,7 +104,7 @@ public actor Runner {
             if wait > .zero { _ = try? await clock.sleep(for: wait) }
             if !Task.isCancelled { report(.started(step)) }
             let start = watch.now
-            let outcome = await carrier.carryOut(item, with: values) { report(.session(step, $0)) }
+            let outcome = await carrier.execute(item, with: values) { report(.session(step, $0)) }
             let time = watch.now - start
             let following = await carrier.following(item, outcome)
             await end(step, outcome, time, following)

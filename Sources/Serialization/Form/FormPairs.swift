@@ -1,5 +1,5 @@
 /// Writes pairs as form text: `name=value`, joined by `&` (AFQueryStringFromParameters).
-struct FormPairs<Sink: TraceSink>: PairTaker {
+struct FormPairs<Sink: TraceSink>: PairWriter {
     let text: FormText
     let nameEscaping: Escaping
     private let valueEscaping: Escaping

@@ -1,6 +1,6 @@
 /// The text of single values in form text.
 struct FormText {
-    var conformance: Conformance
+    var conformance: CompatibilityMode
     var dateText: DateText
     var dataText: DataText
     var now: DateTime?

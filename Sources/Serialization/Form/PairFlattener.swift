@@ -3,7 +3,7 @@
 ///     {"page": {"size": 10}, "tag": ["a"]}  ──►  page[size] 10, tag[] a
 ///
 /// What becomes of a pair is the taker's matter: a stretch of form text, or a part of a multipart body.
-struct PairFlattener<Pairs: PairTaker> {
+struct PairFlattener<Pairs: PairWriter> {
     typealias Sink = Pairs.Sink
 
     var pairs: Pairs
@@ -187,13 +187,13 @@ struct PairFlattener<Pairs: PairTaker> {
         }
     }
 
-    private mutating func omit(_ node: ParameterNode, _ reason: Absence) {
+    private mutating func omit(_ node: ParameterNode, _ reason: OmissionReason) {
         if Sink.isOn { record.omit(node, reason) }
     }
 }
 
 /// Makes something of each pair of a tree.
-protocol PairTaker<Sink> {
+protocol PairWriter<Sink> {
     associatedtype Sink: TraceSink
     /// The text of single values.
     var text: FormText { get }

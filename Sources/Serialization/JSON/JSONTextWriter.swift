@@ -1,7 +1,7 @@
 /// Writes a tree as JSON (RFC 8259), keys in the tree's order or sorted.
 struct JSONTextWriter<Sink: TraceSink> {
     private let options: JSONWritingOptions
-    private let conformance: Conformance
+    private let conformance: CompatibilityMode
     private let escaping: Escaping
     private(set) var output = Output<Sink>()
     private(set) var record = WriteRecord()
@@ -9,7 +9,7 @@ struct JSONTextWriter<Sink: TraceSink> {
     private(set) var hasFault = false
     private var level = 0
 
-    init(_ options: JSONWritingOptions, _ conformance: Conformance) {
+    init(_ options: JSONWritingOptions, _ conformance: CompatibilityMode) {
         self.options = options
         self.conformance = conformance
         let plainSlashes = conformance == .curlew || options.contains(.unescapedSlashes)

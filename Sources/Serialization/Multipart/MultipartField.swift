@@ -21,7 +21,7 @@ public struct MultipartField: Equatable, Sendable {
     }
 }
 
-private struct FieldTaker: PairTaker {
+private struct FieldTaker: PairWriter {
     typealias Sink = NoTrace
 
     let text: FormText

@@ -23,7 +23,7 @@ public struct MultipartForm: Sendable, Equatable {
 
     /// A file under its own name, with the type of its extension (`appendPartWithFileURL:name:error:`).
     /// - Parameter path: a path, or a `file:` URL.
-    public mutating func append(fileAt path: String, name: String, files: some FileFacts) throws(FileFault) {
+    public mutating func append(fileAt path: String, name: String, files: some FileInfo) throws(FileFault) {
         let path = try FileURL.path(path)
         try append(
             fileAt: path, name: name, fileName: Self.lastComponent(of: path),
@@ -32,7 +32,7 @@ public struct MultipartForm: Sendable, Equatable {
 
     /// A file under another name (`appendPartWithFileURL:name:fileName:mimeType:error:`).
     public mutating func append(
-        fileAt path: String, name: String, fileName: String, mimeType: String, files: some FileFacts
+        fileAt path: String, name: String, fileName: String, mimeType: String, files: some FileInfo
     ) throws(FileFault) {
         let path = try FileURL.path(path)
         let piece = FilePiece(path: files.location(of: path), count: try files.size(of: path))

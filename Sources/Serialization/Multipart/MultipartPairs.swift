@@ -2,17 +2,17 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 /// Makes a part of each pair: data as its bytes, null empty, a file from the disk, everything else its text.
-struct MultipartPairs<Sink: TraceSink>: PairTaker {
+struct MultipartPairs<Sink: TraceSink>: PairWriter {
     let text: FormText
     let nameEscaping: Escaping
     let encoding: TextEncoding
-    let files: any FileFacts
+    let files: any FileInfo
     private(set) var hasFault = false
     var writer: MultipartWriter<Sink>
 
     init(
         _ writer: MultipartWriter<Sink>, _ text: FormText, escapesNames: Bool, encoding: TextEncoding,
-        files: any FileFacts
+        files: any FileInfo
     ) {
         self.writer = writer
         self.text = text

@@ -8,11 +8,11 @@ struct ProblemFinder {
     let text: FormText
     let axes: QueryAxes
     let encoding: TextEncoding
-    let files: any FileFacts
+    let files: any FileInfo
     private(set) var problems: [ParameterProblem] = []
     private var path: ParameterPath = []
 
-    init(_ kind: SerializerKind, _ text: FormText, _ axes: QueryAxes, encoding: TextEncoding, files: any FileFacts) {
+    init(_ kind: SerializerKind, _ text: FormText, _ axes: QueryAxes, encoding: TextEncoding, files: any FileInfo) {
         self.kind = kind
         row = kind.row
         forms = row.forms

@@ -3,14 +3,14 @@ import CurlewFormats
 /// Writes a tree as an XML property list: keys sorted, one tab a level, the form the platform's own writer gives.
 struct PropertyListXMLWriter<Sink: TraceSink> {
     private let now: DateTime?
-    private let conformance: Conformance
+    private let conformance: CompatibilityMode
     private(set) var output = Output<Sink>()
     private(set) var record = WriteRecord()
     /// Set where something has no form; `problems` says what.
     private(set) var hasFault = false
     private var level = 0
 
-    init(_ conformance: Conformance, now: DateTime?) {
+    init(_ conformance: CompatibilityMode, now: DateTime?) {
         self.conformance = conformance
         self.now = now
     }

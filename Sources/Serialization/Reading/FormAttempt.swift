@@ -30,7 +30,7 @@ struct FormAttempt {
     /// With raw rows where the order of keys asks for them, so that the bytes are the same.
     func keptReading() -> ParameterReading {
         let leaves = reader.pairs.indices.compactMap(leaf)
-        let keeper = FormKeeper(self, leaves)
+        let keeper = ByteExactFormReader(self, leaves)
         let kept = self.reading(keeper.kept())
         return kept.verdict.isSame ? kept : self.reading(keeper.raw())
     }

@@ -48,7 +48,7 @@ struct FormDifference {
                 return RoundTripReason(.merged, was: text(own), becomes: "")
             }
             if place != index + 1 { return reordered(own, index, ranges, written, trace) }
-            if let unit = FormUnits.differences(own, written[range]).first { return unit }
+            if let unit = FormTokens.differences(own, written[range]).first { return unit }
         }
         return RoundTripReason(.order, was: text(bytes[at...]), becomes: text(written[min(at, written.count)...]))
     }
@@ -73,7 +73,7 @@ struct FormDifference {
                 continue
             }
             places.append(place)
-            count += FormUnits.differences(bytes[pairs[pair].range], written[range]).count
+            count += FormTokens.differences(bytes[pairs[pair].range], written[range]).count
         }
         let isMoved = zip(places, places.dropFirst()).contains(where: >)
         return max(1, count + (isMoved ? 1 : 0))

@@ -1,7 +1,7 @@
 /// Why a request could not be written (AFURLRequestSerializationErrorDomain and what the platform's encoders give).
 public enum RequestSerializationError: Error, Equatable, Sendable {
     /// The tree has no form in the format chosen; at least one problem.
-    case notRepresentable([ParameterProblem], as: SerializerKind, conformance: Conformance)
+    case notRepresentable([ParameterProblem], as: SerializerKind, conformance: CompatibilityMode)
     /// Places in the path without a value, and values without a form there; at least one.
     case path([PathFault])
     /// The custom query block refused.

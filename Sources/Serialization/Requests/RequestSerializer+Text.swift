@@ -37,8 +37,8 @@ extension RequestSerializer {
     }
 
     /// Every node: switched off, or standing aside for the text.
-    private static func unsent(_ tree: ParameterTree) -> [NodeID: Absence] {
-        var absent: [NodeID: Absence] = [:]
+    private static func unsent(_ tree: ParameterTree) -> [NodeID: OmissionReason] {
+        var absent: [NodeID: OmissionReason] = [:]
         tree.walk { visit in
             absent[visit.node.id] = visit.isSent ? .textInstead : .off
             return true

@@ -22,7 +22,7 @@ public struct RequestSerializer: Sendable {
     public var headers: HeaderFields
     /// Upper case; the request's method is compared in upper case (AFNetworking's default set).
     public var methodsEncodingParametersInURI: Set<String>
-    public var conformance: Conformance
+    public var conformance: CompatibilityMode
     public var jsonOptions: JSONWritingOptions
     /// Nil: ISO 8601 as typed, or the conformance's.
     public var dateText: DateText?
@@ -38,13 +38,14 @@ public struct RequestSerializer: Sendable {
     public var stringEncoding: TextEncoding = .utf8
     public var multipart = MultipartSettings()
     /// What is known of the files that are to be parts.
-    public var files: any FileFacts = NoFiles()
+    public var files: any FileInfo = NoFiles()
     /// What `now` means in a date; without it `now` is no date.
     public var now: DateTime?
 
     public init(
         _ kind: SerializerKind = .form, headers: HeaderFields = [:],
-        methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"], conformance: Conformance = .curlew,
+        methodsEncodingParametersInURI: Set<String> = ["GET", "HEAD", "DELETE"],
+        conformance: CompatibilityMode = .curlew,
         jsonOptions: JSONWritingOptions = [], dateText: DateText? = nil, dataText: DataText? = nil,
         now: DateTime? = nil, queryBlock: QueryBlock? = nil
     ) {
@@ -110,7 +111,7 @@ extension RequestSerializer {
 }
 
 /// Whose rules hold where AFNetworking 4.0.1 has faults.
-public enum Conformance: Sendable {
+public enum CompatibilityMode: Sendable {
     /// The faults are mended: a query goes before `#`, slashes stay plain in JSON, dates are ISO 8601.
     case curlew
     /// AFNetworking 4.0.1 to the byte.

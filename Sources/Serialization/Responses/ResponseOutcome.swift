@@ -10,7 +10,7 @@ public enum ResponseValue: Sendable {
     /// Not started: whether the body is XML at all shows when it is run.
     case xmlParser(XMLEventParser)
     /// The picture's size and type; the pixels are `ImageDecoder`'s.
-    case image(ImageFacts)
+    case image(ImageInfo)
 
     /// `data`, `json`, `plist`, `xmldocument`, `xmlparser`, `image`, as the command line names them.
     public var kindName: String {

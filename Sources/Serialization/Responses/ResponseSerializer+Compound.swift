@@ -9,7 +9,7 @@ extension ResponseSerializer {
     /// `xml` takes every empty body, and a member `http` always wins. `ResponseOutcome.hidden` says what was passed
     /// over.
     public static func compound(
-        _ members: [ResponseSerializer], conformance: Conformance = .curlew
+        _ members: [ResponseSerializer], conformance: CompatibilityMode = .curlew
     ) -> ResponseSerializer {
         var serializer = ResponseSerializer(.compound, conformance: conformance)
         serializer.members = members

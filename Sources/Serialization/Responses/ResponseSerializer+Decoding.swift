@@ -49,14 +49,14 @@ extension ResponseSerializer {
         if type?.isXML == true {
             return try guess == .propertyList ? plistValue(of: body, isCancelled) : xmlValue(of: body, isCancelled)
         }
-        if type?.type == "image" { return ImageFacts(body).map(ResponseValue.image) ?? .data(body) }
+        if type?.type == "image" { return ImageInfo(body).map(ResponseValue.image) ?? .data(body) }
         guard type?.saysNothing ?? true else { return .data(body) }
         // A guess that fails is no one's fault: nothing promised a format.
         switch guess {
         case .json: return (try? jsonValue(of: body, isCancelled)) ?? .data(body)
         case .propertyList: return (try? plistValue(of: body, isCancelled)) ?? .data(body)
         case .xml: return (try? xmlValue(of: body, isCancelled)) ?? .data(body)
-        case .other: return ImageFacts(body).map(ResponseValue.image) ?? .data(body)
+        case .other: return ImageInfo(body).map(ResponseValue.image) ?? .data(body)
         }
     }
 }

@@ -4,7 +4,7 @@ extension ResponseSerializer {
 
     /// One name is that serializer, several are a compound that asks them in this order. Nil for a name that is not
     /// known and for none at all.
-    public init?(names: [String], conformance: Conformance = .curlew) {
+    public init?(names: [String], conformance: CompatibilityMode = .curlew) {
         let kinds = names.compactMap { name in name == Kind.compound.rawValue ? nil : Kind(rawValue: name) }
         guard let first = kinds.first, kinds.count == names.count else { return nil }
         let members = kinds.map { ResponseSerializer($0, conformance: conformance) }

@@ -33,7 +33,7 @@ public struct ResponseSerializer: Equatable, Sendable {
     public var members: [ResponseSerializer] = []
 
     public init(
-        _ kind: Kind = .auto, acceptableStatus: AcceptedStatus? = .success, conformance: Conformance = .curlew,
+        _ kind: Kind = .auto, acceptableStatus: AcceptedStatus? = .success, conformance: CompatibilityMode = .curlew,
         removesNulls: Bool = false
     ) {
         self.kind = kind
@@ -116,7 +116,7 @@ public struct ResponseSerializer: Equatable, Sendable {
         case .json: try jsonValue(of: body, isCancelled)
         case .xml: .xmlParser(XMLEventParser(body ?? Bytes()))
         case .xmlDocument: try xmlValue(of: body, isCancelled)
-        case .image: body.flatMap(ImageFacts.init).map(ResponseValue.image)
+        case .image: body.flatMap(ImageInfo.init).map(ResponseValue.image)
         case .plist: try plistValue(of: body, isCancelled)
         case .auto: try automaticValue(of: body, type: type, isCancelled)
         }

@@ -90,10 +90,10 @@ struct OutputPlace {
 
 /// What a trace says beside its spans.
 struct WriteRecord {
-    var absent: [NodeID: Absence] = [:]
+    var absent: [NodeID: OmissionReason] = [:]
     var pairs: [NodeID: Int] = [:]
 
-    mutating func omit(_ node: ParameterNode, _ reason: Absence) {
+    mutating func omit(_ node: ParameterNode, _ reason: OmissionReason) {
         absent[node.id] = reason
         for index in 0..<node.childCount { omit(node.child(at: index), reason) }
     }

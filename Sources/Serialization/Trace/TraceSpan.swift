@@ -49,7 +49,7 @@ public struct Escape: Equatable, Sendable {
 }
 
 /// Why a node wrote no bytes of its own.
-public enum Absence: Equatable, Sendable {
+public enum OmissionReason: Equatable, Sendable {
     case off
     /// Rule AF-8: an empty container writes nothing in form text. Nor does null under an empty name.
     case empty
@@ -65,12 +65,13 @@ public enum Absence: Equatable, Sendable {
 public struct RequestTrace: Equatable, Sendable {
     public var url: [TraceSpan]
     public var body: [TraceSpan]
-    public var absent: [NodeID: Absence]
+    public var absent: [NodeID: OmissionReason]
     /// For form text: each leaf's place on the wire, from 1.
     public var pairs: [NodeID: Int]
 
     public init(
-        url: [TraceSpan] = [], body: [TraceSpan] = [], absent: [NodeID: Absence] = [:], pairs: [NodeID: Int] = [:]
+        url: [TraceSpan] = [], body: [TraceSpan] = [], absent: [NodeID: OmissionReason] = [:],
+        pairs: [NodeID: Int] = [:]
     ) {
         self.url = url
         self.body = body

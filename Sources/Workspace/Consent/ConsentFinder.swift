@@ -17,16 +17,16 @@ public struct ConsentFinder: Sendable {
     }
 
     /// Nil for a file that the collection may read by itself.
-    public func need(ofFile path: String) -> ConsentNeed? {
+    public func need(ofFile path: String) -> Permission? {
         let place = Self.place(of: path)
         return isOwn(place) ? nil : need(.file(place))
     }
 
-    public func need(ofSocket path: String) -> ConsentNeed { need(.socket(Self.place(of: path))) }
-    public func need(ofProcessVariable name: String) -> ConsentNeed { need(.processVariable(name)) }
+    public func need(ofSocket path: String) -> Permission { need(.socket(Self.place(of: path))) }
+    public func need(ofProcessVariable name: String) -> Permission { need(.processVariable(name)) }
 
     /// Nil for what the person typed into the program. A file counts by its name as it is written.
-    public func need(of source: SavedSecret.Source) -> ConsentNeed? {
+    public func need(of source: SavedSecret.Source) -> Permission? {
         switch source {
         case .kept: nil
         case .process(let name): need(ofProcessVariable: name)
@@ -36,13 +36,13 @@ public struct ConsentFinder: Sendable {
     }
 
     /// Run in the collection's folder by the shell, with what it can reach there, see `ProgramContent`.
-    public func need(ofCommand text: String) -> ConsentNeed {
+    public func need(ofCommand text: String) -> Permission {
         need(.command(text), Array(text.utf8), before(content(ofCommand: text)))
     }
 
     /// With a digest over the words and what `ProgramContent` finds by them, so that another script asks again. A program
     /// that is found through `PATH` is the person's own and counts by its name.
-    public func need(of hook: SavedHook) -> ConsentNeed {
+    public func need(of hook: SavedHook) -> Permission {
         let place = hook.folder.isEmpty ? "" : " in \(hook.folder)"
         let text = Array(hook.words.joined(separator: "\0").utf8)
         var need = need(.hook(hook.text + place), text, before(content(of: hook)))
@@ -53,25 +53,25 @@ public struct ConsentFinder: Sendable {
     // MARK: What programs leave behind
 
     /// A command that had this yes has ended: what it wrote below its folder asks nothing anew in this process.
-    public func noteWrites(ofCommand text: String, since need: ConsentNeed) {
+    public func noteWrites(ofCommand text: String, since need: Permission) {
         noteWrites(since: need, content(ofCommand: text))
     }
 
     /// The same for a hook.
-    public func noteWrites(of hook: SavedHook, since need: ConsentNeed) {
+    public func noteWrites(of hook: SavedHook, since need: Permission) {
         noteWrites(since: need, content(of: hook))
     }
 
-    private func noteWrites(since need: ConsentNeed, _ content: ProgramContent) {
+    private func noteWrites(since need: Permission, _ content: ProgramContent) {
         ProgramWrites.note(before: need.content?.files ?? [], after: content.files, root: root)
     }
 
     private func content(ofCommand text: String) -> ProgramContent {
-        RunnableContent(root: root, folder: root).content(of: RunnableContent.words(of: text))
+        ScriptDigest(root: root, folder: root).content(of: ScriptDigest.words(of: text))
     }
 
     private func content(of hook: SavedHook) -> ProgramContent {
-        RunnableContent(root: root, folder: folder(of: hook)).content(of: hook.words)
+        ScriptDigest(root: root, folder: folder(of: hook)).content(of: hook.words)
     }
 
     private func before(_ content: ProgramContent) -> ProgramContent {
@@ -83,7 +83,7 @@ public struct ConsentFinder: Sendable {
     // MARK: Others
 
     /// A secret that is kept for an environment, or where there is none.
-    public func need(ofSecret name: String, environment: String) -> ConsentNeed {
+    public func need(ofSecret name: String, environment: String) -> Permission {
         let ending = environment.isEmpty ? "" : " of \(environment)"
         var need = need(.secret(name + ending))
         need.ending = ending
@@ -91,7 +91,7 @@ public struct ConsentFinder: Sendable {
     }
 
     /// Cookies that go another way than to their servers alone.
-    public var needOfCookies: ConsentNeed { need(.cookies) }
+    public var needOfCookies: Permission { need(.cookies) }
 
     /// What stands in a file inside the collection by which certificates are checked: whoever changes the collection changes
     /// whom they are believed. Nil for a file of the person's own.
@@ -105,15 +105,15 @@ public struct ConsentFinder: Sendable {
     /// Where a hook runs.
     public func folder(of hook: SavedHook) -> String { FilePath.join(root, hook.folder) }
 
-    private func need(_ kind: ConsentNeed.Kind) -> ConsentNeed { ConsentNeed(kind, collection: root, host: host) }
+    private func need(_ kind: Permission.Kind) -> Permission { Permission(kind, collection: root, host: host) }
 
-    private func need(_ kind: ConsentNeed.Kind, _ text: [UInt8], _ content: ProgramContent) -> ConsentNeed {
+    private func need(_ kind: Permission.Kind, _ text: [UInt8], _ content: ProgramContent) -> Permission {
         var all = text + [0]
         if let gap = content.gap { all += Array(gap.sentence.utf8) }
         for file in content.files {
             for part in [file.path, file.digest] { all += [0] + Array(part.utf8) }
         }
-        var need = ConsentNeed(kind, collection: root, host: host, digest: FileContents.digest(of: all))
+        var need = Permission(kind, collection: root, host: host, digest: FileContents.digest(of: all))
         need.content = content
         return need
     }

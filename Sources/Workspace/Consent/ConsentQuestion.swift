@@ -26,7 +26,7 @@ public struct QuestionLine: Hashable, Sendable {
     }
 }
 
-extension [ConsentNeed] {
+extension [Permission] {
     /// What would be read, run or sent, all of it: first what is dangerous, then where it goes, then each thing whole, at
     /// last what a yes does. What is the same for several hosts stands there once.
     public var questionLines: [QuestionLine] {
@@ -45,13 +45,13 @@ extension [ConsentNeed] {
     private static var unknownPlace: String { "Where the request goes is known only as it is sent." }
 
     private struct Group {
-        var need: ConsentNeed
+        var need: Permission
         var hosts: [String]
     }
 
     /// Each thing with all of its hosts, in the order in which they come.
     private var groups: [Group] {
-        var (groups, places): ([Group], [ConsentNeed: Int]) = ([], [:])
+        var (groups, places): ([Group], [Permission: Int]) = ([], [:])
         for need in self {
             var anywhere = need
             (anywhere.host, anywhere.hiddenHost) = ("", nil)
@@ -88,7 +88,7 @@ extension [ConsentNeed] {
     }
 }
 
-extension ConsentNeed {
+extension Permission {
     /// What is run, as it stands in the file; nil for what is read or sent.
     private var program: String? {
         switch kind {

@@ -15,14 +15,14 @@ public struct ConsentStore: Sendable {
     public var path: String? { folder }
 
     /// Whether there is a yes for exactly that. A file that cannot be understood is none.
-    public func isGranted(_ need: ConsentNeed) -> Bool {
+    public func isGranted(_ need: Permission) -> Bool {
         guard need.isKept, let kept = kept(need) else { return false }
         return kept.head == Self.head(of: need) && (need.content == nil || kept.files != nil)
     }
 
     /// Those that have no yes yet, in order, each once, with what differs since an earlier one.
-    public func missing(_ needs: [ConsentNeed]) -> [ConsentNeed] {
-        var seen: Set<ConsentNeed> = []
+    public func missing(_ needs: [Permission]) -> [Permission] {
+        var seen: Set<Permission> = []
         return needs.filter { seen.insert($0).inserted && !isGranted($0) }.map { need in
             var need = need
             need.earlier = earlier(need)
@@ -32,7 +32,7 @@ public struct ConsentStore: Sendable {
 
     /// Keeps a yes. One for another content of the same name goes. One for a place that is not known, or that a secret is
     /// part of, is not kept, nor is one for a program whose files are not all known.
-    public func grant(_ needs: [ConsentNeed]) throws(FileError) {
+    public func grant(_ needs: [Permission]) throws(FileError) {
         guard let folder else { return }
         try Folders.makePrivate(folder)
         for need in needs where need.isKept {
@@ -45,7 +45,7 @@ public struct ConsentStore: Sendable {
         }
     }
 
-    private func path(of need: ConsentNeed, in folder: String) -> String {
+    private func path(of need: Permission, in folder: String) -> String {
         let key = [need.kindWord, need.collection, need.name, need.host].joined(separator: "\n")
         return FilePath.join(folder, String(FileStamp.hash(Array(key.utf8)), radix: 16) + ".yaml")
     }
@@ -63,7 +63,7 @@ public struct ConsentStore: Sendable {
     }
 
     /// What is kept for the same words, in two parts: the files are many, and their digest stands in the first.
-    private func kept(_ need: ConsentNeed) -> Kept? {
+    private func kept(_ need: Permission) -> Kept? {
         guard let folder, let bytes = try? BoundedFile.read(path(of: need, in: folder), limit: Self.limit).bytes
         else { return nil }
         let mark = Array("\n\(Self.filesKey):".utf8)
@@ -72,7 +72,7 @@ public struct ConsentStore: Sendable {
         return Kept(head: head?.value, files: start.map { Array(bytes[($0 + 1)...]) })
     }
 
-    private static func head(of need: ConsentNeed) -> YAMLValue {
+    private static func head(of need: Permission) -> YAMLValue {
         var entries = [
             YAMLEntry("collection", .text(need.collection)), YAMLEntry(need.kindWord, .text(need.name)),
             YAMLEntry("host", .text(need.host)),
@@ -81,7 +81,7 @@ public struct ConsentStore: Sendable {
         return .mapping(entries)
     }
 
-    private func earlier(_ need: ConsentNeed) -> EarlierYes? {
+    private func earlier(_ need: Permission) -> EarlierYes? {
         guard let content = need.content, let kept = kept(need) else { return nil }
         guard let files = kept.files, let items = (try? YAMLDocument(parsing: files).root)?[Self.filesKey]?.items else {
             return .withoutFiles

@@ -12,11 +12,11 @@ public struct StoredValue: Equatable, Sendable {
     /// Seconds since 1970.
     public var date: Double
     /// Where the answer came from, see `CapturedValue.home`.
-    public var home: String?
+    public var issuingOrigin: String?
 
     public init(
         _ name: String, _ value: String, isSecret: Bool, request: String = "", source: String = "", date: Double,
-        home: String? = nil
+        issuingOrigin: String? = nil
     ) {
         self.name = name
         self.value = value
@@ -24,7 +24,7 @@ public struct StoredValue: Equatable, Sendable {
         self.request = request
         self.source = source
         self.date = date
-        self.home = home
+        self.issuingOrigin = issuingOrigin
     }
 }
 

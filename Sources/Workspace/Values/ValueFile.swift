@@ -10,14 +10,14 @@ enum ValueFile {
     }
 
     private static func value(of stored: StoredValue) -> YAMLValue {
-        let home = stored.home.map { [YAMLEntry("home", .text($0))] } ?? []
+        let origin = stored.issuingOrigin.map { [YAMLEntry("home", .text($0))] } ?? []
         return .mapping(
             [
                 YAMLEntry("name", .text(stored.name)), YAMLEntry("value", .text(stored.value)),
                 YAMLEntry("secret", .plain(stored.isSecret ? "true" : "false")),
                 YAMLEntry("request", .text(stored.request)), YAMLEntry("source", .text(stored.source)),
                 YAMLEntry("date", .plain(String(stored.date))),
-            ] + home)
+            ] + origin)
     }
 
     /// Nil for a text that is no such file, or one of another place.
@@ -34,6 +34,6 @@ enum ValueFile {
         return StoredValue(
             name, value, isSecret: node["secret"]?.text != "false", request: node["request"]?.text ?? "",
             source: node["source"]?.text ?? "", date: node["date"]?.text.flatMap { Double($0) } ?? 0,
-            home: node["home"]?.text)
+            issuingOrigin: node["home"]?.text)
     }
 }

@@ -66,7 +66,7 @@ enum BatchFigure {
             RunItem(step: RunStep(id: "\(number)"), draft: draft(url))
         }
         let agent = NetworkAgent(session: SessionManager(transport: CurlTransport()))
-        let carrier = NetworkCarrier(agent) { _, variables in .init(variables: variables) }
+        let carrier = NetworkExecutor(agent) { _, variables in .init(variables: variables) }
         let start = ContinuousClock.now
         do throws(RunPlanError) {
             let rows = await (try Runner(items, settings: RunSettings(limit: width), carrier: carrier)).run()

@@ -68,7 +68,7 @@ struct DecodeCommand: Command {
 
     /// A name, or `compound:` with names in order. One name behind it is a compound as well: what it does not take is
     /// data.
-    private static func named(_ text: String, conformance: Conformance) throws(UsageError) -> ResponseSerializer {
+    private static func named(_ text: String, conformance: CompatibilityMode) throws(UsageError) -> ResponseSerializer {
         let prefix = ResponseSerializer.Kind.compound.rawValue + ":"
         let compound = text.utf8.text(behind: prefix)
         let names = compound.map { $0.utf8.split(separator: ",").map(String.init) } ?? [text]

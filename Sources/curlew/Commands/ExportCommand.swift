@@ -65,7 +65,7 @@ struct ExportCommand: Command {
         let home = Program.environment["HOME"]
         do throws(RunPlanError) {
             let script = try K6Script(items, variables: variables, secrets: variables.secrets) { item, variables in
-                RequestDraft.Surroundings(
+                PreparationContext(
                     variables: variables, defaults: item.defaults, manager: [:], now: Program.now,
                     files: LocalFiles(folder: item.folder, home: home))
             }

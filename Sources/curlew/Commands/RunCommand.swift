@@ -95,17 +95,16 @@ struct RunCommand: Command {
         for item in target.items {
             guard
                 let prepared = try? item.draft.prepared(
-                    in: Self.surroundings(item, known.variables(for: item, variables)))
+                    in: Self.context(item, known.variables(for: item, variables)))
             else { continue }
             try consent.check(prepared.request)
         }
     }
 
-    nonisolated private static func surroundings(_ item: RunItem, _ variables: VariableSet) -> RequestDraft.Surroundings
-    {
+    nonisolated private static func context(_ item: RunItem, _ variables: VariableSet) -> PreparationContext {
         var variables = variables
         variables.generators = Generators(seed: .random(), now: Program.now)
-        return RequestDraft.Surroundings(
+        return PreparationContext(
             variables: variables, defaults: item.defaults,
             manager: DefaultHeaders.fields(environment: Program.environment), now: Program.now,
             files: LocalFiles(folder: item.folder, home: Program.environment["HOME"]))
@@ -121,7 +120,7 @@ struct RunCommand: Command {
         var report = RunReport(
             name: target.name, environment: values.environment, date: SessionConfiguration.systemClock())
         let start = ContinuousClock.now
-        var watch = Watch(printer: RunPrinter(isQuiet: options.isQuiet))
+        var output = RunOutput(printer: RunPrinter(isQuiet: options.isQuiet))
         for item in target.items where !item.draft.options.verifiesTLS {
             Console.complain("\(item.step.id): The certificate is not checked.")
         }
@@ -130,22 +129,22 @@ struct RunCommand: Command {
             guard await !control.isCancelled else { break }
             await session.setCookies(CookieJar())
             let round = try await go(
-                row, Self.with(row, variables), known, number: index + 1, session, control, &watch)
+                row, Self.with(row, variables), known, number: index + 1, session, control, &output)
             report.rounds.append(round)
             if options.failsFast, round.rows.contains(where: \.isFault) { break }
         }
         report.duration = ContinuousClock.now - start
         if places.contains(where: { $0?.isFile == false }) { interruption.letGo() }
         write(report)
-        await CacheOption.keptAnswers().hide(watch.captures.secrets)
-        if report.verdict == .passed, let fault = watch.captures.store(in: valuePlace) { Console.complain(fault) }
+        await CacheOption.keptAnswers().hide(output.captures.secrets)
+        if report.verdict == .passed, let fault = output.captures.store(in: valuePlace) { Console.complain(fault) }
         return interruption.exitCode ?? code(of: report)
     }
 
     // MARK: One round
 
-    /// What is made of a run's progress.
-    private struct Watch {
+    /// Where the progress of all rounds goes: the printed rows and the captured values.
+    private struct RunOutput {
         var printer: RunPrinter
         var captures = RunCaptures()
     }
@@ -153,7 +152,7 @@ struct RunCommand: Command {
     private func go(
         _ row: DataRow, _ variables: VariableSet, _ known: RunValues.Known, number: Int, _ session: SessionManager,
         _ control: RunControl,
-        _ watch: inout Watch
+        _ output: inout RunOutput
     ) async throws(UsageError) -> RunRound {
         let (stream, continuation) = AsyncStream.makeStream(of: RunProgress.self)
         let runner = try runner(variables, known, session) { progress in
@@ -163,7 +162,7 @@ struct RunCommand: Command {
         }
         let steps = await runner.plan.steps
         let row = RunMask(variables).shown(row)
-        if options.printsRows { watch.printer.begin(steps, heading: heading(row, number)) }
+        if options.printsRows { output.printer.begin(steps, heading: heading(row, number)) }
         let date = SessionConfiguration.systemClock()
         let start = ContinuousClock.now
         let work = Task {
@@ -172,8 +171,8 @@ struct RunCommand: Command {
             return rows
         }
         for await progress in stream {
-            if options.printsRows { watch.printer.take(progress) }
-            watch.captures.take(progress, steps)
+            if options.printsRows { output.printer.take(progress) }
+            output.captures.take(progress, steps)
         }
         return RunRound(
             number: number, data: row.fields, date: date, duration: ContinuousClock.now - start, rows: await work.value)
@@ -187,15 +186,15 @@ struct RunCommand: Command {
             limit: options.limit ?? target.limit ?? 1,
             policy: options.failsFast ? .stopAll : target.policy ?? .stopDependents, delay: options.delay,
             variables: variables)
-        let guardian = RunGuard(
+        let policy = ConsentPolicy(
             place: valuePlace, environment: Program.environment, values: values, answers: known.answers,
             policy: SendPolicy(protected: isConfirmed ? .yes : .no, framing: consent.allowsFraming ? .yes : .no),
             framingAdvice: ConsentOptions.framingAdvice,
             hasCookies: { settings.limit > 1 && target.items.count > 1 || !session.cookies.isEmpty },
             refusal: consent.refusal)
-        let carrier = NetworkCarrier(
-            CacheOption.agent(session), variables: variables, guardian: guardian,
-            surroundings: { Self.surroundings($0, known.variables(for: $0, $1)) })
+        let carrier = NetworkExecutor(
+            CacheOption.agent(session), variables: variables, policy: policy,
+            context: { Self.context($0, known.variables(for: $0, $1)) })
         do throws(RunPlanError) {
             return try Runner(
                 target.items, settings: settings, carrier: carrier, clock: LoopClock(), report: report)
@@ -224,7 +223,7 @@ struct RunCommand: Command {
 
     private func write(_ report: RunReport) {
         if options.printsRows {
-            Console.print("\(report.counts.words) in \(Measure.time(report.duration))\n")
+            Console.print("\(report.counts.words) in \(HumanReadable.time(report.duration))\n")
         }
         for (wanted, place) in zip(options.reports, places) {
             let text =

@@ -46,7 +46,7 @@ final class ExplorerProgram {
         model.managerFields = DefaultHeaders.fields(environment: start.environment)
         model.filePlaces = start.filePlaces
         model.currentFolder = start.files.currentFolder
-        model.terminal = TerminalFacts(
+        model.terminal = TerminalInfo(
             colours: terminal.colorDepth.words, clipboard: "OSC 52", depth: terminal.colorDepth,
             surface: themes.resolved.surfaceColor)
         model.settings.theme = themes.name

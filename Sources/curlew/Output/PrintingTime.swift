@@ -42,7 +42,7 @@ nonisolated final class PrintingTime: Sendable {
 
     private static func sentence(_ limit: Duration, _ result: TaskResult) -> String {
         let why = if case .failure(let failure) = result { failure.message + " " } else { "" }
-        return why + "Printing stopped: the time of \(Measure.time(limit)) is over. What was printed is cut."
+        return why + "Printing stopped: the time of \(HumanReadable.time(limit)) is over. What was printed is cut."
     }
 
     var isUp: Bool { isEnded() || state.withLock { $0.end.map { $0 < .now } ?? false } }

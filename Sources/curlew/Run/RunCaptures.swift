@@ -15,7 +15,7 @@ struct RunCaptures {
         for value in outcome.captured {
             values[value.name] = StoredValue(
                 value.name, value.value, isSecret: value.isSecret, request: steps[place].title, source: value.source,
-                date: Double(Program.now.seconds), home: value.home)
+                date: Double(Program.now.seconds), issuingOrigin: value.issuingOrigin)
         }
     }
 

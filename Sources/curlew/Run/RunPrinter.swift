@@ -45,7 +45,7 @@ struct RunPrinter {
     }
 
     private func text(of row: RunRow, number: Int) -> String {
-        let time = row.time.map { Measure.time($0) } ?? ""
+        let time = row.time.map { HumanReadable.time($0) } ?? ""
         let cells = [
             String(repeating: " ", count: max(0, widths.number - "\(number)".count)) + "\(number)",
             row.step.method.padded(to: widths.method),

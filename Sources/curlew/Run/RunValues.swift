@@ -27,7 +27,7 @@ struct RunValues {
         /// `{{$file ...}}` by the folder of the request: the same text names another file there.
         var lookedUp: [String: [String: String]]
         /// Values of answers that were kept.
-        var answers: [BoundSecret]
+        var answers: [OriginBoundSecret]
 
         func variables(for item: RunItem, _ variables: VariableSet) -> VariableSet {
             var variables = variables
@@ -40,14 +40,14 @@ struct RunValues {
         let needs = items.map { item in
             ValueNeeds(item.draft, defaults: item.defaults, in: values, others: [item.step.condition?.text ?? ""])
         }
-        var (looked, answers) = ([String: [String: String]](), [BoundSecret]())
+        var (looked, answers) = ([String: [String: String]](), [OriginBoundSecret]())
         for (item, needs) in zip(items, needs) where !needs.lookups.isEmpty {
             try refuseOwnAnswers(needs)
             let reader = ValueLookUp(command: "run", place: place, folder: item.folder, requests: requests)
             let found = try await reader.lookedUp(needs)
             looked[item.folder, default: [:]].merge(found.values) { first, _ in first }
-            answers += found.homes.sorted { $0.key < $1.key }.map {
-                BoundSecret($0.key, environment: values.environment, home: $0.value)
+            answers += found.issuingOrigins.sorted { $0.key < $1.key }.map {
+                OriginBoundSecret($0.key, environment: values.environment, issuingOrigin: $0.value)
             }
         }
         let all = looked.values.reduce(into: [:]) { all, more in all.merge(more) { first, _ in first } }

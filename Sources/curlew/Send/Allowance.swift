@@ -1,6 +1,6 @@
 import Workspace
 
-/// One `--allow`: `all`, or `[KIND:]NAME[@ORIGIN]`. The kinds are the words of `ConsentNeed.kindWord`.
+/// One `--allow`: `all`, or `[KIND:]NAME[@ORIGIN]`. The kinds are the words of `Permission.kindWord`.
 ///
 ///     token                            whatever is called so, where it is known beforehand where it goes
 ///     secret:token                     the secret alone
@@ -13,7 +13,7 @@ nonisolated struct Allowance {
         self.text = text
     }
 
-    func covers(_ need: ConsentNeed) -> Bool {
+    func covers(_ need: Permission) -> Bool {
         if Self.isSame(text, "all") { return true }
         let (kind, named) = parts
         guard kind.map({ Self.isSame($0, need.kindWord) }) ?? !need.runsProgram else { return false }
@@ -25,7 +25,7 @@ nonisolated struct Allowance {
 
     /// The kind that stands before it, and the rest.
     private var parts: (kind: String?, name: String) {
-        let kind = ConsentNeed.kindWords.first { text.utf8.starts(with: "\($0):".utf8) }
+        let kind = Permission.kindWords.first { text.utf8.starts(with: "\($0):".utf8) }
         return (kind, kind.map { String(Substring(text.utf8.dropFirst($0.utf8.count + 1))) } ?? text)
     }
 
@@ -42,13 +42,13 @@ nonisolated struct Allowance {
         }
     }
 
-    private static func isName(_ text: String, of need: ConsentNeed) -> Bool {
+    private static func isName(_ text: String, of need: Permission) -> Bool {
         isSame(text, need.name) || !need.ending.isEmpty && isSame(text + need.ending, need.name)
             || isPath(text, of: need)
     }
 
     /// The name of a file has a folder before it: a bare word is a name, whatever lies in the working folder.
-    private static func isPath(_ text: String, of need: ConsentNeed) -> Bool {
+    private static func isPath(_ text: String, of need: Permission) -> Bool {
         switch need.kind {
         case .file(let path), .socket(let path):
             text.utf8.contains(UInt8(ascii: "/")) && isSame(ConsentFinder.place(of: text), path)

@@ -20,18 +20,18 @@ nonisolated struct ConsentOptions: Sendable {
 
     /// What was said in this run.
     private final class Granted: Sendable {
-        private let needs = Mutex<(yes: Set<ConsentNeed>, no: Set<ConsentNeed>)>(([], []))
+        private let needs = Mutex<(yes: Set<Permission>, no: Set<Permission>)>(([], []))
 
         /// A yes for a place that nobody knows yet holds for what it was asked for, and for nothing after it.
-        func take(_ more: [ConsentNeed]) {
+        func take(_ more: [Permission]) {
             needs.withLock { $0.yes.formUnion(more.filter { !$0.host.isEmpty }) }
         }
 
-        func deny(_ more: [ConsentNeed]) { needs.withLock { $0.no.formUnion(more) } }
+        func deny(_ more: [Permission]) { needs.withLock { $0.no.formUnion(more) } }
 
-        func covers(_ need: ConsentNeed) -> Bool { needs.withLock { $0.yes.contains(need) } }
+        func covers(_ need: Permission) -> Bool { needs.withLock { $0.yes.contains(need) } }
 
-        func isDenied(_ more: [ConsentNeed]) -> Bool { needs.withLock { !$0.no.isDisjoint(with: more) } }
+        func isDenied(_ more: [Permission]) -> Bool { needs.withLock { !$0.no.isDisjoint(with: more) } }
     }
 
     init(_ arguments: ParsedArguments) {
@@ -42,7 +42,7 @@ nonisolated struct ConsentOptions: Sendable {
 
     /// Returns when everything has its yes; nothing was touched before. `--allow` holds for this run alone, a yes at the
     /// terminal is kept.
-    func settle(_ needs: [ConsentNeed]) throws(UsageError) {
+    func settle(_ needs: [Permission]) throws(UsageError) {
         let missing = missing(needs)
         if missing.isEmpty { return }
         guard ConsentPrompt.canAsk else { throw .noConsent(missing.refusal) }
@@ -50,7 +50,7 @@ nonisolated struct ConsentOptions: Sendable {
         keep(missing)
     }
 
-    private func keep(_ missing: [ConsentNeed]) {
+    private func keep(_ missing: [Permission]) {
         granted.take(missing)
         do throws(FileError) {
             try store.grant(missing)
@@ -76,7 +76,7 @@ nonisolated struct ConsentOptions: Sendable {
 
     /// Why something may not be when the turn of a request comes; nil where everything has its yes. What nobody could know
     /// before is asked then, once, where somebody can answer.
-    var refusal: @Sendable ([ConsentNeed]) async -> String? {
+    var refusal: @Sendable ([Permission]) async -> String? {
         { [self] needs in
             let missing = missing(needs)
             guard !missing.isEmpty, ConsentPrompt.canAsk else { return missing.isEmpty ? nil : missing.refusal }
@@ -85,7 +85,7 @@ nonisolated struct ConsentOptions: Sendable {
     }
 
     /// What was said meanwhile for another request is not asked once more.
-    private func answer(_ needs: [ConsentNeed]) -> String? {
+    private func answer(_ needs: [Permission]) -> String? {
         let missing = missing(needs)
         if missing.isEmpty { return nil }
         guard !granted.isDenied(missing), ConsentPrompt.ask(missing) else {
@@ -96,7 +96,7 @@ nonisolated struct ConsentOptions: Sendable {
         return nil
     }
 
-    private func missing(_ needs: [ConsentNeed]) -> [ConsentNeed] {
+    private func missing(_ needs: [Permission]) -> [Permission] {
         store.missing(needs.filter { need in !allowances.contains { $0.covers(need) } && !granted.covers(need) })
     }
 }

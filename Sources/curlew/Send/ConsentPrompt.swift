@@ -13,7 +13,7 @@ nonisolated enum ConsentPrompt {
         return !isBuilding && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 
-    static func ask(_ needs: [ConsentNeed]) -> Bool {
+    static func ask(_ needs: [Permission]) -> Bool {
         let size = size
         let rows = needs.questionLines.flatMap {
             TextFold.rows($0.text, label: $0.label, hasLineEnd: $0.hasLineEnd, columns: size.columns).map(\.whole)

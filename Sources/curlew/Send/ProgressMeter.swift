@@ -39,10 +39,10 @@ struct ProgressMeter {
     nonisolated static func line(_ meter: TransferMeter, at now: Double) -> String {
         var words: [String] = []
         if let percent = meter.percent { words.append("\(percent) %") }
-        let total = meter.fraction == nil ? nil : meter.total.map { " of \(Measure.bytes($0))" }
-        words.append(Measure.bytes(meter.bytes) + (total ?? ""))
-        if let rate = meter.rate(at: now) { words.append("\(Measure.bytes(Int64(rate)))/s") }
-        if let left = meter.secondsLeft(at: now) { words.append("\(Measure.clock(seconds: left)) left") }
+        let total = meter.fraction == nil ? nil : meter.total.map { " of \(HumanReadable.bytes($0))" }
+        words.append(HumanReadable.bytes(meter.bytes) + (total ?? ""))
+        if let rate = meter.rate(at: now) { words.append("\(HumanReadable.bytes(Int64(rate)))/s") }
+        if let left = meter.secondsLeft(at: now) { words.append("\(HumanReadable.clock(seconds: left)) left") }
         return words.joined(separator: "  ")
     }
 }

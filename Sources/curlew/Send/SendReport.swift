@@ -53,7 +53,7 @@ final class SendReport {
 
     func progress(_ event: SessionEvent) {
         meter?.show(event)
-        if case .resumed(let offset) = event, offset > 0 { say("Resumed at \(Measure.bytes(offset)).") }
+        if case .resumed(let offset) = event, offset > 0 { say("Resumed at \(HumanReadable.bytes(offset)).") }
     }
 
     /// What the cache did; what it merely had not is no news.
@@ -76,7 +76,7 @@ final class SendReport {
             if RetryPolicy.asked(by: exchange) != nil { asker = ", as its Retry-After asks" }
         case .failure(let failure): why = failure.message
         }
-        say("\(why) Trying again in \(Measure.time(delay))\(asker): try \(number) of \(count). Ctrl-C ends it.")
+        say("\(why) Trying again in \(HumanReadable.time(delay))\(asker): try \(number) of \(count). Ctrl-C ends it.")
     }
 
     /// - Parameters:

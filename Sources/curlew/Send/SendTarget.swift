@@ -78,10 +78,10 @@ struct SendTarget {
     ) async throws(UsageError) -> Begun {
         var order = SendOrder(
             draft, saved: saved, defaults: defaults, values: values, place: valuePlace,
-            surroundings: surroundings(VariableSet()))
+            context: context(VariableSet()))
         (order.changes, order.hasCookies) = (changes, hasCookies)
         let looked = try await lookUp.lookedUp(ValueNeeds(draft, defaults: defaults, in: values))
-        (order.known.lookedUp, order.known.homes) = (looked.values, looked.homes)
+        (order.known.lookedUp, order.known.issuingOrigins) = (looked.values, looked.issuingOrigins)
         order.known.generators = Self.generators
         Console.hide(values.knownSecrets.values)
         let policy = SendPolicy(protected: isConfirmed ? .yes : .no, framing: consent.allowsFraming ? .yes : .no)
@@ -132,7 +132,7 @@ struct SendTarget {
         let variables = values.variables(
             .marker, generators: Self.generators, lookedUp: try await lookUp.lookedUp(needs).values)
         do throws(PreparationError) {
-            let prepared = try draft.prepared(in: surroundings(variables))
+            let prepared = try draft.prepared(in: context(variables))
             return CurlCommand(prepared.request, draft: draft, options: prepared.options, variables: variables)
         } catch {
             throw self.error(error)
@@ -159,7 +159,7 @@ struct SendTarget {
                 values.append(
                     StoredValue(
                         value.name, value.value, isSecret: isSecret, request: name, source: value.source,
-                        date: Double(Program.now.seconds), home: sending.request.home(of: exchange)))
+                        date: Double(Program.now.seconds), issuingOrigin: sending.request.issuingOrigin(of: exchange)))
             }
         }
         let secrets = values.filter(\.isSecret).map(\.value)
@@ -174,8 +174,8 @@ struct SendTarget {
         return faults
     }
 
-    private func surroundings(_ variables: VariableSet) -> RequestDraft.Surroundings {
-        RequestDraft.Surroundings(
+    private func context(_ variables: VariableSet) -> PreparationContext {
+        PreparationContext(
             variables: variables, defaults: defaults,
             manager: DefaultHeaders.fields(environment: Program.environment), now: Program.now,
             files: files, boundary: boundary)

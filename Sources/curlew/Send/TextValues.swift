@@ -36,7 +36,7 @@ struct TextValues {
         guard showsSecrets else {
             return values.variables(.placeholder(), generators: Self.generators, lookedUp: looked)
         }
-        let asked = ConsentSubject(secrets: needs.named, root: lookUp.place.collection, host: "").needs
+        let asked = PermissionRequest(secrets: needs.named, root: lookUp.place.collection, host: "").needs
         try consent.settle(asked)
         let secrets = try await lookUp.secrets(needs, allowed: asked)
         return values.variables(.values(secrets), generators: Self.generators, lookedUp: looked)

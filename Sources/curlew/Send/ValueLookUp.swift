@@ -12,13 +12,13 @@ struct ValueLookUp {
     let requests: [RequestEntry]
 
     /// - Parameter allowed: what has its yes.
-    func secrets(_ needs: ValueNeeds, allowed: [ConsentNeed]) async throws(UsageError) -> [String: String] {
+    func secrets(_ needs: ValueNeeds, allowed: [Permission]) async throws(UsageError) -> [String: String] {
         try await Self.read(needs.secrets, in: place, allowed: allowed, for: command)
     }
 
     /// Reads secrets where they are. A command that is still at work when a signal comes is ended first.
     static func read(
-        _ secrets: [SavedSecret], in place: ValuePlace, allowed: [ConsentNeed], for command: String
+        _ secrets: [SavedSecret], in place: ValuePlace, allowed: [Permission], for command: String
     ) async throws(UsageError) -> [String: String] {
         guard !secrets.isEmpty else { return [:] }
         let reader = SecretReader(environment: Program.environment, directories: Program.directories)
@@ -39,8 +39,8 @@ struct ValueLookUp {
     /// What `{{$file ...}}` and `{{$response ...}}` mean, by their texts.
     struct LookedUp {
         var values: [String: String] = [:]
-        /// For what was taken out of answers, where each came from; see `PreparedRequest.home`.
-        var homes: [String: String] = [:]
+        /// For what was taken out of answers, where each came from; see `PreparedRequest.issuingOrigin`.
+        var issuingOrigins: [String: String] = [:]
     }
 
     func lookedUp(_ needs: ValueNeeds) async throws(UsageError) -> LookedUp {
@@ -52,7 +52,7 @@ struct ValueLookUp {
                     let answer = await lastAnswer(of: response.request)
                     found.values[text] = try response.value(in: answer)
                     // By what way it came is not kept.
-                    found.homes[text] = answer.map { PreparedRequest(request: $0.request).home }
+                    found.issuingOrigins[text] = answer.map { PreparedRequest(request: $0.request).issuingOrigin }
                 } else {
                     found.values[text] = try reader.value(of: text)
                 }

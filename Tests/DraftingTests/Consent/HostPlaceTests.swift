@@ -45,10 +45,12 @@ import Workspace
                 method: "GET", url: "http://10.0.0.1/", headers: [SentHeader("Host", "b.test", origin: .you)], body: nil
             ))
         request.options.proxy = .url("http://p.test:1")
-        #expect(request.home == "http://10.0.0.1 under the name b.test through the proxy http://p.test:1")
-        let away = [BoundSecret("t", environment: nil, home: "http://10.0.0.1 through the proxy http://p.test:1")]
-        let needs = ConsentSubject(request, hooks: nil, root: "/c", bound: away).needs
-        #expect(needs.map(\.host) == [request.home])
+        #expect(request.issuingOrigin == "http://10.0.0.1 under the name b.test through the proxy http://p.test:1")
+        let away = [
+            OriginBoundSecret("t", environment: nil, issuingOrigin: "http://10.0.0.1 through the proxy http://p.test:1")
+        ]
+        let needs = PermissionRequest(request, hooks: nil, root: "/c", bound: away).needs
+        #expect(needs.map(\.host) == [request.issuingOrigin])
     }
 
     /// Who writes a file cannot make a place pass for one that is not known yet.
@@ -126,9 +128,9 @@ import Workspace
         var request = PreparedRequest(
             request: SentRequest(method: "GET", url: "https://a.test/", headers: [], body: nil))
         request.options.tls.trustedCertificates = folder.path("c/ca.pem")
-        let bound = [BoundSecret("t", environment: nil)]
+        let bound = [OriginBoundSecret("t", environment: nil)]
         func hosts() -> Set<String> {
-            Set(ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: bound).needs.map(\.host))
+            Set(PermissionRequest(request, hooks: nil, root: folder.path("c"), bound: bound).needs.map(\.host))
         }
         try folder.write("one", to: "c/ca.pem")
         let one = hosts()
@@ -137,23 +139,23 @@ import Workspace
         #expect(hosts().count == 1 && hosts() != one)
         // Too large to be looked at, or not there: no yes is kept for it.
         request.options.tls.trustedCertificates = folder.path("c/none.pem")
-        let unknown = ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: bound).needs
+        let unknown = PermissionRequest(request, hooks: nil, root: folder.path("c"), bound: bound).needs
         #expect(unknown.allSatisfy { $0.hiddenHost != nil } && unknown.count == 1)
         request.options.tls.trustedCertificates = folder.path("c/ca.pem")
         // The same path may hold another authority than the one that was asked when an answer came from there.
-        let home = [BoundSecret("t", environment: nil, home: request.home)]
-        #expect(ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: home).needs.count == 1)
-        #expect(ConsentSubject(request, hooks: nil, root: folder.path("d"), bound: home).needs.count == 1)
-        let reading = ConsentSubject(
+        let home = [OriginBoundSecret("t", environment: nil, issuingOrigin: request.issuingOrigin)]
+        #expect(PermissionRequest(request, hooks: nil, root: folder.path("c"), bound: home).needs.count == 1)
+        #expect(PermissionRequest(request, hooks: nil, root: folder.path("d"), bound: home).needs.count == 1)
+        let reading = PermissionRequest(
             secrets: [SavedSecret("p", .process("P"))], root: folder.path("c"), place: ConsentPlace(request),
             trustedCertificates: request.options.tls.trustedCertificates)
         #expect(reading.needs.map(\.host) == Array(hosts()))
         let hooks = SavedHooks(before: SavedHook(["./sign.sh"]))
-        let needs = ConsentSubject(request, hooks: hooks, root: folder.path("c"), bound: bound).needs
+        let needs = PermissionRequest(request, hooks: hooks, root: folder.path("c"), bound: bound).needs
         #expect(needs.filter(\.runsProgram).map(\.host) == [request.destination] && needs.count == 2)
         request.options.tls.trustedCertificates = folder.path("own.pem")
         try folder.write("one", to: "own.pem")
-        let own = ConsentSubject(request, hooks: nil, root: folder.path("c"), bound: bound).needs
+        let own = PermissionRequest(request, hooks: nil, root: folder.path("c"), bound: bound).needs
         #expect(own.map(\.kindWord).sorted() == ["file", "secret"])
         #expect(own.allSatisfy { $0.host == request.destination })
     }
@@ -167,10 +169,10 @@ import Workspace
         var draft = RequestDraft(method: "POST", url: "http://a.test/{{id}}", serializer: .json)
         draft.parameters = ParameterTree(["n": "{{missing}}"])
         if let own { draft.headers = [HeaderRow(id: 1, name: "host", value: own)] }
-        var surroundings = RequestDraft.Surroundings(variables: ["name": "c.test", "id": "7"])
-        if let inherited { surroundings.inherited = [HeaderRow(id: -1, name: "Host", value: inherited)] }
+        var context = PreparationContext(variables: ["name": "c.test", "id": "7"])
+        if let inherited { context.inherited = [HeaderRow(id: -1, name: "Host", value: inherited)] }
         // A body that cannot be written yet is no part of where it goes.
-        let place = try #require(draft.place(in: surroundings))
+        let place = try #require(draft.place(in: context))
         #expect(place.destination == "http://a.test" + (name.map { " under the name \($0)" } ?? ""))
     }
 
@@ -187,23 +189,23 @@ import Workspace
     func `an answer decides what would be elsewhere without it`(url: String, answer: String, isLed: Bool) throws {
         var variables = VariableSet(["base": "http://a.test", "x": answer, "chain": "{{x}}"])
         variables.literals = ["x"]
-        var surroundings = RequestDraft.Surroundings(variables: variables)
-        surroundings.base = BaseURL("http://a.test")
+        var context = PreparationContext(variables: variables)
+        context.base = BaseURL("http://a.test")
         let draft = RequestDraft(method: "GET", url: url)
-        let destination = try #require(draft.place(in: surroundings)?.destination)
-        #expect(draft.isLed(by: ["x"], to: destination, in: surroundings) == isLed)
-        #expect(draft.isLed(by: ["x"], to: nil, in: surroundings) == isLed)
-        #expect(!draft.isLed(by: [], to: destination, in: surroundings))
+        let destination = try #require(draft.place(in: context)?.destination)
+        #expect(draft.isLed(by: ["x"], to: destination, in: context) == isLed)
+        #expect(draft.isLed(by: ["x"], to: nil, in: context) == isLed)
+        #expect(!draft.isLed(by: [], to: destination, in: context))
     }
 
     @Test func `so it is with a Host, a proxy, a token endpoint and a base`() {
-        let surroundings = RequestDraft.Surroundings(variables: ["x": "b.test", "base": "http://{{x}}"])
+        let context = PreparationContext(variables: ["x": "b.test", "base": "http://{{x}}"])
         var drafts = Array(repeating: RequestDraft(method: "GET", url: "http://a.test/"), count: 4)
         drafts[0].headers = [HeaderRow(id: 1, name: "Host", value: "{{x}}")]
         drafts[1].options.proxy = .url("http://{{x}}:80")
         drafts[2].authentication = .oauth2(
             OAuth2Grant(kind: .clientCredentials, tokenURL: "http://{{x}}/t", clientID: "{{missing}}"))
         drafts[3].url = "{{base}}/me"
-        for draft in drafts { #expect(draft.isLed(by: ["x"], to: nil, in: surroundings)) }
+        for draft in drafts { #expect(draft.isLed(by: ["x"], to: nil, in: context)) }
     }
 }

@@ -6,13 +6,13 @@ import Serialization
 import Testing
 
 @Suite struct AuthenticationPreparationTests {
-    private let surroundings = RequestDraft.Surroundings(
+    private let context = PreparationContext(
         variables: ["user": "ann", "key": "k/ä"], defaults: ["User-Agent": "curlew/1.0 (test)"])
 
     private func prepared(
         _ authentication: Authentication, url: String = "http://h.test/x?a=1#f", headers: [HeaderRow] = []
     ) throws -> PreparedRequest {
-        try RequestDraft(url: url, headers: headers, authentication: authentication).prepared(in: surroundings)
+        try RequestDraft(url: url, headers: headers, authentication: authentication).prepared(in: context)
     }
 
     private func problems(_ authentication: Authentication) -> [PreparationError.Problem] {

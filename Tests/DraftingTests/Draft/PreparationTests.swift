@@ -7,17 +7,17 @@ import Serialization
 import Testing
 
 @Suite struct PreparationTests {
-    private let surroundings = RequestDraft.Surroundings(
+    private let context = PreparationContext(
         variables: ["base": "http://127.0.0.1:7777", "token": "abc"],
         defaults: ["Accept-Language": "en;q=1", "User-Agent": "curlew/1.0 (test)"])
 
     private func prepared(_ draft: RequestDraft) throws -> PreparedRequest {
-        try draft.prepared(in: surroundings)
+        try draft.prepared(in: context)
     }
 
     private func problems(_ draft: RequestDraft) -> [PreparationError.Problem] {
         do {
-            _ = try draft.prepared(in: surroundings)
+            _ = try draft.prepared(in: context)
             return []
         } catch {
             return error.problems
@@ -86,8 +86,8 @@ import Testing
     }
 
     @Test func `relative URLs need a base`() throws {
-        var surroundings = surroundings
-        surroundings.base = BaseURL("http://h/v1")
-        #expect(try RequestDraft(url: "people").prepared(in: surroundings).request.url == "http://h/v1/people")
+        var context = context
+        context.base = BaseURL("http://h/v1")
+        #expect(try RequestDraft(url: "people").prepared(in: context).request.url == "http://h/v1/people")
     }
 }

@@ -74,12 +74,12 @@ import Workspace
     func `what an answer gave goes back unasked`(origin: String, asks: Bool) {
         let text = "$response login $.t"
         var order = World.order("GET", origin + "/x", header: "{{\(text)}}")
-        (order.known.lookedUp, order.known.homes) = ([text: "v"], [text: World.home])
+        (order.known.lookedUp, order.known.issuingOrigins) = ([text: "v"], [text: World.home])
         let consent = asks ? ["consent \(text) of e at \(origin)"] : []
         #expect(World.words(steps(order)) == consent + ["send GET \(origin)/x v"])
         var step = World.order("GET", origin + "/x", header: "{{id}}")
         step.captured = [CapturedValue(name: "id", value: "7", isSecret: false, source: "$.id")]
-        step.captured[0].home = World.home
+        step.captured[0].issuingOrigin = World.home
         var variables = step.variables(.values([:]))
         variables["id"] = "7"
         variables.literals.insert("id")
@@ -150,7 +150,7 @@ import Workspace
 
     // MARK: Files and targets
 
-    private struct Files: FileFacts {
+    private struct Files: FileInfo {
         var count: Int64?
 
         func size(of path: String) throws(FileFault) -> Int64 {
@@ -290,7 +290,7 @@ import Workspace
         for _ in 0..<50 {
             let order = Self.orders[Int.random(in: 0..<Self.orders.count, using: &numbers)]
             var machine = steps(order)
-            var (isConfirmed, allowed, isOver) = (false, [ConsentNeed](), false)
+            var (isConfirmed, allowed, isOver) = (false, [Permission](), false)
             var asked: SendSteps.Step?
             for _ in 0..<12 {
                 var event = SendSteps.Event.begin
@@ -384,7 +384,7 @@ import Workspace
             .aroundCache, .keptFirst, .withoutCookies, .withoutRedirects, .anyAnswer,
             .body(body, contentType: "text/plain", method: "PUT"),
         ] as [SendChange] { change.apply(to: &request) }
-        #expect(request.options.cachePolicy == .reload && request.showsKept)
+        #expect(request.options.cachePolicy == .reload && request.showsCached)
         #expect(request.options.handlesCookies == false && request.options.follow == 0)
         #expect(request.response.acceptableStatus == nil && request.response.acceptableTypes == nil)
         #expect(request.request.method == "PUT" && request.request.body == body)

@@ -31,7 +31,7 @@ enum SendWorld {
         if !header.isEmpty { draft.headers = [HeaderRow(id: 1, name: "X-T", value: header)] }
         var order = SendOrder(
             draft, saved: draft, defaults: RequestDefaults(), values: values,
-            place: ValuePlace(collection: "/c", environment: "e"), surroundings: RequestDraft.Surroundings())
+            place: ValuePlace(collection: "/c", environment: "e"), context: PreparationContext())
         order.known.generators = Generators(seed: .random(), now: DateTime(seconds: 0))
         return order
     }
@@ -42,7 +42,7 @@ enum SendWorld {
 
     /// Every step until it ends or `stops` says so: whoever drives it says yes to all, and finds everything.
     static func words(
-        _ steps: SendSteps, event: SendSteps.Event = .begin, files: any FileFacts = NoFiles(),
+        _ steps: SendSteps, event: SendSteps.Event = .begin, files: any FileInfo = NoFiles(),
         answer: LookUpAnswer = found, stops: (SendSteps.Step) -> Bool = { _ in false }
     ) -> [String] {
         var (steps, event, words) = (steps, event, [String]())

@@ -89,7 +89,7 @@ import Workspace
 
     @Test func `secrets that this computer keeps and what answers gave are bound to places`() {
         var token = captured("token", "t0k3n", isSecret: true)
-        token.home = "https://s"
+        token.issuingOrigin = "https://s"
         var files = Self.files
         files.append(EnvironmentFile(name: "staging", values: [.init("pin", "1")], isLocal: true))
         files[1].secrets = [
@@ -98,13 +98,13 @@ import Workspace
         ]
         let values = EnvironmentValues(
             "staging", in: files, captured: [token, captured("id", "7")], overrides: ["typed": "x"])
-        var id = BoundSecret("id", environment: "staging")
+        var id = OriginBoundSecret("id", environment: "staging")
         id.isShown = true
         #expect(
             Set(values.bound) == [
-                BoundSecret("pin", environment: "staging"),
-                BoundSecret("token", environment: "staging", home: "https://s"),
-                BoundSecret("key", environment: "staging"), id,
+                OriginBoundSecret("pin", environment: "staging"),
+                OriginBoundSecret("token", environment: "staging", issuingOrigin: "https://s"),
+                OriginBoundSecret("key", environment: "staging"), id,
             ])
         let draft = RequestDraft(url: "/{{token}}{{command}}{{user}}{{id}}")
         #expect(ValueNeeds(draft, in: values).bound.map(\.name).sorted() == ["id", "token"])

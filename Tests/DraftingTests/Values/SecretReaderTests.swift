@@ -43,7 +43,7 @@ import Workspace
     }
 
     /// The yes for what is there now.
-    private func allowed(_ secret: SavedSecret, _ place: ValuePlace) -> [ConsentNeed] {
+    private func allowed(_ secret: SavedSecret, _ place: ValuePlace) -> [Permission] {
         [ConsentFinder(root: place.collection, host: "https://h.test").need(of: secret.source)].compactMap(\.self)
     }
 

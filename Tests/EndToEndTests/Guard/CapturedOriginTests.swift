@@ -102,7 +102,8 @@ import Workspace
     @Test func `the explorer asks, names it, and sends after the yes`() async throws {
         let journey = try Journey(.color, [folder.home.path("api")])
         let token = StoredValue(
-            "token", "plain-word", isSecret: false, request: "login", source: "$.token", date: 0, home: good.url)
+            "token", "plain-word", isSecret: false, request: "login", source: "$.token", date: 0,
+            issuingOrigin: good.url)
         try ValueStore(
             .captured, directories: StateDirectories(environment: ["XDG_STATE_HOME": journey.home.path("state")])
         ).change(ValuePlace(collection: folder.root + "/api", environment: "e"), setting: [token])

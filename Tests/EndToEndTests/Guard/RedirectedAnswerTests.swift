@@ -32,7 +32,8 @@ import Workspace
         try ValueStore(.captured, directories: directories).change(
             place,
             setting: [("plain", GuardedFolder.canary), ("short", "q7")].map {
-                StoredValue($0.0, $0.1, isSecret: false, request: "login", source: "$.token", date: 0, home: home)
+                StoredValue(
+                    $0.0, $0.1, isSecret: false, request: "login", source: "$.token", date: 0, issuingOrigin: home)
             })
         try ValueStore(.secrets, directories: directories).change(
             place, setting: [StoredValue("key", GuardedFolder.canary, isSecret: true, date: 0)])
@@ -74,7 +75,8 @@ import Workspace
             ValuePlace(collection: folder.root + "/api", environment: "e"),
             setting: [
                 StoredValue(
-                    "plain", "plain-word", isSecret: false, request: "login", source: "$.t", date: 0, home: found.url)
+                    "plain", "plain-word", isSecret: false, request: "login", source: "$.t", date: 0,
+                    issuingOrigin: found.url)
             ])
         try journey.startAgain(at: "15:00:00")
         try await journey.see("New request", "no URL yet")

@@ -124,7 +124,8 @@ import Workspace
     private func keep(_ kind: ValueStore.Kind, _ home: String?) throws {
         let store = ValueStore(kind, directories: StateDirectories(environment: folder.environment))
         let place = ValuePlace(collection: folder.root + "/api", environment: "e")
-        let value = StoredValue("token", Self.canary, isSecret: true, request: "x", source: "y", date: 0, home: home)
+        let value = StoredValue(
+            "token", Self.canary, isSecret: true, request: "x", source: "y", date: 0, issuingOrigin: home)
         try store.change(place, setting: [value])
     }
 

@@ -67,7 +67,7 @@ import Workspace
         let journey = try Journey(.color, [gift.path])
         let token = StoredValue(
             "token", "t0k3n-value", isSecret: true, request: "Log in", source: "$.token", date: 0,
-            home: "https://api.example.test")
+            issuingOrigin: "https://api.example.test")
         let root = gift.url.resolvingSymlinksInPath().path
         try ValueStore(
             .captured, directories: StateDirectories(environment: ["XDG_STATE_HOME": journey.home.path("state")])

@@ -119,8 +119,8 @@ import Testing
             return
         }
         let needs = [
-            ConsentNeed(.hook("./sign.sh"), collection: "/c", host: "a", digest: "0"),
-            ConsentNeed(.file("/etc/hosts"), collection: "/c", host: "b"),
+            Permission(.hook("./sign.sh"), collection: "/c", host: "a", digest: "0"),
+            Permission(.file("/etc/hosts"), collection: "/c", host: "b"),
         ]
         Sample.tell(.asks(needs), job.id, &model)
         let screen = Sample.lines(model).joined(separator: " ")
@@ -129,7 +129,7 @@ import Testing
         #expect(Sample.press("y", &model) == [.keepConsent(needs), .answerBatch(job.id, isAllowed: true)])
         #expect(update(&model, .batch(job.id, .asks(needs), Sample.clock)) == [.answerBatch(job.id, isAllowed: true)])
 
-        let other = ConsentNeed(.file("/etc/passwd"), collection: "/c", host: "b")
+        let other = Permission(.file("/etc/passwd"), collection: "/c", host: "b")
         Sample.tell(.asks([other]), job.id, &model)
         #expect(Sample.press("Enter", &model) == [.answerBatch(job.id, isAllowed: false)])
         Sample.tell(.asks([other]), job.id, &model)

@@ -31,7 +31,7 @@ extension Model {
     /// The one at the cursor of the tab.
     var row: CheckRow? { checkRows.dropFirst(request.response.checks.list.cursor).first }
 
-    var checkRows: [CheckRow] { CheckRow.all(request, CheckSurroundings(self)) }
+    var checkRows: [CheckRow] { CheckRow.all(request, CheckContext(self)) }
 }
 
 @Suite struct CheckTabTests {
@@ -122,7 +122,7 @@ extension Model {
         var model = model(["$.role == {{role}}"])
         model.environments.overrides["role"] = "\"user\""
         model.check()
-        #expect(model.request.checkRules(CheckSurroundings(model)).map(\.text) == ["$.role == {{role}}"])
+        #expect(model.request.checkRules(CheckContext(model)).map(\.text) == ["$.role == {{role}}"])
         #expect(StatusWords.result(model).text.hasSuffix("checks 4/4 passed"))
     }
 

@@ -15,7 +15,7 @@ import Testing
         model.focus = .response
         model.request.response.tab = .raw
         let place = marked.utf8.firstIndex(of: UInt8(ascii: "|")) ?? marked.startIndex
-        RawReading.go(to: marked.utf8.distance(from: marked.startIndex, to: place), &model)
+        RawPosition.go(to: marked.utf8.distance(from: marked.startIndex, to: place), &model)
         return (model, body)
     }
 

@@ -118,7 +118,7 @@ import Testing
     @Test(arguments: [Change.base, .value, .captured, .collection])
     func `takes the question away that it stands behind`(change: Change) throws {
         var model = model()
-        let look = Sample.press("s", &model).compactMap { effect -> (JobID, ConsentSubject)? in
+        let look = Sample.press("s", &model).compactMap { effect -> (JobID, PermissionRequest)? in
             if case .findConsent(let job, let subject) = effect { (job, subject) } else { nil }
         }
         let (job, subject) = try #require(look.first)

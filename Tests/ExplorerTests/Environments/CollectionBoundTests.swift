@@ -92,7 +92,7 @@ import Testing
         _ = Sample.press("s", &model)
         _ = open("/stranger", &model)
         let value = StoredValue("id", "1", isSecret: false, request: "me", source: "$.t", date: 0)
-        let effects = Capturing.store([value], in: model.request.sentIn, &model)
+        let effects = CaptureStorage.store([value], in: model.request.sentIn, &model)
         let place = ValuePlace(collection: "/c", environment: "staging")
         #expect(effects.first == .changeValues(.captured, ValueChange(place, setting: [value])))
         #expect(model.environments.captured.isEmpty && model.environments.values["id"] == nil)

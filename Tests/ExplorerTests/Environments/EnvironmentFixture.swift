@@ -21,7 +21,7 @@ enum EnvironmentFixture {
 
     static let token = StoredValue(
         "token", "eyJ.very.secret", isSecret: true, request: "Log in", source: "$.token", date: 1_795_269_700,
-        home: "https://staging.example.test")
+        issuingOrigin: "https://staging.example.test")
 
     static func model(_ size: Size = SampleScreen.small, active: String = "staging") -> Model {
         var model = SampleScreen.searchPeople(size)

@@ -238,7 +238,7 @@ import Workspace
             .captured, ValueChange(ValuePlace(collection: "/c", environment: "staging"), removing: ["token"]))
         #expect(Sample.press("d d", &model).contains(forgets))
         #expect(model.environments.values["token"] == nil)
-        Notices.setVariable("token=x", at: "", &model.environments, &model.status)
+        StatusCommands.setVariable("token=x", at: "", &model.environments, &model.status)
         select("token", &model)
         #expect(!Sample.press("d d", &model).contains(forgets))
         #expect(model.environments.values["token"] == nil)

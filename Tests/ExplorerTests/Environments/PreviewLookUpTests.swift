@@ -59,7 +59,7 @@ import Workspace
         #expect(url(model)?.hasSuffix("/1/f") == true)
         var other = model.request
         other.name = "Other"
-        LookingUp.forgetAnswers(of: other, &model.environments)
+        ValueLookups.forgetAnswers(of: other, &model.environments)
         job = try #require(settle(&model).first)
         #expect(job.needs.lookups == ["$response Other $.id"])
         _ = update(&model, .lookedUp(job.id, answer))

@@ -20,13 +20,13 @@ import Workspace
         effects.compactMap { if case .send(let sending, _) = $0 { sending.request.request } else { nil } }.first
     }
 
-    private func look(_ effects: [Effect]) -> (JobID, ConsentSubject)? {
+    private func look(_ effects: [Effect]) -> (JobID, PermissionRequest)? {
         for case .findConsent(let job, let subject) in effects { return (job, subject) }
         return nil
     }
 
-    private func need(_ name: String) -> ConsentNeed {
-        var need = ConsentNeed(.secret("\(name) of staging"), collection: "/c", host: elsewhere)
+    private func need(_ name: String) -> Permission {
+        var need = Permission(.secret("\(name) of staging"), collection: "/c", host: elsewhere)
         need.ending = " of staging"
         return need
     }
@@ -161,7 +161,7 @@ import Workspace
         exchange.request = last
         model.take(.finished(exchange))
         model.check()
-        #expect(model.environments.captured[""]?.map(\.home) == ["https://b.test:8443"])
+        #expect(model.environments.captured[""]?.map(\.issuingOrigin) == ["https://b.test:8443"])
     }
 
     // MARK: Answers by their request
@@ -192,15 +192,17 @@ import Workspace
         row: (home: String?, isAsked: Bool), value: String
     ) throws {
         var (model, job) = try lookingUp(elsewhere + "/me")
-        let homes = row.home.map { [text: $0] } ?? [:]
-        let effects = update(&model, .lookedUp(job, LookUpAnswer(lookedUp: [text: value], homes: homes)))
+        let issuingOrigins = row.home.map { [text: $0] } ?? [:]
+        let effects = update(
+            &model, .lookedUp(job, LookUpAnswer(lookedUp: [text: value], issuingOrigins: issuingOrigins)))
         #expect(look(effects)?.1.needs.map(\.name) == (row.isAsked ? [text + " of staging"] : nil))
         #expect((sent(effects) == nil) == row.isAsked)
     }
 
     @Test func `one that decides the host is asked about for the place that it becomes`() throws {
         var (model, job) = try lookingUp("https://{{\(text)}}/me") { $0.headers = [] }
-        let answer = LookUpAnswer(lookedUp: [text: "evil.example.test"], homes: [text: "https://api.example.test"])
+        let answer = LookUpAnswer(
+            lookedUp: [text: "evil.example.test"], issuingOrigins: [text: "https://api.example.test"])
         let (asked, subject) = try #require(look(update(&model, .lookedUp(job, answer))))
         #expect(subject.needs.map(\.name) == [text + " of staging"] && subject.host == elsewhere)
         _ = update(&model, .consentFound(asked, subject.needs, missing: subject.needs))
@@ -212,7 +214,7 @@ import Workspace
             draft.headers = []
             draft.checks = ["$.id == {{\(text)}}"]
         }
-        let answer = LookUpAnswer(lookedUp: [text: "x"], homes: [text: "https://api.example.test"])
+        let answer = LookUpAnswer(lookedUp: [text: "x"], issuingOrigins: [text: "https://api.example.test"])
         #expect(sent(update(&model, .lookedUp(job, answer))) != nil)
     }
 
@@ -228,9 +230,9 @@ import Workspace
         values.start(job) { continuation.yield($0) }
         for await message in stream {
             guard case .lookedUp(_, let answer) = message else { continue }
-            let origin = PreparedRequest(request: Answer.request).home
+            let origin = PreparedRequest(request: Answer.request).issuingOrigin
             #expect(answer.lookedUp == [text: "t"])
-            #expect(answer.homes == [text: origin + " through the proxy http://p.test:3128"])
+            #expect(answer.issuingOrigins == [text: origin + " through the proxy http://p.test:3128"])
             break
         }
     }
@@ -251,14 +253,14 @@ import Workspace
         effects.compactMap { if case .lookUp(let job) = $0 { job.id } else { nil } }.last
     }
 
-    private func command(_ host: String, hidden: String? = nil) -> ConsentNeed {
+    private func command(_ host: String, hidden: String? = nil) -> Permission {
         var need = ConsentFinder(root: "/c", host: host).need(ofCommand: "pass show key")
         need.hiddenHost = hidden
         return need
     }
 
     /// Says yes to what is asked about a job of these effects.
-    private func sayYes(_ effects: [Effect], to needs: [ConsentNeed], _ model: inout Model) throws -> [Effect] {
+    private func sayYes(_ effects: [Effect], to needs: [Permission], _ model: inout Model) throws -> [Effect] {
         let (job, subject) = try #require(look(effects))
         #expect(subject.needs == needs)
         #expect(update(&model, .consentFound(job, subject.needs, missing: subject.needs)).isEmpty)

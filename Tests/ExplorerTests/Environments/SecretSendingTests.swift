@@ -222,7 +222,7 @@ import Workspace
         _ = Sample.press("s s", &model)
         model.take(.finished(Answer.exchange("{}", status: 401)))
         #expect(model.said == "the captured token was replaced at 14:02; run Log in again")
-        let effects = Capturing.store([EnvironmentFixture.token], &model)
+        let effects = CaptureStorage.store([EnvironmentFixture.token], &model)
         #expect(model.environments.values["token"]?.text == "eyJ.very.secret")
         #expect(model.said == "token set from Log in, $.token")
         #expect(

@@ -11,7 +11,7 @@ import Workspace
     private typealias Fixture = EnvironmentFixture
 
     /// What is granted when a source is typed for `key`.
-    private func granted(_ source: String, _ change: (inout Model) -> Void = { _ in }) -> [ConsentSubject] {
+    private func granted(_ source: String, _ change: (inout Model) -> Void = { _ in }) -> [PermissionRequest] {
         var model = Fixture.screen()
         change(&model)
         return model.type(.source("key"), source).compactMap {
@@ -23,8 +23,8 @@ import Workspace
         arguments: [
             ("process API_KEY", .processVariable("API_KEY")), ("command pass show api", .command("pass show api")),
             ("file ~/pins/api", .file("~/pins/api")), ("kept", .secret("key of staging")),
-        ] as [(String, ConsentNeed.Kind)])
-    func `a source, for the environment's base and nothing else`(source: String, kind: ConsentNeed.Kind) {
+        ] as [(String, Permission.Kind)])
+    func `a source, for the environment's base and nothing else`(source: String, kind: Permission.Kind) {
         let subjects = granted(source)
         #expect(subjects.map(\.host) == ["https://staging.example.test"])
         #expect(subjects.flatMap(\.needs).map(\.kind) == [kind])

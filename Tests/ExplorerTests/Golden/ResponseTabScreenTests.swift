@@ -76,7 +76,7 @@ import Testing
         model.request.change { $0.url = "{{demo}}/file?size=2g" }
         model.request.saved = model.request.draft
         var transfer = Sample.bigDownload(JobID(901))
-        transfer.place = model.request.parkingPlace
+        transfer.place = model.request.key
         model.transfers.begin(transfer)
         model.request.exchange = .sending(transfer.progress)
         model.request.download = transfer.job

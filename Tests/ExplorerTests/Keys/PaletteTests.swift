@@ -87,10 +87,10 @@ import Testing
 
     @Test func `a request without a file has no name for the command line`() {
         var model = SampleScreen.searchPeople()
-        _ = Filing.newRequest(&model)
+        _ = RequestStorage.newRequest(&model)
         SampleScreen.type("http://h/typed", &model)
         SampleScreen.press("Esc", &model)
-        _ = Filing.newRequest(&model)
+        _ = RequestStorage.newRequest(&model)
         SampleScreen.press("Esc Ctrl-P", &model)
         SampleScreen.type("@not saved", &model)
         SampleScreen.press("Tab", &model)

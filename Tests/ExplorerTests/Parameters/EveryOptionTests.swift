@@ -129,16 +129,16 @@ import Workspace
     @Test(arguments: all)
     func `what it names of this computer is asked about, typed or sent`(name: OptionName, text: String) throws {
         let draft = draft(name, text)
-        var surroundings = RequestDraft.Surroundings(variables: ["PW": "pass-word"])
-        surroundings.root = "/c"
-        let prepared = try draft.prepared(in: surroundings)
-        let typed = draft.placesTyped(over: RequestDraft(), files: LocalFiles(), root: "/c")
+        var context = PreparationContext(variables: ["PW": "pass-word"])
+        context.root = "/c"
+        let prepared = try draft.prepared(in: context)
+        let typed = draft.userTypedResources(over: RequestDraft(), files: LocalFiles(), root: "/c")
         let path = "/c/\(text)"
         switch name.row.value.content {
-        case .file: #expect(prepared.namedPlaces.contains(.file(path)) && typed.contains(.file(path)))
-        case .socket: #expect(prepared.namedPlaces == [.socket(text)] && typed == [.socket(text)])
+        case .file: #expect(prepared.localResources.contains(.file(path)) && typed.contains(.file(path)))
+        case .socket: #expect(prepared.localResources == [.socket(text)] && typed == [.socket(text)])
         case .secret: #expect(prepared.secretTexts.contains("pass-word"))
-        case .proxy, nil: #expect(prepared.namedPlaces.isEmpty && typed.isEmpty)
+        case .proxy, nil: #expect(prepared.localResources.isEmpty && typed.isEmpty)
         }
     }
 }

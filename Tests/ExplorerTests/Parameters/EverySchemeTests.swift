@@ -36,9 +36,9 @@ import Workspace
     }
 
     private func prepared(_ draft: RequestDraft) throws -> PreparedRequest {
-        var surroundings = RequestDraft.Surroundings()
-        surroundings.root = "/c"
-        return try draft.prepared(in: surroundings)
+        var context = PreparationContext()
+        context.root = "/c"
+        return try draft.prepared(in: context)
     }
 
     // MARK: Files and tab
@@ -107,7 +107,7 @@ import Workspace
     ) throws {
         let draft = draft(scheme, words)
         let prepared = try prepared(draft)
-        let typed = draft.placesTyped(over: RequestDraft(), files: LocalFiles(), root: "/c")
+        let typed = draft.userTypedResources(over: RequestDraft(), files: LocalFiles(), root: "/c")
         var named = draft
         var texts = draft.authentication.words
         for field in scheme.fields where field.words.isEmpty {
@@ -122,7 +122,7 @@ import Workspace
                 #expect(prepared.secretTexts.contains(text))
             case .file:
                 #expect(named.templates.contains("{{\(text)}}"))
-                #expect(prepared.namedPlaces.contains(.file("/c/\(text)")) && typed.contains(.file("/c/\(text)")))
+                #expect(prepared.localResources.contains(.file("/c/\(text)")) && typed.contains(.file("/c/\(text)")))
             case .words: break
             }
         }

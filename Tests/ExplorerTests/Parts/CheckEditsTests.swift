@@ -15,7 +15,7 @@ import Workspace
     )
     private var display: DisplayContext { Self.display }
 
-    private static func facts(_ checks: CheckSurroundings = CheckSurroundings()) -> ResponseFacts {
+    private static func facts(_ checks: CheckContext = CheckContext()) -> ResponseFacts {
         ResponseFacts(display: display, tab: .checks, height: 10, checks: checks)
     }
 
@@ -51,7 +51,7 @@ import Workspace
     @Test func `a line is edited and deleted by whose check it is`() {
         var request = request(["$.role == \"user\"", "status 200"])
         request.change { $0.format = ["role": "string"] }
-        let outer = CheckSurroundings(defaults: RequestDefaults(checks: ["duration < 9s"]))
+        let outer = CheckContext(defaults: RequestDefaults(checks: ["duration < 9s"]))
         let edits = CheckEdits(request, outer)
         #expect(
             edits.rows.map(\.owner) == [.program, .program, .program, .folder, .own(0), .own(1), .format, .add])
@@ -72,11 +72,11 @@ import Workspace
     @Test func `what is typed is put at its place, and the cursor goes there`() {
         var request = request(["status 200"])
         request.response.tab = .checks
-        request.set(check: "$.a == 1", at: nil, CheckSurroundings())
+        request.set(check: "$.a == 1", at: nil, CheckContext())
         #expect(request.draft.checks == ["status 200", "$.a == 1"] && request.response.checks.list.cursor == 4)
-        request.set(check: "status 201", at: 0, CheckSurroundings())
+        request.set(check: "status 201", at: 0, CheckContext())
         #expect(request.draft.checks == ["status 201", "$.a == 1"] && request.response.checks.list.cursor == 3)
-        request.set(format: ["a": "number"], CheckSurroundings())
+        request.set(format: ["a": "number"], CheckContext())
         #expect(request.response.checks.list.cursor == 5)
         #expect(request.undo.past.map(\.name) == ["add check", "change check", "change format"])
     }
@@ -86,7 +86,7 @@ import Workspace
     /// The look that is asked for, if one is.
     private func job(_ request: inout OpenRequest, from next: Int = 1) -> CheckJob? {
         var desk = Desk<Never>(nextJob: next)
-        request.settleChecks(CheckSurroundings(), &desk)
+        request.settleChecks(CheckContext(), &desk)
         for case .effect(.check(let job)) in desk.errands { return job }
         return nil
     }

@@ -105,7 +105,7 @@ import Testing
         let place = model.request.place
         PasteCase.paste(PasteCase.copied, &model)
         let effects = PasteCase.press("Enter", &model)
-        #expect(model.request.place == nil && place.map { model.parked[$0] != nil } == true)
+        #expect(model.request.place == nil && place.map { model.background[$0] != nil } == true)
         #expect(model.request.draft.url == "{{base}}/people" && model.request.draft.method == "GET")
         #expect(json(model) == #"{"families":["father"],"page":{"size":"10"}}"#)
         #expect(model.request.draft.headers.map(\.name) == ["Accept"])

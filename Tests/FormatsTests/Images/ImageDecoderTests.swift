@@ -49,22 +49,22 @@ import Testing
     }
 
     @Test func `refuses more pixels than its limit before it decodes`() throws {
-        let facts = try #require(ImageFacts(SamplePicture.png))
+        let facts = try #require(ImageInfo(SamplePicture.png))
         #expect(throws: ImageError.tooManyPixels(facts, limit: 5)) {
             try ImageDecoder(pixelLimit: 5).picture(of: SamplePicture.png)
         }
         let huge = Bytes(Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x3B])
         #expect(
-            throws: ImageError.tooManyPixels(ImageFacts(width: 65535, height: 65535, type: .gif), limit: 32_000_000)
+            throws: ImageError.tooManyPixels(ImageInfo(width: 65535, height: 65535, type: .gif), limit: 32_000_000)
         ) {
             try ImageDecoder().picture(of: huge)
         }
     }
 
     @Test func `says that a picture is cut, or none`() throws {
-        let facts = try #require(ImageFacts(SamplePicture.jpeg))
+        let facts = try #require(ImageInfo(SamplePicture.jpeg))
         let header = SamplePicture.jpeg[0..<300]
-        #expect(ImageFacts(header) == facts)
+        #expect(ImageInfo(header) == facts)
         #expect(throws: ImageError.undecodable(facts)) { try ImageDecoder().picture(of: header) }
         #expect(throws: ImageError.notAnImage) { try ImageDecoder().picture(of: Bytes(Array("garbage".utf8))) }
         #expect(ImageError.undecodable(facts).description.hasPrefix("The JPEG picture does not decode"))

@@ -89,7 +89,7 @@ import Testing
         var draft = RequestDraft(url: "http://a/p")
         draft.authentication = authentication
         let variables: VariableSet = ["token": "t0k", "pass": "t0k", "key": "t0k", "s": "t0k"]
-        let prepared = try draft.prepared(in: RequestDraft.Surroundings(variables: variables))
+        let prepared = try draft.prepared(in: PreparationContext(variables: variables))
         let text = CurlCommand(prepared.request, draft: draft, variables: variables).text
         #expect(text.contains(written), "\(text)")
         #expect(!text.contains("t0k") && !text.contains("typed") && !text.contains("s3"), "\(text)")

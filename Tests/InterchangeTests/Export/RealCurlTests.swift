@@ -35,9 +35,9 @@ import Testing
 
     private func compare(_ draft: RequestDraft, environment: [String: String] = [:]) async throws {
         let variables = VariableSet(environment.reduce(into: [:]) { $0[$1.key.lowercased()] = $1.value })
-        let surroundings = RequestDraft.Surroundings(
+        let context = PreparationContext(
             variables: variables, defaults: DefaultHeaders.fields(environment: [:]))
-        let prepared = try draft.prepared(in: surroundings)
+        let prepared = try draft.prepared(in: context)
         let manager = SessionManager(transport: CurlTransport())
         var own: Data?
         for await event in await manager.send(prepared, id: RequestID(1)) {

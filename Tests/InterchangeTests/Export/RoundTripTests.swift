@@ -47,7 +47,7 @@ import Workspace
     private static func prepared(_ draft: RequestDraft) throws -> SentRequest {
         let names = ["Accept-Language": "en", "User-Agent": "curlew/1.0 (test)"]
         return try draft.prepared(
-            in: RequestDraft.Surroundings(defaults: ["User-Agent": names["User-Agent"] ?? ""])
+            in: PreparationContext(defaults: ["User-Agent": names["User-Agent"] ?? ""])
         ).request
     }
 

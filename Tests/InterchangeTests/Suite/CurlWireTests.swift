@@ -104,8 +104,8 @@ import Workspace
         request.options[.clientKey] = nil
         request.options[.timeout] = "20s"
         let draft = RequestDraft(request, defaults: RequestDefaults())
-        let surroundings = RequestDraft.Surroundings(files: LocalFiles(folder: folder.path))
-        guard let prepared = try? draft.prepared(in: surroundings) else { return }
+        let context = PreparationContext(files: LocalFiles(folder: folder.path))
+        guard let prepared = try? draft.prepared(in: context) else { return }
         for await _ in await SessionManager(transport: CurlTransport()).send(prepared, id: RequestID(1)) {}
     }
 }

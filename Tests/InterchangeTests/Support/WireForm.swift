@@ -15,10 +15,10 @@ struct WireForm: Equatable {
     /// Nil: no body.
     var body: String?
 
-    init(_ request: SavedRequest, files: any FileFacts = NoFiles()) throws {
+    init(_ request: SavedRequest, files: any FileInfo = NoFiles()) throws {
         let draft = RequestDraft(request, defaults: RequestDefaults())
         let prepared = try draft.prepared(
-            in: RequestDraft.Surroundings(files: files, boundary: MultipartBoundary("BOUNDARY")))
+            in: PreparationContext(files: files, boundary: MultipartBoundary("BOUNDARY")))
         method = prepared.request.method
         url = prepared.request.url
         headers = prepared.request.headers.map { "\($0.name): \($0.value)" }

@@ -34,17 +34,17 @@ import Testing
 
     @Test(
         arguments: [
-            (NetworkFacts(areRoutesKnown: false, hasLoopback: true), .unknown, -1, "Unknown"),
-            (NetworkFacts(areRoutesKnown: true, hasLoopback: false), .notReachable, 0, "Not Reachable"),
-            (NetworkFacts(areRoutesKnown: true, hasLoopback: true), .reachable(.loopback), 0, "Not Reachable"),
+            (NetworkInfo(areRoutesKnown: false, hasLoopback: true), .unknown, -1, "Unknown"),
+            (NetworkInfo(areRoutesKnown: true, hasLoopback: false), .notReachable, 0, "Not Reachable"),
+            (NetworkInfo(areRoutesKnown: true, hasLoopback: true), .reachable(.loopback), 0, "Not Reachable"),
             (.through(nil, isPhysical: true), .reachable(.wired), 2, "Reachable via WiFi"),
             (.through("wlan", isPhysical: true), .reachable(.wireless), 2, "Reachable via WiFi"),
             (.through("wwan", isPhysical: true), .reachable(.cellular), 1, "Reachable via WWAN"),
             (.through("bridge", isPhysical: false), .reachable(.other), 2, "Reachable via WiFi"),
             (.through(nil, isPhysical: false), .reachable(.other), 2, "Reachable via WiFi"),
-        ] as [(NetworkFacts, ReachabilityStatus, Int, String)])
+        ] as [(NetworkInfo, ReachabilityStatus, Int, String)])
     func `facts make a status, with AFNetworking's number and text`(
-        facts: NetworkFacts, status: ReachabilityStatus, number: Int, text: String
+        facts: NetworkInfo, status: ReachabilityStatus, number: Int, text: String
     ) {
         #expect(facts.status == status)
         #expect(status.number == number)
@@ -59,13 +59,13 @@ import Testing
         await reachability.startMonitoring()
         var told = changes.makeAsyncIterator()
         let first = await told.next()
-        #expect(first == NetworkFacts.read().status)
+        #expect(first == NetworkInfo.read().status)
         #expect(await reachability.status == first)
         await reachability.stopMonitoring()
     }
 
     @Test func `only what is another status is told`() async throws {
-        let facts = Mutex(NetworkFacts.through(nil, isPhysical: true))
+        let facts = Mutex(NetworkInfo.through(nil, isPhysical: true))
         let reachability = Reachability { facts.withLock { $0 } }
         let changes = await reachability.changes()
         await reachability.startMonitoring()
@@ -80,9 +80,9 @@ import Testing
     }
 }
 
-extension NetworkFacts {
-    fileprivate static func through(_ type: String?, isPhysical: Bool) -> NetworkFacts {
-        NetworkFacts(
+extension NetworkInfo {
+    fileprivate static func through(_ type: String?, isPhysical: Bool) -> NetworkInfo {
+        NetworkInfo(
             areRoutesKnown: true, hasLoopback: true, device: Device(type: type, isPhysical: isPhysical))
     }
 }

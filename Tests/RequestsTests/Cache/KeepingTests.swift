@@ -77,7 +77,7 @@ import Testing
         let bench = try Workbench()
         _ = await bench.send()
         var request = PreparedRequest.get()
-        request.showsKept = true
+        request.showsCached = true
         #expect(await bench.send(request).shown != nil)
         request.options.cachePolicy = .reload
         let around = await bench.send(request)

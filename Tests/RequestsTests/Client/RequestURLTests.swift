@@ -47,7 +47,7 @@ import Testing
         return request
     }
 
-    private func configuration(_ row: JSONValue, _ conformance: Conformance) -> RequestConfiguration {
+    private func configuration(_ row: JSONValue, _ conformance: CompatibilityMode) -> RequestConfiguration {
         let options = row["options"]?["ytk"]
         var configuration = RequestConfiguration(
             baseURL: options?["baseUrl"]?.textValue ?? "", cdnURL: options?["cdnUrl"]?.textValue ?? "")

@@ -4,7 +4,7 @@ import Serialization
 import Testing
 
 @Suite struct `A multipart request` {
-    private func serializer(_ conformance: Conformance = .curlew) -> RequestSerializer {
+    private func serializer(_ conformance: CompatibilityMode = .curlew) -> RequestSerializer {
         var serializer = RequestSerializer(.multipart, conformance: conformance)
         serializer.multipart.boundary = "B"
         serializer.files = SomeFiles(
@@ -13,7 +13,7 @@ import Testing
         return serializer
     }
 
-    private func request(_ json: String, _ conformance: Conformance = .curlew, method: String = "POST") throws
+    private func request(_ json: String, _ conformance: CompatibilityMode = .curlew, method: String = "POST") throws
         -> SerializedRequest
     {
         try serializer(conformance).serialize(

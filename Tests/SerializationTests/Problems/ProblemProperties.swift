@@ -4,8 +4,8 @@ import Testing
 @Suite struct `Problems of a random tree` {
     static let seeds = Array(UInt64(1)...400)
 
-    @Test(arguments: SerializerKind.allCases, [Conformance.curlew, .afnetworking])
-    func `are there exactly when nothing can be written`(kind: SerializerKind, conformance: Conformance) {
+    @Test(arguments: SerializerKind.allCases, [CompatibilityMode.curlew, .afnetworking])
+    func `are there exactly when nothing can be written`(kind: SerializerKind, conformance: CompatibilityMode) {
         for seed in Self.seeds {
             for growth in [Growth.anything, .json, .plist] {
                 let tree = TreeGrower.tree(seed, growth)

@@ -4,7 +4,7 @@ import Testing
 
 /// Where this program parts from AFNetworking, and what both do.
 @Suite struct `Without AFNetworking's faults` {
-    private func body(_ json: String, _ kind: SerializerKind, _ conformance: Conformance) throws -> String? {
+    private func body(_ json: String, _ kind: SerializerKind, _ conformance: CompatibilityMode) throws -> String? {
         try RequestSerializer(kind, conformance: conformance)
             .serialize(method: "POST", url: "", parameters: ParameterText.read(json)).body?.bytes.map(text)
     }

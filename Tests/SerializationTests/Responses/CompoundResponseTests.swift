@@ -62,7 +62,7 @@ import Testing
 @Suite struct `An image response serializer` {
     private static let gif = Bytes(Array("GIF89a".utf8) + [3, 0, 2, 0])
 
-    private func kind(_ type: String, _ conformance: Conformance = .curlew) -> String? {
+    private func kind(_ type: String, _ conformance: CompatibilityMode = .curlew) -> String? {
         ResponseSerializer(.image, conformance: conformance).outcome(
             status: 200, fields: ["Content-Type": type], body: Self.gif, url: "http://h/"
         ).value?.kindName

@@ -1,7 +1,7 @@
 import Serialization
 
 /// Files that are nowhere: their sizes by path. All others are not there.
-struct SomeFiles: FileFacts {
+struct SomeFiles: FileInfo {
     var sizes: [String: Int64] = [:]
     var faults: [String: FileFault] = [:]
 

@@ -6,8 +6,8 @@ import Testing
 @Suite struct `Reading back what was written` {
     static let seeds = Array(UInt64(1)...400)
 
-    @Test(arguments: [JSONWritingOptions(), .pretty, [.pretty, .sorted]], [Conformance.curlew, .afnetworking])
-    func `gives the tree in JSON`(options: JSONWritingOptions, conformance: Conformance) throws {
+    @Test(arguments: [JSONWritingOptions(), .pretty, [.pretty, .sorted]], [CompatibilityMode.curlew, .afnetworking])
+    func `gives the tree in JSON`(options: JSONWritingOptions, conformance: CompatibilityMode) throws {
         for seed in Self.seeds {
             let tree = TreeGrower.tree(seed, .json)
             let serializer = RequestSerializer(.json, conformance: conformance, jsonOptions: options)

@@ -6,8 +6,10 @@ import Testing
 @Suite struct `The trace of a random tree` {
     static let seeds = Array(UInt64(1)...300)
 
-    @Test(arguments: SerializerKind.allCases, [Conformance.curlew, .afnetworking])
-    func `covers every byte once and leaves the bytes alone`(kind: SerializerKind, conformance: Conformance) throws {
+    @Test(arguments: SerializerKind.allCases, [CompatibilityMode.curlew, .afnetworking])
+    func `covers every byte once and leaves the bytes alone`(kind: SerializerKind, conformance: CompatibilityMode)
+        throws
+    {
         for seed in Self.seeds {
             for tree in [TreeGrower.tree(seed, .anything), TreeGrower.tree(seed, .plist), TreeGrower.tree(seed, .json)]
             {
@@ -78,7 +80,7 @@ import Testing
         }
     }
 
-    private func bothWays(_ tree: ParameterTree, _ kind: SerializerKind, _ conformance: Conformance)
+    private func bothWays(_ tree: ParameterTree, _ kind: SerializerKind, _ conformance: CompatibilityMode)
         -> (SerializedRequest, SerializedRequest)?
     {
         var serializer = RequestSerializer(kind, conformance: conformance)

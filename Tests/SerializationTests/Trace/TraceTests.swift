@@ -107,13 +107,13 @@ import Testing
 
     @Test(arguments: [
         (
-            "http://h/p#top", Conformance.curlew,
+            "http://h/p#top", CompatibilityMode.curlew,
             ["fixed http://h/p", "separator ?", "key b", "equals =", "value 2", "fixed #top"]
         ),
         ("http://h/p#top", .afnetworking, ["fixed http://h/p#top", "separator ?", "key b", "equals =", "value 2"]),
         ("http://h/p?a=1", .curlew, ["fixed http://h/p?a=1", "separator &", "key b", "equals =", "value 2"]),
     ])
-    func `covers the whole URL`(url: String, conformance: Conformance, expected: [String]) throws {
+    func `covers the whole URL`(url: String, conformance: CompatibilityMode, expected: [String]) throws {
         let request = try RequestSerializer(.form, conformance: conformance).serialize(
             method: "GET", url: url, parameters: ParameterText.read(#"{"b": 2}"#), trace: true)
         let bytes = Array(request.url.utf8)

@@ -3,13 +3,13 @@ import Workspace
 
 /// The lines of a question: everything that it is about, what is dangerous first.
 @Suite struct ConsentQuestionTests {
-    private func need(_ kind: ConsentNeed.Kind, host: String = "https://a.test") -> ConsentNeed {
-        var need = ConsentNeed(kind, collection: "/c", host: host, digest: "0")
+    private func need(_ kind: Permission.Kind, host: String = "https://a.test") -> Permission {
+        var need = Permission(kind, collection: "/c", host: host, digest: "0")
         need.content = ProgramContent(folder: "/c")
         return need
     }
 
-    private func text(_ needs: ConsentNeed...) -> [String] { needs.questionLines.map { $0.label + $0.text } }
+    private func text(_ needs: Permission...) -> [String] { needs.questionLines.map { $0.label + $0.text } }
 
     @Test func `a command of one line stands there with the folder that it runs in`() {
         var pass = need(.command("pass show api"))
@@ -36,7 +36,7 @@ import Workspace
 
     @Test func `every byte of a program is in its lines`() {
         for text in ["a\r\nb", "\n\n", "x\u{1B}[2Jy", String(repeating: "w", count: 9000), "a\u{301}\n;\u{200D}b", ""] {
-            for kind in [ConsentNeed.Kind.command(text), .hook(text)] {
+            for kind in [Permission.Kind.command(text), .hook(text)] {
                 let lines = [need(kind)].questionLines
                 let quoted = lines.filter { $0.kind == .quoted }
                 let shown = quoted.map { $0.text + ($0.hasLineEnd ? "\n" : "") }.joined()

@@ -10,7 +10,7 @@ import Testing
         ConsentStore(directories: StateDirectories(environment: ["XDG_STATE_HOME": folder.path + "/state"]))
     }
 
-    private let need = ConsentNeed(.file("/etc/hosts"), collection: "/home/ada/api", host: "example.com")
+    private let need = Permission(.file("/etc/hosts"), collection: "/home/ada/api", host: "example.com")
 
     // MARK: The store
 
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `another content asks again`() throws {
         let folder = try TemporaryFolder()
-        var hook = ConsentNeed(.hook("./sign.sh"), collection: "/c", host: "h", digest: "1")
+        var hook = Permission(.hook("./sign.sh"), collection: "/c", host: "h", digest: "1")
         try store(folder).grant([hook])
         hook.digest = "2"
         #expect(!store(folder).isGranted(hook))
@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: ["a\nhost: evil", "\u{1B}[2J", "a: b # c", "  ", "é\u{2028}", "!file x"])
     func `odd names come back as they are`(name: String) throws {
         let folder = try TemporaryFolder()
-        let need = ConsentNeed(.processVariable(name), collection: "/c \(name)", host: "h")
+        let need = Permission(.processVariable(name), collection: "/c \(name)", host: "h")
         try store(folder).grant([need])
         #expect(store(folder).isGranted(need))
     }
@@ -114,8 +114,8 @@ import Testing
     }
 
     @Test func `names that only look alike are two`() {
-        let one = ConsentNeed(.command("cat caf\u{E9}"), collection: "/c", host: "h")
-        #expect(one != ConsentNeed(.command("cat cafe\u{301}"), collection: "/c", host: "h"))
+        let one = Permission(.command("cat caf\u{E9}"), collection: "/c", host: "h")
+        #expect(one != Permission(.command("cat cafe\u{301}"), collection: "/c", host: "h"))
     }
 
     // MARK: What is the collection's own
@@ -223,7 +223,7 @@ import Testing
     // MARK: Words
 
     @Test func `a secret is sent, and a request may be of no collection`() {
-        var token = ConsentNeed(.secret("token of staging"), collection: "/c", host: "https://a.test")
+        var token = Permission(.secret("token of staging"), collection: "/c", host: "https://a.test")
         let end = "\n  sends the secret token of staging\nAllow it? A yes is kept for exactly this."
         #expect(text([token]) == "The request goes to https://a.test.\nThe collection /c" + end)
         token.collection = ""
@@ -232,7 +232,7 @@ import Testing
     }
 
     @Test func `what an answer gave is called that, and a place that it decides stands in what allows it`() {
-        var token = ConsentNeed(.secret("$response login $.t of e"), collection: "/c", host: "https://a.test")
+        var token = Permission(.secret("$response login $.t of e"), collection: "/c", host: "https://a.test")
         #expect(token.deed == "sends $response login $.t of e, which an answer gave")
         token.isAnswered = true
         #expect([token].refusal.contains("--allow \"$response login $.t of e@https://a.test\","))
@@ -254,10 +254,10 @@ import Testing
             [need].refusal
                 == "Not sent: the collection reads the file /etc/hosts. The request would go to example.com. "
                 + "That needs your yes: --allow \"/etc/hosts\", or --allow all.")
-        #expect([ConsentNeed]().questionLines.isEmpty && [ConsentNeed]().refusal.isEmpty)
+        #expect([Permission]().questionLines.isEmpty && [Permission]().refusal.isEmpty)
     }
 
-    private func text(_ needs: [ConsentNeed]) -> String {
+    private func text(_ needs: [Permission]) -> String {
         needs.questionLines.map { $0.label + $0.text }.joined(separator: "\n")
     }
 }

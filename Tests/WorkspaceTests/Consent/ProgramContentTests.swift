@@ -26,11 +26,11 @@ import Testing
 
     private static let hooks = [["./sign.sh"], ["make", "sign"], ["python3", "-m", "package"]]
 
-    private func hook(_ words: [String] = ["make", "sign"]) -> ConsentNeed {
+    private func hook(_ words: [String] = ["make", "sign"]) -> Permission {
         finder.need(of: SavedHook(words, folder: "tour"))
     }
 
-    private func command() -> ConsentNeed { finder.need(ofCommand: "make token") }
+    private func command() -> Permission { finder.need(ofCommand: "make token") }
 
     // MARK: What asks again
 
@@ -86,8 +86,8 @@ import Testing
         #expect(first.content?.files.count { $0.path.hasSuffix(".sh") } == 4)
         try folder.write("touch X\n", to: "api/tour/e\u{301}.sh")
         #expect(hook().digest != first.digest)
-        var composed = ConsentNeed(.command("./\u{E9}.sh"), collection: "/c", host: "h", digest: "0")
-        let decomposed = ConsentNeed(.command("./e\u{301}.sh"), collection: "/c", host: "h", digest: "0")
+        var composed = Permission(.command("./\u{E9}.sh"), collection: "/c", host: "h", digest: "0")
+        let decomposed = Permission(.command("./e\u{301}.sh"), collection: "/c", host: "h", digest: "0")
         #expect(composed != decomposed)
         composed.kind = decomposed.kind
         #expect(composed == decomposed)

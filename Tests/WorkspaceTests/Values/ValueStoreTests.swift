@@ -14,7 +14,7 @@ import Testing
     private func value(_ name: String, _ value: String = "v") -> StoredValue {
         StoredValue(
             name, value, isSecret: true, request: "Log in", source: "$.token", date: 1.5,
-            home: "https://a.test through the proxy http://b.test:1")
+            issuingOrigin: "https://a.test through the proxy http://b.test:1")
     }
 
     @Test func `are there again, for their owner alone`() throws {

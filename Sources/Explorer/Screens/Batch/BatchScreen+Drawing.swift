@@ -137,7 +137,7 @@ extension BatchScreen {
 
     private func status(_ facts: Facts) -> [Run] {
         let now = facts.display.clock.seconds
-        let time = Measure.clock(seconds: max(0, Int((endedAt ?? now) - (startedAt ?? now))))
+        let time = HumanReadable.clock(seconds: max(0, Int((endedAt ?? now) - (startedAt ?? now))))
         if facts.waits { return [Run("batch waits for your answer  \(time)")] }
         // In two pieces, so that a small screen cuts it and keeps the line of hints.
         if isRunning { return [Run("batch running  \(time)"), Run("   \(endings(facts.display))")] }

@@ -8,7 +8,7 @@ extension BatchScreen {
     func facts(_ model: Model) -> Facts {
         let root = model.library.collection?.root
         let values = model.environments.values
-        let unsaved = ([model.request] + model.parked.values).compactMap { request in
+        let unsaved = ([model.request] + model.background.values).compactMap { request in
             request.isUnsaved ? request.place.flatMap { $0.collection == root ? $0.path : nil } : nil
         }
         return Facts(
@@ -25,7 +25,7 @@ extension BatchScreen {
         /// The run that has begun with what is on the screen.
         case start(JobID)
         /// Its requests would read or run what is not the collection's own.
-        case consent([ConsentNeed], JobID)
+        case consent([Permission], JobID)
         /// Questions of a run that is over.
         case withdraw(JobID)
         case hear(secrets: [String], credentials: Set<String>)
@@ -42,7 +42,7 @@ extension BatchScreen {
                 (job.limit, job.policy) = (batch.limit, batch.policy)
                 if !batch.items.isEmpty { job.counted = batch.items }
                 return [.runBatch(job)]
-            case .consent(let needs, let job): return Consenting.ask(needs, forBatch: job, &model)
+            case .consent(let needs, let job): return ConsentGate.ask(needs, forBatch: job, &model)
             case .withdraw(let job): Questions.withdraw(of: job, &model)
             case .hear(let secrets, let credentials):
                 model.environments.hear(secrets)
@@ -66,7 +66,7 @@ extension BatchScreen {
         private static func open(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
             model.jumps.leave(Focusing.place(model))
             model.stage = .main
-            let effects = Filing.open(place, &model)
+            let effects = RequestStorage.open(place, &model)
             return effects + (model.request.place == place ? BatchScreen.showAnswer(&model) : [])
         }
     }
@@ -83,7 +83,7 @@ extension BatchScreen {
         model.request.take(event, index: row.index, at: model.clock.seconds)
         model.request.sentIn = model.screens.batch.sentIn
         // The run has taken what there was to take, and stored it if all of it passed.
-        if case .finished(let exchange) = event { model.request.forgetCaptures(of: exchange, CheckSurroundings(model)) }
+        if case .finished(let exchange) = event { model.request.forgetCaptures(of: exchange, CheckContext(model)) }
         return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, model)
     }
 }

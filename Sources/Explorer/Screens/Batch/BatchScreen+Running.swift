@@ -117,7 +117,7 @@ extension BatchScreen {
             captured.append(
                 StoredValue(
                     value.name, value.value, isSecret: value.isSecret, request: rows[step].row.step.title,
-                    source: value.source, date: facts.display.clock.seconds, home: value.home))
+                    source: value.source, date: facts.display.clock.seconds, issuingOrigin: value.issuingOrigin))
         }
     }
 

@@ -29,7 +29,7 @@ struct BatchScreen: Screen {
     var limit = RunSettings.usualLimit
     var policy = FailurePolicy.stopDependents
     /// The cursor and the first line.
-    var list = ListReading()
+    var list = ListPosition()
     /// The reading of its files under way.
     var reading: JobID?
     /// It is to start once it is read.

@@ -32,8 +32,8 @@ enum BatchWords {
 
     /// `31 ms`, and for one that runs how long it does.
     static func time(_ row: BatchScreen.Row, at now: Double) -> String {
-        if let time = row.row.time { return Measure.time(time) }
-        return row.row.status == .running ? Measure.seconds(now - row.startedAt) : ""
+        if let time = row.row.time { return HumanReadable.time(time) }
+        return row.row.status == .running ? HumanReadable.seconds(now - row.startedAt) : ""
     }
 
     /// `by dependency (1 sets token for 2 and 4; 2 sets user_id for 3)`.

@@ -14,7 +14,7 @@ enum CaptureOutcome {
         guard let request = model.running(job) else { return [] }
         let values = results.compactMap { try? $0.get() }
             .map { request.stored($0, model.environments.values, at: model.clock.seconds) }
-        return Capturing.store(values, in: request.sentIn, &model)
+        return CaptureStorage.store(values, in: request.sentIn, &model)
     }
 }
 
@@ -41,13 +41,15 @@ extension OpenRequest {
     ) -> StoredValue {
         StoredValue(
             value.name, value.value, isSecret: value.isSecret || known[value.name]?.isSecret == true, request: name,
-            source: value.source, date: seconds, home: home)
+            source: value.source, date: seconds, issuingOrigin: issuingOrigin)
     }
 
-    /// Where its answer came from, or comes from, see `PreparedRequest.home`.
-    private var home: String? {
+    /// Where its answer came from, or comes from, see `PreparedRequest.issuingOrigin`.
+    private var issuingOrigin: String? {
         let request =
             if case .received(let exchange) = exchange { exchange.request } else { exchange.progress?.request }
-        return request.map { PreparedRequest(request: $0, options: sent?.request.options ?? RequestOptions()).home }
+        return request.map {
+            PreparedRequest(request: $0, options: sent?.request.options ?? RequestOptions()).issuingOrigin
+        }
     }
 }

@@ -131,7 +131,7 @@ extension ChallengeCard {
 extension Model {
     /// What runs as that job, on the screen, behind it or into a file.
     fileprivate func sending(running job: JobID) -> Sending? {
-        let request = ([request] + parked.values).first { $0.exchange.progress?.job == job }
+        let request = ([request] + background.values).first { $0.exchange.progress?.job == job }
         return transfers[job]?.sending ?? request?.sent
     }
 }

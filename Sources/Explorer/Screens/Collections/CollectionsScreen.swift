@@ -24,7 +24,7 @@ enum CollectionsScreen {
             model.status.say(text.text(model.keys), tone)
             return []
         case .batchOpen: return BatchScreen.open(&model)
-        case .collNewRequest: return Filing.newRequest(in: model.library.folderAtCursor, &model)
+        case .collNewRequest: return RequestStorage.newRequest(in: model.library.folderAtCursor, &model)
         case .collNewFolder:
             model.overlays.append(.name(NameCard(.newFolder(model.library.folderAtCursor), text: "")))
             return []
@@ -40,14 +40,14 @@ enum CollectionsScreen {
             let deletion = QuestionState.Deletion(
                 root: root, path: item.path, name: item.name, count: item.totalCount)
             Questions.ask(.delete(deletion), &model)
-            return Filing.change(.noteForDelete(item.path), &model)
+            return RequestStorage.change(.noteForDelete(item.path), &model)
         case .collDuplicate, .collMoveDown, .collMoveUp:
             guard let path = model.library.cursorRow?.item.path else { return [] }
             let shift = FileChange.shift(path, by: action == .collMoveDown ? 1 : -1)
-            return Filing.change(action == .collDuplicate ? .duplicate(path) : shift, &model)
+            return RequestStorage.change(action == .collDuplicate ? .duplicate(path) : shift, &model)
         case .editUndo where !model.library.deleted.isEmpty:
             let item = model.library.deleted.removeLast()
-            return Filing.change(.restore(item), &model)
+            return RequestStorage.change(.restore(item), &model)
         default: return nil
         }
     }
@@ -63,7 +63,7 @@ enum CollectionsScreen {
             return []
         case .request(let entry):
             Focusing.focus(.parameters, &model)
-            return Filing.open(RequestPlace(collection: root, path: entry.path), &model)
+            return RequestStorage.open(RequestPlace(collection: root, path: entry.path), &model)
         }
     }
 }

@@ -31,7 +31,7 @@ extension CollectionsScreen {
             (marks, requestCount) = (model.library.marks, model.library.requestCount)
             path = model.request.place?.path
             isUnsaved = model.request.isUnsaved
-            edited = Set(model.parked.lazy.filter { $0.value.isUnsaved }.map(\.key))
+            edited = Set(model.background.lazy.filter { $0.value.isUnsaved }.map(\.key))
             isFocused = model.focus == .collections
             batchKey = model.key(of: .batchOpen, in: .collections)
             newKey = model.key(of: .collNewRequest, in: .collections)

@@ -6,12 +6,12 @@ public import Workspace
 public struct Library: Sendable {
     public var collection: RequestCollection? {
         didSet {
-            defaults = WorkedOut(limit: 1)
+            defaults = Memo(limit: 1)
             refresh()
         }
     }
     /// What the folders above one request set: every message asks for that of the request on the screen.
-    private var defaults = WorkedOut<ItemPath, RequestDefaults>(limit: 1)
+    private var defaults = Memo<ItemPath, RequestDefaults>(limit: 1)
     public var problems: [CollectionProblem] = []
     /// False until the program knows which requests there are.
     var isListed = false

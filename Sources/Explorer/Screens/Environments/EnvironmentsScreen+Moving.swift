@@ -46,7 +46,7 @@ extension EnvironmentsScreen {
     }
 
     private mutating func moveCursor(_ action: Action, _ facts: Facts) -> Bool {
-        var reading = ListReading()
+        var reading = ListPosition()
         reading.cursor = side == .list ? listCursor : valueCursor
         let count = side == .list ? facts.names.count + 1 : lineNames(facts).count
         guard ListKeys.perform(action, &reading, count: count, height: max(1, facts.display.size.height - 6)) else {

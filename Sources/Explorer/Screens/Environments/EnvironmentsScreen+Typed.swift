@@ -98,8 +98,9 @@ extension EnvironmentsScreen {
         let base = VariableResolver.resolve("{{base}}", using: shown).text
         let request = SentRequest(method: "GET", url: base, headers: [], body: nil)
         let isKept = secret.source == .kept
-        let subject = ConsentSubject(
-            secrets: isKept ? [] : [secret], bound: isKept ? [BoundSecret(secret.name, environment: environment)] : [],
+        let subject = PermissionRequest(
+            secrets: isKept ? [] : [secret],
+            bound: isKept ? [OriginBoundSecret(secret.name, environment: environment)] : [],
             root: facts.environments.root, host: PreparedRequest(request: request).destination)
         if !subject.host.isEmpty { desk.run(.grantConsent(subject)) }
     }

@@ -30,7 +30,7 @@ struct CardRules {
         addOrder(to: &text)
     }
 
-    private func addAbsence(_ absence: Absence, to text: inout CardText) {
+    private func addAbsence(_ absence: OmissionReason, to text: inout CardText) {
         switch absence {
         case .off: text.add("off", "It is kept here and in the file, and writes no bytes. \(toggle) switches it on.")
         case .empty: text.add(Rule.emptyWritesNothing.rawValue, Rule.emptyWritesNothing.sentence)

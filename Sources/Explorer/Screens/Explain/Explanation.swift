@@ -111,7 +111,7 @@ enum Explanation {
         ]
     }
 
-    private static func words(for absence: Absence, _ model: Model) -> StripPiece {
+    private static func words(for absence: OmissionReason, _ model: Model) -> StripPiece {
         switch absence {
         case .off: StripPiece(.fact, "off: nothing is sent", role: .nodeOff)
         case .empty:

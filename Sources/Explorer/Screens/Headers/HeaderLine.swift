@@ -39,7 +39,7 @@ struct HeaderLine: Equatable {
 
     /// The collection's fields and the manager's that something nearer has replaced.
     private static func overridden(_ derived: Derived, by lines: [HeaderLine]) -> [HeaderLine] {
-        let collection = derived.input.surroundings.inherited.map {
+        let collection = derived.input.context.inherited.map {
             HeaderLine(name: $0.name, value: $0.value, isOn: $0.isOn, origin: .collection, isSecret: $0.isSecret)
         }
         let manager = derived.input.managerFields.map { HeaderLine(name: $0.name, value: $0.value, origin: .manager) }

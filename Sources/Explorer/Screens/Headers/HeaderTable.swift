@@ -139,7 +139,7 @@ struct HeaderTable: TableTab, Equatable {
     /// As the collection has it, with its variables.
     private func typed(_ line: HeaderLine, _ facts: Facts) -> String {
         guard line.origin == .collection else { return line.value }
-        let rows = facts.own.derived?.input.surroundings.inherited ?? []
+        let rows = facts.own.derived?.input.context.inherited ?? []
         return rows.first { HeaderFields.isSame($0.name, line.name) }?.value ?? line.value
     }
 

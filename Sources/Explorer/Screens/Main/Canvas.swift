@@ -8,7 +8,7 @@ struct Canvas {
     /// Where the hardware cursor stands, so that input methods and screen readers follow.
     var cursor: Point?
 
-    init(_ ground: Ground, _ theme: ResolvedTheme, _ settings: Settings) {
+    init(_ ground: CachedBackground, _ theme: ResolvedTheme, _ settings: Settings) {
         (buffer, cursor) = (ground.buffer, ground.cursor)
         self.theme = theme
         self.settings = settings

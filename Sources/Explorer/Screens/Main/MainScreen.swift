@@ -11,7 +11,7 @@ enum MainScreen {
         }
         let layout = MainLayout(model)
         let front = Front(model)
-        PlaceLine.draw(model, front, on: &canvas, in: layout.place)
+        TitleBar.draw(model, front, on: &canvas, in: layout.place)
         if let screen = front.screen {
             screen.draw(&canvas, area(model))
         } else {

@@ -8,7 +8,7 @@ public struct Frame: Sendable {
 
 /// Draws the model. Pure: the same model gives the same cells.
 public func view(_ model: Model, theme: ResolvedTheme) -> Frame {
-    var canvas = Canvas(Ground.of(model, theme), theme, model.settings)
+    var canvas = Canvas(CachedBackground.of(model, theme), theme, model.settings)
     MainScreen.draw(model, on: &canvas)
     return Frame(buffer: canvas.buffer, cursor: canvas.cursor)
 }

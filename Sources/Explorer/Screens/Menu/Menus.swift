@@ -72,7 +72,7 @@ enum Menus {
         case .nodeType:
             return Parts.panes(&model) { ParametersScreen.perform(TypeChoices.all[index].action, &$0, &$1) ?? [] }
         case .environment:
-            return Notices.switchEnvironment(model.environments.names[index], &model)
+            return StatusCommands.switchEnvironment(model.environments.names[index], &model)
         case .option, .authKind, .authField:
             return Parts.panes(&model) { bench, desk in
                 RowChoices.choose(index, kind, &bench, &desk)

@@ -52,7 +52,7 @@ enum SendChoices {
         case .success(let prepared):
             model.request.preview.chosenTab = .raw
             let effects = Focusing.focus(.preview, &model)
-            let size = prepared.request.body?.count.map { ", body \(Measure.bytes($0))" } ?? ""
+            let size = prepared.request.body?.count.map { ", body \(HumanReadable.bytes($0))" } ?? ""
             model.status.say("dry run: \(prepared.request.method) \(prepared.request.url)\(size); nothing was sent")
             return effects
         }

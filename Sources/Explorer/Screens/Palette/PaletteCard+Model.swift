@@ -90,7 +90,7 @@ extension PaletteEntry {
 
     /// Requests without a file that were put aside.
     private static func unsaved(_ model: Model) -> [PaletteEntry] {
-        model.parked.filter { $0.value.place == nil }.sorted { $0.key.path < $1.key.path }.map { place, request in
+        model.background.filter { $0.value.place == nil }.sorted { $0.key.path < $1.key.path }.map { place, request in
             PaletteEntry(
                 title: "Not saved > \(DisplayText.visible(request.draft.url))", key: request.draft.method,
                 target: .request(place),

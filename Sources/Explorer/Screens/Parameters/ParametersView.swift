@@ -80,7 +80,7 @@ struct RowMarks {
     var problems: [NodeID: ParameterProblem] = [:]
     var notes: Set<NodeID> = []
     var pairs: [NodeID: Int] = [:]
-    var absent: [NodeID: Absence] = [:]
+    var absent: [NodeID: OmissionReason] = [:]
     var selected: Set<NodeID> = []
 
     init(_ model: borrowing Model) {

@@ -140,12 +140,12 @@ enum PathRows {
 
 extension RequestSerializer {
     /// What keeps the path from being written, at the rows that it concerns.
-    func pathProblems(_ input: Derived.Input) -> [ParameterProblem] {
+    func pathProblems(_ input: PreviewInput) -> [ParameterProblem] {
         let path = input.draft.path
         guard path.root != nil else { return [] }
         let typed = VariableResolver.resolve(input.draft.url, using: input.variables).text
         let resolved = path.resolved(using: input.variables)
-        let url = input.surroundings.base?.resolve(typed) ?? typed
+        let url = input.context.base?.resolve(typed) ?? typed
         let names = Set(PathTemplate(url).names)
         let unknown = resolved.unknown.sorted { $0.key < $1.key }.filter { node, _ in
             if case .key(let name)? = path.path(of: node)?.first { names.contains(name) } else { false }

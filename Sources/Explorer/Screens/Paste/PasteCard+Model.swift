@@ -37,7 +37,7 @@ extension PasteCard: Card {
             case .type(let text): return InputDispatch.insert(text, &model)
             case .create(let pasted, let name):
                 model.overlays = []
-                return Filing.begin(&model) + Self.put(pasted, name, &model)
+                return RequestStorage.begin(&model) + Self.put(pasted, name, &model)
             case .put(let pasted, let name):
                 model.overlays = []
                 return Editing.leave(&model) + Self.put(pasted, name, &model)

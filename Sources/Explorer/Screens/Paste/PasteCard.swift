@@ -137,7 +137,7 @@ public struct PasteCard: Sendable {
     var sizeWords: String {
         if text.isEmpty { return "nothing yet" }
         guard let count = reading?.characterCount else {
-            return "\(Measure.bytes(Int64(text.utf8.count))) from terminal"
+            return "\(HumanReadable.bytes(Int64(text.utf8.count))) from terminal"
         }
         return count == 1 ? "1 character from terminal" : "\(count) characters from terminal"
     }

@@ -45,7 +45,7 @@ struct PasteOutcome {
             return [PasteLine("", label + summary, right: PasteWords.reading(reading))]
         }
         guard request.serializer?.takesText == true, let text = request.text else { return [] }
-        return [PasteLine("", "body     text, \(Measure.bytes(Int64(text.utf8.count)))", right: "stays as typed")]
+        return [PasteLine("", "body     text, \(HumanReadable.bytes(Int64(text.utf8.count)))", right: "stays as typed")]
     }
 
     /// Whoever wrote what was pasted may have named files of this computer.

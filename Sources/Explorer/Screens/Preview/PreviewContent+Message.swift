@@ -8,7 +8,7 @@ import Serialization
 extension PreviewContent {
     /// The whole request as bytes, and who wrote each line.
     static func message(
-        _ input: Derived.Input, _ prepared: Result<PreparedRequest, PreparationError>
+        _ input: PreviewInput, _ prepared: Result<PreparedRequest, PreparationError>
     ) -> PreviewContent {
         switch prepared {
         case .failure(let error): return unprepared(error)
@@ -30,7 +30,7 @@ extension PreviewContent {
     }
 
     /// The request as a command for the shell.
-    static func command(_ input: Derived.Input) -> PreviewContent {
+    static func command(_ input: PreviewInput) -> PreviewContent {
         let exported = Result { () throws(PreparationError) in
             try input.draft.prepared(in: input.exportSurroundings)
         }

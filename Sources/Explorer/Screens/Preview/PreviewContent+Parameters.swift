@@ -6,9 +6,9 @@ import Serialization
 extension PreviewContent {
     /// What would be sent if `kind` was chosen, with the method as it is.
     static func parameters(
-        _ input: Derived.Input, as kind: SerializerKind, _ prepared: Result<PreparedRequest, PreparationError>
+        _ input: PreviewInput, as kind: SerializerKind, _ prepared: Result<PreparedRequest, PreparationError>
     ) -> PreviewContent {
-        let looks = Looking(input, kind)
+        let looks = SerializerPreview(input, kind)
         if kind == input.draft.serializer, case .success(let ready) = prepared, let trace = ready.trace {
             return looks.content(url: ready.request.url, body: ready.request.body, trace)
         }
@@ -23,17 +23,17 @@ extension PreviewContent {
 }
 
 /// One serializer's view of a draft.
-private struct Looking {
+private struct SerializerPreview {
     private let draft: RequestDraft
     private let serializer: RequestSerializer
     private let resolved: ResolvedTree
     private let variables: VariableSet
     let problems: [ParameterProblem]
 
-    init(_ input: Derived.Input, _ kind: SerializerKind) {
+    init(_ input: PreviewInput, _ kind: SerializerKind) {
         draft = input.draft
         variables = input.variables
-        serializer = draft.serializer(in: input.surroundings, as: kind)
+        serializer = draft.serializer(in: input.context, as: kind)
         resolved = draft.parameters.resolved(using: variables)
         problems = serializer.problems(in: resolved, method: draft.method)
     }

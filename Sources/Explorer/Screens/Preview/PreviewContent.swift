@@ -33,7 +33,7 @@ public struct PreviewContent: Equatable, Sendable {
     var formatName = ""
     /// The bytes are those of an earlier state, kept while there are problems.
     var isKept = false
-    var absent: [NodeID: Absence] = [:]
+    var absent: [NodeID: OmissionReason] = [:]
     /// For form text: each leaf's place on the wire, from 1.
     var pairs: [NodeID: Int] = [:]
     /// How form text is written.
@@ -77,7 +77,7 @@ public struct PreviewContent: Equatable, Sendable {
     }
 
     /// What the tab of `input` shows.
-    static func make(_ input: Derived.Input, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
+    static func make(_ input: PreviewInput, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
         var content = written(input, prepared)
         if case .success(let ready) = prepared, content.problems.isEmpty {
             content.warning = ready.request.framingFault?.sentence
@@ -92,7 +92,7 @@ public struct PreviewContent: Equatable, Sendable {
     }
 
     private static func written(
-        _ input: Derived.Input, _ prepared: Result<PreparedRequest, PreparationError>
+        _ input: PreviewInput, _ prepared: Result<PreparedRequest, PreparationError>
     ) -> PreviewContent {
         let (kinds, chosen) = (input.tab.kinds, input.draft.serializer)
         if let kind = kinds.first(where: { $0 == chosen }) ?? kinds.first {

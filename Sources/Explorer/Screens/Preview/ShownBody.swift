@@ -54,7 +54,7 @@ public struct ShownBody: Equatable, Sendable {
     private static func words(_ piece: RequestBody.Piece) -> String {
         switch piece {
         case .file(let file):
-            "(file \(file.path.split(separator: "/").last ?? ""), \(Measure.bytes(file.count)), streamed)"
+            "(file \(file.path.split(separator: "/").last ?? ""), \(HumanReadable.bytes(file.count)), streamed)"
         case .stream: "(stream)"
         case .bytes: ""
         }

@@ -7,21 +7,22 @@ extension Command {
 
     private static let fileCommands: [Command] = [
         .init(name: "w", summary: "save, or save under a name") { argument, model in
-            argument.isEmpty ? Filing.save(&model) : Filing.saveAs(argument, &model)
+            argument.isEmpty ? RequestStorage.save(&model) : RequestStorage.saveAs(argument, &model)
         },
-        .init(name: "wq", summary: "save and quit") { _, model in Leaving.saveAndQuit(&model) },
-        .init(name: "q", summary: "quit; drafts are kept") { _, model in Leaving.back(&model) },
-        .init(name: "q!", summary: "quit at once; drafts are kept") { _, model in Leaving.quit(&model) },
+        .init(name: "wq", summary: "save and quit") { _, model in Exit.saveAndQuit(&model) },
+        .init(name: "q", summary: "quit; drafts are kept") { _, model in Exit.back(&model) },
+        .init(name: "q!", summary: "quit at once; drafts are kept") { _, model in Exit.quit(&model) },
         .init(
             name: "e", summary: "open a collection folder or a request of this one",
             arguments: { $0.library.requests.map(\.name) }
         ) { argument, model in
-            Filing.openByName(argument, &model)
+            RequestStorage.openByName(argument, &model)
         },
         .init(name: "write", summary: "write the response body to a file") { argument, model in
-            Filing.writeBody(to: argument, overwrite: false, &model)
+            RequestStorage.writeBody(to: argument, overwrite: false, &model)
         },
-        .init(name: "files", summary: "where everything is kept") { _, model in Parts.open(Notices.files(model), &model)
+        .init(name: "files", summary: "where everything is kept") { _, model in
+            Parts.open(StatusCommands.files(model), &model)
         },
     ]
 
@@ -65,10 +66,10 @@ extension Command {
         .init(
             name: "env", summary: "switch environment", arguments: { $0.environments.names }
         ) { argument, model in
-            Notices.switchEnvironment(argument, &model)
+            StatusCommands.switchEnvironment(argument, &model)
         },
         .init(name: "var", summary: "NAME=VALUE sets a variable for this run") { argument, model in
-            Notices.setVariable(argument, at: model.clock.timeOfDay, &model.environments, &model.status)
+            StatusCommands.setVariable(argument, at: model.clock.timeOfDay, &model.environments, &model.status)
             return []
         },
         .init(
@@ -94,17 +95,17 @@ extension Command {
             return []
         },
         .init(name: "terminal", summary: "what was found out about the terminal") { _, model in
-            Parts.open(Notices.terminal(model), &model)
+            Parts.open(StatusCommands.terminal(model), &model)
         },
         .init(
             name: "demo",
             summary: "reset: its collection whole; rotate-key; fail PATH: answers 500; mend; crash: as a fault would",
             arguments: { _ in ["reset", "rotate-key", "fail me", "mend", "crash"] }
         ) {
-            Notices.demo($0, &$1)
+            StatusCommands.demo($0, &$1)
         },
         .init(name: "b", summary: "go to a byte of the preview; a number alone goes to a line") {
-            pane(GoingTo.byte, $0, &$1)
+            pane(GoTo.byte, $0, &$1)
         },
         .init(name: "help", summary: "keys") { _, model in Parts.open(HelpCard.opening(model), &model) },
     ]

@@ -14,7 +14,7 @@ struct Command: Sendable {
         let name = String(line.utf8.text(before: " "))
         let argument = String(Substring(line.utf8.dropFirst(name.utf8.count))).trimmed
         if let command = table.first(where: { $0.name == name }) { return command.run(argument, &model) }
-        if let number = Int(name) { return GoingTo.line(number, &model) }
+        if let number = Int(name) { return GoTo.line(number, &model) }
         if let action = Action(rawValue: name) { return InputDispatch.perform(action, &model) }
         let near = NearestName.of(name, among: table.map(\.name) + Action.allCases.map(\.rawValue))
         let advice = near.map { " Did you mean :\($0)?" } ?? " \(model.key(of: .appPalette)) lists all."

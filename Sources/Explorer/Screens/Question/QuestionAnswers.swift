@@ -8,17 +8,17 @@ import Workspace
 enum QuestionAnswers {
     static func answer(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
         switch kind {
-        case .quitWhileRunning: SendUpdate.cancelAll(&model) + Leaving.quit(&model)
-        case .overwriteChanged(let name, let place): Filing.overwrite(name, place, &model)
+        case .quitWhileRunning: SendUpdate.cancelAll(&model) + Exit.quit(&model)
+        case .overwriteChanged(let name, let place): RequestStorage.overwrite(name, place, &model)
         case .overwriteFile(let path, let bytes):
             [.writeBody(bytes, path: path, overwrite: true, knowing: model.secretMask)]
-        case .delete(let deletion): Filing.delete(deletion, &model)
+        case .delete(let deletion): RequestStorage.delete(deletion, &model)
         case .pin(let target): ResponseScreen.with(&model) { $0.pin(target, $1, &$2) }
         case .unpin(let target): ResponseScreen.with(&model) { $0.unpin(target, $1, &$2) }
         case .overwriteTarget(let job, _): Transferring.again(job, overwrites: true, &model)
         case .startOver(let job, _): Transferring.again(job, resumes: false, &model)
         case .credentials(let job, let answer, _): [.answer(answer, to: job)]
-        case .consent(let job, let needs): Consenting.grant(needs, for: job, &model)
+        case .consent(let job, let needs): ConsentGate.grant(needs, for: job, &model)
         case .removePart(let job, let path): TransfersScreen.drop(job, partOf: path, &model)
         case .protected(let job, _, _): SendDriver.tell(.yes, to: job, &model)
         case .unsafe(let job, _): SendDriver.confirmed(job, &model)
@@ -38,7 +38,7 @@ enum QuestionAnswers {
         case .credentials(let job, _, _):
             model.status.say("not sent; this is what the server said")
             return [.answer(.performDefault, to: job)]
-        case .consent(let job, let needs): return Consenting.refuse(needs, for: job, &model)
+        case .consent(let job, let needs): return ConsentGate.refuse(needs, for: job, &model)
         case .startOver: model.status.say("the part file is kept; nothing was started")
         default: model.status.say("nothing was done")
         }

@@ -47,7 +47,7 @@ public struct QuestionState: Equatable, Sendable {
         /// User and password were typed for a server, and a file leads the request past it.
         case credentials(JobID, ChallengeAnswer, detour: String)
         /// A sending would read or run what is not the collection's own.
-        case consent(JobID, [ConsentNeed])
+        case consent(JobID, [Permission])
 
         /// What waits for the answer, and goes on with a yes.
         var job: JobID? {

@@ -6,11 +6,11 @@ import TerminalUI
 /// What the cache did for the answer on the screen, in words.
 struct CacheNote {
     private let reports: [CacheReport]
-    private let kept: KeptAnswer?
+    private let kept: CachedAnswer?
     /// What came after the kept answer.
     private let newer: Exchange?
 
-    init(_ reports: [CacheReport], kept: KeptAnswer? = nil, newer: Exchange? = nil) {
+    init(_ reports: [CacheReport], kept: CachedAnswer? = nil, newer: Exchange? = nil) {
         self.reports = reports.filter { if case .trouble = $0 { false } else { true } }
         self.kept = kept
         self.newer = newer

@@ -64,7 +64,7 @@ extension ResponseState {
     }
 }
 
-extension RawReading {
+extension RawPosition {
     /// True in the last line that holds anything.
     func isAtEnd(of text: BodyText) -> Bool {
         cursor >= Self.lastLine(of: text)

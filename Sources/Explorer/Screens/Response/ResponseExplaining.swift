@@ -13,7 +13,7 @@ extension OpenRequest {
     }
 }
 
-extension ListReading {
+extension ListPosition {
     mutating func toggleExplanation() {
         if explained.remove(cursor) == nil { explained.insert(cursor) }
     }

@@ -21,7 +21,7 @@ public struct ResponseIndex: Sendable {
     /// Why there is no tree although the body may be one; nil where there is one, or nothing says that there should.
     public let refusal: String?
     /// What the picture is, when the body is one.
-    public private(set) var image: ImageFacts?
+    public private(set) var image: ImageInfo?
     /// How many bytes of a body that is still coming stand before `text` and are not shown.
     let dropped: Int64
 
@@ -66,7 +66,7 @@ public struct ResponseIndex: Sendable {
         return !response.isComplete && response.body.count > BodyReader.quicklyRead ? reader.text() : reader.index()
     }
 
-    private func showing(_ image: ImageFacts) -> ResponseIndex {
+    private func showing(_ image: ImageInfo) -> ResponseIndex {
         var index = self
         index.image = image
         return index

@@ -6,7 +6,7 @@ import HTTPMessage
 
 /// Enter on a text of the tree: a link becomes a new request.
 enum ResponseLink {
-    static func follow(_ text: String, _ desk: inout Desk<TreeReading.Wish>) {
+    static func follow(_ text: String, _ desk: inout Desk<TreePosition.Wish>) {
         guard text.utf8.hasPrefix("http://") || text.utf8.hasPrefix("https://") else {
             return desk.say("no link here; yy copies the value")
         }
@@ -27,7 +27,7 @@ enum ResponseLink {
     }
 }
 
-extension TreeReading {
+extension TreePosition {
     enum Wish: ModelWish {
         /// In a new request. The one on the screen is put aside with its answer. One without a file has no other place
         /// to be found again: undo in the new request brings its draft back.
@@ -36,7 +36,7 @@ extension TreeReading {
         func carryOut(_ model: inout Model) -> [Effect] {
             guard case .open(let url) = self else { return [] }
             let old = model.request
-            let effects = Filing.begin(&model)
+            let effects = RequestStorage.begin(&model)
             let named = ResponseLink.named(url, model.environments.knownSecrets)
             model.request.change { $0.url = named }
             if old.place == nil { model.request.undo.record(old.step("open link")) }

@@ -79,8 +79,8 @@ extension ResponseScreen {
     /// `200 OK  12 ms  1.2 kB`; with more room, wider and with the type.
     private static func received(_ exchange: Exchange, _ model: Model) -> [Run] {
         let isWide = SizeClass(model.size) >= .medium
-        let size = Measure.bytes(Int64(exchange.body.count)) + (exchange.isComplete ? "" : " incomplete")
-        var words = [Measure.time(exchange.timings.total), size]
+        let size = HumanReadable.bytes(Int64(exchange.body.count)) + (exchange.isComplete ? "" : " incomplete")
+        var words = [HumanReadable.time(exchange.timings.total), size]
         if isWide, let type = ContentType.shortName(exchange.head.fields) { words.append(type) }
         let gap = isWide ? "   " : "  "
         let from = model.request.response.restoredAt.map { [Run("from \($0)\(gap)", .textMuted)] } ?? []

@@ -58,7 +58,7 @@ struct ResponseFacts {
     var tab: ResponseTab
     /// Rows for the body.
     var height: Int
-    var checks = CheckSurroundings()
+    var checks = CheckContext()
     /// Why the server may have refused, where it did.
     var refusal: String?
 }
@@ -67,9 +67,9 @@ extension ResponseFacts {
     init(_ model: Model) {
         self.init(
             display: model.display, tab: ResponseScreen.shownTab(model), height: ResponseScreen.height(model),
-            checks: CheckSurroundings(model))
+            checks: CheckContext(model))
         if case .received(let exchange) = model.request.exchange {
-            refusal = Capturing.refusalWords(exchange.head.status, model)
+            refusal = CaptureStorage.refusalWords(exchange.head.status, model)
         }
     }
 }

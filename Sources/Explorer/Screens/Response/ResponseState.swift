@@ -10,8 +10,8 @@ public struct ResponseState: Sendable {
     /// Nil while there is no answer.
     public var index: ResponseIndex?
     public var image = ImageReading()
-    public var tree = TreeReading()
-    public var raw = RawReading()
+    public var tree = TreePosition()
+    public var raw = RawPosition()
     var headers = HeadersTab()
     var timing = TimingTab()
     var tls = TLSTab()
@@ -27,7 +27,7 @@ public struct ResponseState: Sendable {
     /// What the cache did for it, in its order; empty where it was not asked.
     public var cache: [CacheReport] = []
     /// What the cache had, where it was shown before the network's answer.
-    var kept: KeptAnswer?
+    var kept: CachedAnswer?
     /// Why the last `s` sent nothing.
     public var refusal: PreparationError?
     /// How far a cancelled request had come.
@@ -75,8 +75,8 @@ public struct ResponseState: Sendable {
     private mutating func reset(to index: ResponseIndex?) {
         self.index = index
         image = ImageReading()
-        tree = TreeReading(opening: index)
-        raw = RawReading()
+        tree = TreePosition(opening: index)
+        raw = RawPosition()
         headers = HeadersTab()
         timing = TimingTab()
         tls = TLSTab()
@@ -89,7 +89,7 @@ public struct ResponseState: Sendable {
 }
 
 /// Where the reader is in a list of lines, and which of them are explained.
-public struct ListReading: Equatable, Sendable {
+public struct ListPosition: Equatable, Sendable {
     public var cursor = 0
     public var top = 0
     /// Lines whose explanation is open.

@@ -50,9 +50,11 @@ enum ResponseWords {
 
     /// `Cancelled after 1.2 s in "waiting". Nothing was received.`
     static func cancelled(_ failure: ExchangeFailure, after progress: SendProgress?, at now: Double) -> String {
-        let when = progress.map { " after \(Measure.seconds($0.elapsed(at: now))) in \"\($0.phase.words)\"" } ?? ""
+        let when =
+            progress.map { " after \(HumanReadable.seconds($0.elapsed(at: now))) in \"\($0.phase.words)\"" } ?? ""
         let received = Int64(failure.partial?.body.count ?? 0)
-        let kept = received > 0 ? "\(Measure.bytes(received)) were received and are kept." : "Nothing was received."
+        let kept =
+            received > 0 ? "\(HumanReadable.bytes(received)) were received and are kept." : "Nothing was received."
         return "Cancelled\(when). \(kept)"
     }
 
@@ -90,7 +92,7 @@ enum ResponseWords {
     /// `1.2 kB  300 B/s   Ctrl-C ends it; what has come is kept`
     private static func live(_ progress: SendProgress, _ model: Model) -> String {
         let dropped = model.request.response.index?.dropped ?? 0
-        let hidden = dropped > 0 ? "   the first \(Measure.bytes(dropped)) come when it has ended" : ""
+        let hidden = dropped > 0 ? "   the first \(HumanReadable.bytes(dropped)) come when it has ended" : ""
         let ends = progress.isCancelling ? "" : "   \(model.key(of: .requestCancel)) ends it; what has come is kept"
         return (StatusWords.waiting(model) ?? "") + hidden + ends
     }
@@ -99,7 +101,7 @@ enum ResponseWords {
     private static func running(_ progress: SendProgress, _ model: Model) -> [String] {
         guard let words = StatusWords.waiting(model), !words.isEmpty else { return [""] }
         if progress.isCancelling || model.asks(for: progress.job) { return [words] }
-        let elapsed = Measure.clock(seconds: Int(progress.elapsed(at: model.clock.seconds)))
+        let elapsed = HumanReadable.clock(seconds: Int(progress.elapsed(at: model.clock.seconds)))
         return [words, "", "elapsed \(elapsed)   \(model.key(of: .requestCancel)) cancels; what has come is kept."]
     }
 
@@ -111,7 +113,7 @@ enum ResponseWords {
 
     private static func inFile(_ count: Int64, _ model: Model) -> String {
         let place = model.download.map { "in \(DisplayText.visible($0.path))" } ?? "in a file"
-        return "The body, \(Measure.bytes(count)), is \(place)."
+        return "The body, \(HumanReadable.bytes(count)), is \(place)."
     }
 
     private static func emptyBody(_ exchange: Exchange) -> String {
@@ -152,7 +154,7 @@ enum ResponseWords {
             switch failure.error {
             case .tooLarge(let limit): "\(BinarySize.words(limit)) came, the limit"
             case .inflatesTooMuch(let limit, let wire):
-                "\(Measure.bytes(wire)) made \(BinarySize.words(limit)), the limit"
+                "\(HumanReadable.bytes(wire)) made \(BinarySize.words(limit)), the limit"
             default: String?.none
             }
         return words.map { "\($0); \(model.key(of: .goOptions)), max-filesize 0 takes all" }

@@ -21,7 +21,7 @@ extension ResponseScreen {
     private static func body(_ model: Model) -> (text: String, label: String)? {
         guard let bytes = model.request.response.index?.text.bytes, bytes.count <= copyLimit else { return nil }
         let text = String(decoding: bytes.array, as: UTF8.self)
-        return (text, "response body, \(Measure.bytes(Int64(bytes.count)))")
+        return (text, "response body, \(HumanReadable.bytes(Int64(bytes.count)))")
     }
 
     private static func headers(_ model: Model) -> (text: String, label: String)? {

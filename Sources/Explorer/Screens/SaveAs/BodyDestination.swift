@@ -42,7 +42,7 @@ struct BodyDestination: Equatable, Sendable {
     /// `2.15 GB, can be resumed`; nil while nothing is known.
     private var facts: String? {
         let resume = canResume.map { $0 ? "can be resumed" : "cannot be resumed" }
-        let words = [size.map(Measure.bytes), size == nil ? nil : resume].compactMap(\.self)
+        let words = [size.map(HumanReadable.bytes), size == nil ? nil : resume].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 }

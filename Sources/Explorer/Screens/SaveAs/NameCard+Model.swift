@@ -16,9 +16,9 @@ extension NameCard {
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
             case .check(let rule, let place):
-                model.request.set(check: rule, at: place, CheckSurroundings(model))
-            case .format(let tree): model.request.set(format: tree, CheckSurroundings(model))
-            case .change(let change): return Filing.change(change, &model)
+                model.request.set(check: rule, at: place, CheckContext(model))
+            case .format(let tree): model.request.set(format: tree, CheckContext(model))
+            case .change(let change): return RequestStorage.change(change, &model)
             case .saveBatch(let name):
                 return Parts.with(BatchScreen.self, &model) { screen, _, desk in screen.save(named: name, &desk) }
             case .download(let sending, let path): return Transferring.begin(sending, to: path, &model)

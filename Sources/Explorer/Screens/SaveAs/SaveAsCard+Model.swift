@@ -27,7 +27,7 @@ extension SaveAsCard {
 
         func carryOut(_ model: inout Model) -> [Effect] {
             switch self {
-            case .save(let name, let destination): Filing.saveAs(name, to: destination, &model)
+            case .save(let name, let destination): RequestStorage.saveAs(name, to: destination, &model)
             }
         }
     }

@@ -37,15 +37,15 @@ struct ShownTransfer: Equatable, Sendable {
 
     /// `985 MB of 2.15 GB`
     var size: String {
-        guard let total, state != .done else { return Measure.bytes(bytes) }
-        return "\(Measure.bytes(bytes)) of \(Measure.bytes(total))"
+        guard let total, state != .done else { return HumanReadable.bytes(bytes) }
+        return "\(HumanReadable.bytes(bytes)) of \(HumanReadable.bytes(total))"
     }
 
     /// `38.4 MB/s`; how long nothing has come; nil while there is nothing to say.
     func speed(at now: Double) -> String? {
         guard state == .running else { return nil }
         if let stall = meter.stall(at: now) { return "stalled \(stall) s" }
-        return meter.rate(at: now).map { "\(Measure.bytes(Int64($0)))/s" }
+        return meter.rate(at: now).map { "\(HumanReadable.bytes(Int64($0)))/s" }
     }
 
     func left(at now: Double) -> Int? { state == .running ? meter.secondsLeft(at: now) : nil }

@@ -24,7 +24,7 @@ enum TransferView {
         let start = shown.progress.resumedAt
         guard start > 0 else { return [fact("to", name)] }
         let version = shown.validator.map { " (If-Range \($0))" } ?? ""
-        return [fact("to", name), fact("resumed", "at \(Measure.bytes(start))\(version)")]
+        return [fact("to", name), fact("resumed", "at \(HumanReadable.bytes(start))\(version)")]
     }
 
     private static func fact(_ name: String, _ value: String) -> [Run] {
@@ -42,8 +42,8 @@ enum TransferView {
     private static func figures(_ shown: ShownTransfer, _ clock: ClockReading) -> [[Run]] {
         let now = clock.seconds
         let speed = shown.speed(at: now).map { $0.hasPrefix("stalled") ? $0 : "\($0) (5 s average)" }
-        let left = shown.left(at: now).map { "\(Measure.clock(seconds: $0))  at \(clock.timeOfDay(after: $0))" }
-        let elapsed = Measure.clock(seconds: Int(shown.progress.elapsed(at: shown.progress.endedAt ?? now)))
+        let left = shown.left(at: now).map { "\(HumanReadable.clock(seconds: $0))  at \(clock.timeOfDay(after: $0))" }
+        let elapsed = HumanReadable.clock(seconds: Int(shown.progress.elapsed(at: shown.progress.endedAt ?? now)))
         return [
             pair(shown.isUpload ? "sent" : "received", shown.size, "speed", speed ?? "-"),
             pair("elapsed", elapsed, "left", left ?? "-"),
@@ -80,7 +80,7 @@ enum TransferView {
                     "paused; \(model.key(of: .transferPause, in: .transfers)) in the list of transfers (\(model.key(of: .transfersOpen))) goes on."
                 ]
             case .stopped(let words): [words.text(model.keys)]
-            case .done: ["done: \(Measure.grouped(shown.bytes)) bytes in \(shown.path ?? "memory")"]
+            case .done: ["done: \(HumanReadable.grouped(shown.bytes)) bytes in \(shown.path ?? "memory")"]
             }
         return sentences.flatMap { Paragraph.lines($0, columns: columns) }.map { [Run($0, role(shown.state))] }
     }

@@ -61,7 +61,7 @@ extension TransfersScreen {
         let bar = shown.fraction.map { StatusWords.bar($0, columns: 24, display.settings) } ?? []
         let figures = [
             shown.percent, shown.size, shown.speed(at: now),
-            shown.left(at: now).map { "left \(Measure.clock(seconds: $0))" },
+            shown.left(at: now).map { "left \(HumanReadable.clock(seconds: $0))" },
         ]
         return (
             Run(shown.word, role(shown.state)), bar + [Run(figures.compactMap(\.self).joined(separator: "  "))],

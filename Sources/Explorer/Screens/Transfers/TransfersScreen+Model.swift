@@ -6,12 +6,12 @@ extension TransfersScreen {
             Row(job: $0.job, title: $0.title, content: .request($0.place, ShownTransfer($0), $0))
         }
         let known = Set(downloads.map(\.job))
-        let others = ([model.request] + model.parked.values).compactMap { request -> Row? in
+        let others = ([model.request] + model.background.values).compactMap { request -> Row? in
             guard let progress = request.exchange.progress, !known.contains(progress.job) else { return nil }
             let title = [request.folder, request.name].compactMap(\.self).joined(separator: " > ")
             return Row(
                 job: progress.job, title: title,
-                content: .request(request.parkingPlace, ShownTransfer(progress), nil))
+                content: .request(request.key, ShownTransfer(progress), nil))
         }
         return Facts(
             display: model.display,
@@ -55,8 +55,8 @@ extension TransfersScreen {
             }
             model.stage = .main
             var effects: [Effect] = []
-            if model.request.parkingPlace != place { effects = Filing.open(place, &model) }
-            if transfer != nil, model.request.parkingPlace == place, model.request.exchange.progress == nil {
+            if model.request.key != place { effects = RequestStorage.open(place, &model) }
+            if transfer != nil, model.request.key == place, model.request.exchange.progress == nil {
                 model.request.download = row.job
             }
             model.request.response.tab = .transfer

@@ -5,7 +5,7 @@ import TerminalUI
 /// `B`: everything that moves, or moved into a file in this run.
 struct TransfersScreen: Screen {
     /// The cursor and the first line, in rows of the list.
-    var list = ListReading()
+    var list = ListPosition()
 
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.transfers
     static let stage = Stage.transfers

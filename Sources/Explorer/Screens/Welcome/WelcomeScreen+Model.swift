@@ -20,7 +20,7 @@ extension WelcomeScreen {
             case .lookAround: return Self.lookAround(&model)
             case .newRequest:
                 model.stage = .main
-                return Filing.newRequest(&model)
+                return RequestStorage.newRequest(&model)
             case .paste: return Parts.open(PasteScreen.opening(model), &model)
             case .openFolder: return Parts.open(PromptCard.opening(.command, text: "e ", model), &model)
             }
@@ -36,7 +36,7 @@ extension WelcomeScreen {
                 return []
             }
             model.focus = .parameters
-            return Filing.open(first.place, &model)
+            return RequestStorage.open(first.place, &model)
         }
     }
 }

@@ -10,7 +10,7 @@ struct WelcomeScreen: Screen {
 
     struct Facts {
         var display: DisplayContext
-        var terminal: TerminalFacts
+        var terminal: TerminalInfo
         /// Where the demo API listens; nil when it does not.
         var demoBase: String?
         /// The key of the action is Enter, whatever it is bound to.

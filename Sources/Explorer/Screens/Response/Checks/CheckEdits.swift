@@ -51,8 +51,8 @@ struct CheckEdits {
 }
 
 extension CheckEdits {
-    init(_ request: OpenRequest, _ surroundings: CheckSurroundings) {
-        rows = CheckRow.all(request, surroundings)
+    init(_ request: OpenRequest, _ context: CheckContext) {
+        rows = CheckRow.all(request, context)
         (checks, format) = (request.draft.checks, request.draft.format)
     }
 }
@@ -60,23 +60,23 @@ extension CheckEdits {
 /// From the field; the cursor goes to the line, so that its result is seen.
 extension OpenRequest {
     /// Puts a rule at its place; nil adds it.
-    mutating func set(check rule: String, at place: Int?, _ surroundings: CheckSurroundings) {
+    mutating func set(check rule: String, at place: Int?, _ context: CheckContext) {
         let known = place.flatMap { draft.checks.indices.contains($0) ? $0 : nil }
         step(known == nil ? "add check" : "change check") { request in
             request.change { draft in
                 if let known { draft.checks[known] = rule } else { draft.checks.append(rule) }
             }
         }
-        show(.own(known ?? draft.checks.count - 1), surroundings)
+        show(.own(known ?? draft.checks.count - 1), context)
     }
 
-    mutating func set(format tree: JSONValue, _ surroundings: CheckSurroundings) {
+    mutating func set(format tree: JSONValue, _ context: CheckContext) {
         step("change format") { request in request.change { $0.format = tree } }
-        show(.format, surroundings)
+        show(.format, context)
     }
 
-    private mutating func show(_ owner: CheckRow.Owner, _ surroundings: CheckSurroundings) {
-        let line = CheckRow.all(self, surroundings).firstIndex { $0.owner == owner }
+    private mutating func show(_ owner: CheckRow.Owner, _ context: CheckContext) {
+        let line = CheckRow.all(self, context).firstIndex { $0.owner == owner }
         if response.tab == .checks, let line { response.checks.list.cursor = line }
     }
 }

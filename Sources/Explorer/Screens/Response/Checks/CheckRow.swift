@@ -22,20 +22,20 @@ struct CheckRow {
     var check: Check?
 
     /// Every line, once there is an answer or a rule.
-    static func all(_ request: OpenRequest, _ surroundings: CheckSurroundings) -> [CheckRow] {
+    static func all(_ request: OpenRequest, _ context: CheckContext) -> [CheckRow] {
         let checks = if case .received(let exchange) = request.exchange { exchange.checks } else { [Check]() }
         let given = checks.filter { $0.rule == nil }.map { CheckRow(owner: .program, name: $0.name, check: $0) }
-        let rows = given + own(request, surroundings, checks.filter { $0.rule != nil })
+        let rows = given + own(request, context, checks.filter { $0.rule != nil })
         return rows.isEmpty ? [] : rows + [CheckRow(owner: .add, name: "")]
     }
 
     private static func own(
-        _ request: OpenRequest, _ surroundings: CheckSurroundings, _ checks: [Check]
+        _ request: OpenRequest, _ context: CheckContext, _ checks: [Check]
     ) -> [CheckRow] {
         var left = checks
-        let inherited = request.draft.inheritedChecks(surroundings.defaults).count
+        let inherited = request.draft.inheritedChecks(context.defaults).count
         let own = inherited..<inherited + request.draft.checks.count
-        return request.checkRules(surroundings).enumerated().map { place, rule in
+        return request.checkRules(context).enumerated().map { place, rule in
             let found = left.firstIndex { $0.rule == rule.text }.map { left.remove(at: $0) }
             let owner: Owner = own.contains(place) ? .own(place - inherited) : place < inherited ? .folder : .format
             return CheckRow(owner: owner, name: rule.name, check: found)

@@ -11,8 +11,8 @@ enum Checking {
     /// After every message.
     static func settle(_ model: inout Model) -> [Effect] {
         guard case .received = model.request.exchange else { return [] }
-        let surroundings = CheckSurroundings(model)
-        return Parts.request(&model) { $0.settleChecks(surroundings, &$1) }
+        let context = CheckContext(model)
+        return Parts.request(&model) { $0.settleChecks(context, &$1) }
     }
 
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
@@ -27,43 +27,43 @@ enum Checking {
 
 extension OpenRequest {
     /// Asks for the checks when a rule, a variable or the answer is another.
-    mutating func settleChecks(_ surroundings: CheckSurroundings, _ desk: inout Desk<Never>) {
+    mutating func settleChecks(_ context: CheckContext, _ desk: inout Desk<Never>) {
         guard case .received(let exchange) = exchange else { return }
-        let key = checkKey(of: exchange, surroundings)
-        if response.checking.key != key { renewChecks(key, exchange, surroundings, &desk) }
+        let key = checkKey(of: exchange, context)
+        if response.checking.key != key { renewChecks(key, exchange, context, &desk) }
     }
 
-    private func checkKey(of exchange: Exchange, _ surroundings: CheckSurroundings) -> CheckingState.Key {
+    private func checkKey(of exchange: Exchange, _ context: CheckContext) -> CheckingState.Key {
         CheckingState.Key(
-            date: exchange.date, lines: draft.ruleLines(surroundings.defaults), variables: surroundings.variables)
+            date: exchange.date, lines: draft.ruleLines(context.defaults), variables: context.variables)
     }
 
     private mutating func renewChecks(
-        _ key: CheckingState.Key, _ exchange: Exchange, _ surroundings: CheckSurroundings, _ desk: inout Desk<Never>
+        _ key: CheckingState.Key, _ exchange: Exchange, _ context: CheckContext, _ desk: inout Desk<Never>
     ) {
         let known = response.checking
         let isNew = known.isCapturing || known.key?.date != exchange.date && response.restoredAt == nil
         response.checking = CheckingState(key: key, saysResult: known.saysResult)
-        let rules = checkRules(surroundings)
+        let rules = checkRules(context)
         let captures = isNew ? draft.captureRules(variables: key.variables) : []
-        guard !rules.isEmpty || !captures.isEmpty else { return put([], surroundings) }
+        guard !rules.isEmpty || !captures.isEmpty else { return put([], context) }
         let job = desk.makeJob()
         response.checking.job = job
         response.checking.isCapturing = !captures.isEmpty
-        response.checking.takesSecret = !captures.isEmpty && !draft.secretCaptures(surroundings.values).isEmpty
+        response.checking.takesSecret = !captures.isEmpty && !draft.secretCaptures(context.values).isEmpty
         let document = response.index?.document as? JSONDocument
         desk.run(
             .check(CheckJob(id: job, exchange: exchange, rules: rules, captures: captures, document: document)))
     }
 
     /// The rules for its answer.
-    func checkRules(_ surroundings: CheckSurroundings) -> [CheckRule] {
-        draft.checkRules(defaults: surroundings.defaults, variables: surroundings.variables)
+    func checkRules(_ context: CheckContext) -> [CheckRule] {
+        draft.checkRules(defaults: context.defaults, variables: context.variables)
     }
 
     /// An answer whose values were taken already: its checks are asked for, nothing is taken out of it again.
-    mutating func forgetCaptures(of exchange: Exchange, _ surroundings: CheckSurroundings) {
-        response.checking.key = checkKey(of: exchange, surroundings)
+    mutating func forgetCaptures(of exchange: Exchange, _ context: CheckContext) {
+        response.checking.key = checkKey(of: exchange, context)
         response.checking.key?.lines = nil
     }
 
@@ -80,11 +80,11 @@ extension OpenRequest {
 
     /// The request's own checks behind those of the response serializer, in place of those from before. A rule for the
     /// status may be younger than the answer, which was read without it.
-    private mutating func put(_ checks: [Check], _ surroundings: CheckSurroundings) {
+    private mutating func put(_ checks: [Check], _ context: CheckContext) {
         guard case .received(var exchange) = exchange else { return }
         guard !checks.isEmpty || exchange.checks.contains(where: { $0.rule != nil }) else { return }
         exchange.checks.removeAll { $0.rule != nil }
-        let serializer = draft.answerSerializer(inherited: surroundings.defaults.checks)
+        let serializer = draft.answerSerializer(inherited: context.defaults.checks)
         if serializer != draft.response { exchange.leaveStatusToRules() }
         exchange.checks += checks
         self.exchange = .received(exchange)

@@ -43,7 +43,7 @@ extension ImageReading {
 
 extension ImageTab {
     /// `PNG  640 x 480  12 kB`
-    static func head(_ facts: ImageFacts, bytes: Int) -> String {
-        "\(facts.type.name)  \(facts.width) x \(facts.height)  \(Measure.bytes(Int64(bytes)))"
+    static func head(_ facts: ImageInfo, bytes: Int) -> String {
+        "\(facts.type.name)  \(facts.width) x \(facts.height)  \(HumanReadable.bytes(Int64(bytes)))"
     }
 }

@@ -13,7 +13,7 @@ struct ListLine: Equatable {
 /// Draws and walks a list of lines, some of them explained.
 struct ListRows {
     let lines: [ListLine]
-    let reading: ListReading
+    let reading: ListPosition
     let width: Int
 
     private struct Row {
@@ -52,7 +52,7 @@ struct ListRows {
 /// Keys of a list; the same in every tab that is one.
 enum ListKeys {
     /// - Returns: false when the action is not one of a list.
-    static func perform(_ action: Action, _ reading: inout ListReading, count: Int, height: Int) -> Bool {
+    static func perform(_ action: Action, _ reading: inout ListPosition, count: Int, height: Int) -> Bool {
         guard let target = target(of: action, reading.cursor, count, height) else {
             return scroll(action, &reading, count, height)
         }
@@ -78,7 +78,7 @@ enum ListKeys {
     }
 
     private static func scroll(
-        _ action: Action, _ reading: inout ListReading, _ count: Int, _ height: Int
+        _ action: Action, _ reading: inout ListPosition, _ count: Int, _ height: Int
     ) -> Bool {
         var scroll = ListScroll(first: reading.top)
         switch action {

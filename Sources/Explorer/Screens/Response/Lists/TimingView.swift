@@ -36,12 +36,16 @@ enum TimingView {
         let reused = response.connectionReused ? "yes" : "no"
         let body = response.stored ?? Int64(response.body.count)
         let coding = response.head.fields["Content-Encoding"] ?? "on the wire"
-        let wire = response.wireBytes == body ? "" : " (\(Measure.grouped(response.wireBytes)) B \(coding))"
+        let wire = response.wireBytes == body ? "" : " (\(HumanReadable.grouped(response.wireBytes)) B \(coding))"
         let address = response.remoteAddress.map { [[Run("address \($0)")]] } ?? []
         return [
             [],
             [Run("connection reused: \(reused)      protocol: \(response.head.version)")],
-            [Run("request \(Measure.grouped(response.requestBytes)) B, response \(Measure.grouped(body)) B\(wire)")],
+            [
+                Run(
+                    "request \(HumanReadable.grouped(response.requestBytes)) B, response \(HumanReadable.grouped(body)) B\(wire)"
+                )
+            ],
         ] + address
     }
 }

@@ -16,7 +16,7 @@ extension ImageReading: ResponseTabPart {
 
     struct Facts {
         /// What the picture is, and of how many bytes; nil before the answer is whole.
-        var image: ImageFacts?
+        var image: ImageInfo?
         var count: Int?
     }
 

@@ -4,7 +4,7 @@ import TerminalUI
 protocol ListTab: ResponseTabPart where Facts == ListFacts<Own> {
     /// What it alone knows.
     associatedtype Own = Void
-    var list: ListReading { get set }
+    var list: ListPosition { get set }
 }
 
 /// What a list tab knows.
@@ -69,7 +69,7 @@ extension ListTab {
 /// The head as it came, and what the cache did.
 struct HeadersTab: ListTab, Equatable {
     typealias Wish = Never
-    var list = ListReading()
+    var list = ListPosition()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.headers
     static let title = "Headers"
     static let stillness: String? = nil
@@ -88,7 +88,7 @@ struct HeadersTab: ListTab, Equatable {
 /// Each cookie that came, and whether the jar took it.
 struct CookiesTab: ListTab, Equatable {
     typealias Wish = Never
-    var list = ListReading()
+    var list = ListPosition()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.cookies
     static let title = "Cookies"
     static let stillness: String? = "nothing to move in here"
@@ -104,7 +104,7 @@ struct CookiesTab: ListTab, Equatable {
 struct TLSTab: ListTab, Equatable {
     typealias Wish = Never
     typealias Own = Pinning?
-    var list = ListReading()
+    var list = ListPosition()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tls
     static let title = "TLS"
     static let stillness: String? = "nothing to move in here"
@@ -131,14 +131,14 @@ struct TLSTab: ListTab, Equatable {
 struct ChecksTab: ListTab, Equatable {
     typealias Wish = Never
     typealias Own = CheckEdits
-    var list = ListReading()
+    var list = ListPosition()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.checks
     static let title = "Checks"
     static let stillness: String? = "nothing to move in here"
     var context: KeyContext { .responseChecks }
 
     func facts(_ model: Model) -> ListFacts<CheckEdits> {
-        let edits = CheckEdits(model.request, CheckSurroundings(model))
+        let edits = CheckEdits(model.request, CheckContext(model))
         return ListFacts(model, CheckLines.of(model, edits.rows), empty: CheckLines.none(model), own: edits)
     }
 

@@ -2,7 +2,7 @@ import CurlewBytes
 import TerminalUI
 
 /// The body as text, or as bytes.
-extension RawReading: ResponseTabPart {
+extension RawPosition: ResponseTabPart {
     typealias Wish = Never
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.raw
     static let title = "Raw"

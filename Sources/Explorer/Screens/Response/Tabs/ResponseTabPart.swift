@@ -59,8 +59,8 @@ public enum ResponseTab: Int, CaseIterable, Sendable {
         switch self {
         case .transfer: TransferTab.self
         case .image: ImageReading.self
-        case .tree: TreeReading.self
-        case .raw: RawReading.self
+        case .tree: TreePosition.self
+        case .raw: RawPosition.self
         case .headers: HeadersTab.self
         case .timing: TimingTab.self
         case .tls: TLSTab.self

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A tab of lines without a cursor: every movement scrolls.
 protocol ScrollTab: ResponseTabPart where Facts == ScrollFacts, Wish == Never {
-    var list: ListReading { get set }
+    var list: ListPosition { get set }
     /// Columns left free before each line.
     static var indent: Int { get }
 }
@@ -49,7 +49,7 @@ extension ScrollTab {
 
 /// Where the time went.
 struct TimingTab: ScrollTab, Equatable {
-    var list = ListReading()
+    var list = ListPosition()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.timing
     static let title = "Timing"
     static let stillness: String? = nil
@@ -67,7 +67,7 @@ struct TimingTab: ScrollTab, Equatable {
 
 /// Where a body goes that is on its way, how far it is, how fast, how long still.
 struct TransferTab: ScrollTab, Equatable {
-    var list = ListReading()
+    var list = ListPosition()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.transfer
     static let title = "Transfer"
     static let stillness: String? = "nothing to move in here"

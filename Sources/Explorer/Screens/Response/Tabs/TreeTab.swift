@@ -4,7 +4,7 @@ import Drafting
 import TerminalUI
 
 /// The body as a tree.
-extension TreeReading: ResponseTabPart {
+extension TreePosition: ResponseTabPart {
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tree
     static let title = "Tree"
     static let isOfBody = true
@@ -96,7 +96,7 @@ extension TreeReading: ResponseTabPart {
     private func source(_ document: some TreeDocument) -> (text: String, label: String)? {
         guard (document.sourceRange(of: cursor)?.count ?? 0) <= ResponseScreen.copyLimit else { return nil }
         let text = document.sourceText(of: cursor)
-        return (text, "\(TreeLine.count(document, cursor)), \(Measure.bytes(Int64(text.utf8.count)))")
+        return (text, "\(TreeLine.count(document, cursor)), \(HumanReadable.bytes(Int64(text.utf8.count)))")
     }
 
     // MARK: Picture

@@ -2,7 +2,7 @@ import CurlewBytes
 import TerminalUI
 
 /// Keys of the raw tab.
-extension RawReading {
+extension RawPosition {
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool {
         guard let text = facts.text else { return false }
         let rows = facts.rows(text)
@@ -19,7 +19,7 @@ extension RawReading {
 
     // MARK: Moving
 
-    private static func row(for action: Action, _ raw: RawReading, _ rows: TextRows, _ height: Int) -> Int? {
+    private static func row(for action: Action, _ raw: RawPosition, _ rows: TextRows, _ height: Int) -> Int? {
         let here = rows.start(of: raw.cursor)
         switch action {
         case .moveDown: return rows.step(from: here, by: 1)
@@ -47,7 +47,7 @@ extension RawReading {
         return row
     }
 
-    private static func offset(for action: Action, _ raw: RawReading, _ rows: TextRows) -> Int? {
+    private static func offset(for action: Action, _ raw: RawPosition, _ rows: TextRows) -> Int? {
         let bytes = rows.text.bytes
         let row = rows.start(of: raw.cursor)
         switch action {
@@ -64,7 +64,7 @@ extension RawReading {
 
     // MARK: Scrolling
 
-    private static func scroll(_ action: Action, _ raw: inout RawReading, _ rows: TextRows, _ height: Int) -> Bool {
+    private static func scroll(_ action: Action, _ raw: inout RawPosition, _ rows: TextRows, _ height: Int) -> Bool {
         let here = rows.start(of: raw.cursor)
         switch action {
         case .scrollDown: raw.top = rows.step(from: raw.top, by: 1)

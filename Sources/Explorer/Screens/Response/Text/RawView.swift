@@ -5,13 +5,13 @@ import TerminalUI
 
 /// Draws the rows of the body that are in the window.
 struct RawView {
-    private let raw: RawReading
-    private let facts: RawReading.Facts
+    private let raw: RawPosition
+    private let facts: RawPosition.Facts
     private let index: ResponseIndex
     private let rows: TextRows
     private let margin: Int
 
-    init(_ raw: RawReading, _ facts: RawReading.Facts, _ index: ResponseIndex) {
+    init(_ raw: RawPosition, _ facts: RawPosition.Facts, _ index: ResponseIndex) {
         (self.raw, self.facts, self.index) = (raw, facts, index)
         rows = facts.rows(index.text)
         margin = facts.margin(index.text)

@@ -2,7 +2,7 @@ import CurlewFormats
 
 /// Keys of the tree tab.
 enum TreeKeys {
-    static func perform(_ action: Action, _ tree: inout TreeReading, _ index: ResponseIndex, height: Int) -> Bool {
+    static func perform(_ action: Action, _ tree: inout TreePosition, _ index: ResponseIndex, height: Int) -> Bool {
         guard let rows = tree.rows(index) else { return false }
         if let target = target(of: action, rows, tree, height) {
             tree.go(to: target, index, height: height)
@@ -13,7 +13,7 @@ enum TreeKeys {
 
     // MARK: Moving
 
-    private static func target(of action: Action, _ rows: TreeRows, _ tree: TreeReading, _ height: Int) -> Int? {
+    private static func target(of action: Action, _ rows: TreeRows, _ tree: TreePosition, _ height: Int) -> Int? {
         let cursor = tree.cursor
         switch action {
         case .moveDown: return rows.step(from: cursor, by: 1)
@@ -57,7 +57,7 @@ enum TreeKeys {
     // MARK: Folding
 
     private static func fold(
-        _ action: Action, _ tree: inout TreeReading, _ rows: TreeRows, _ index: ResponseIndex, _ height: Int
+        _ action: Action, _ tree: inout TreePosition, _ rows: TreeRows, _ index: ResponseIndex, _ height: Int
     ) -> Bool {
         let node = container(at: tree.cursor, rows)
         switch action {
@@ -80,7 +80,7 @@ enum TreeKeys {
     // MARK: Scrolling
 
     private static func scroll(
-        _ action: Action, _ tree: inout TreeReading, _ rows: TreeRows, _ height: Int
+        _ action: Action, _ tree: inout TreePosition, _ rows: TreeRows, _ height: Int
     ) -> Bool {
         switch action {
         case .scrollDown: tree.top = rows.step(from: tree.top, by: 1)
@@ -95,7 +95,7 @@ enum TreeKeys {
     }
 
     /// The cursor moves with the window when it would leave it.
-    private static func keepCursorShown(_ tree: inout TreeReading, _ rows: TreeRows, _ height: Int) {
+    private static func keepCursorShown(_ tree: inout TreePosition, _ rows: TreeRows, _ height: Int) {
         let shown = rows.rows(from: tree.top, count: height)
         guard let first = shown.first, let last = shown.last, !shown.contains(tree.cursor) else { return }
         tree.cursor = tree.cursor < first ? first : last

@@ -116,7 +116,7 @@ struct TreeLine {
         let shown = ShownString(value: node, index, limit: 4 * room + 16, secrets)
         let whole = "\"\(shown.text)\""
         if !shown.isCut, TextWidth.columns(of: whole) <= room { return whole }
-        let length = "  \(Measure.bytes(Int64(shown.length)))"
+        let length = "  \(HumanReadable.bytes(Int64(shown.length)))"
         let left = room - length.count
         return left < 4 ? TextWidth.truncated(whole, columns: room) : cut(whole, columns: left) + length
     }

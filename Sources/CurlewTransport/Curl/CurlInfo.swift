@@ -1,0 +1,100 @@
+internal import CCurlewCurl
+internal import Glibc
+internal import HTTPMessage
+
+/// Everything known about a transfer that libcurl ended with an error.
+struct CurlInfo {
+    var code: CURLcode
+    /// libcurl's own words.
+    var text: String
+    /// `errno` of a failed connect, or 0.
+    var systemError: Int32
+    /// What was heard of the last handshake; nil without one.
+    var handshake: HandshakeFindings?
+    var tls: TLSSettings
+    /// Nil: straight to the server.
+    var proxy: ProxyAddress?
+    /// The proxy's answer to CONNECT, or 0.
+    var connectCode: Int
+    var url: URLText
+    var phase: TransportPhase
+    /// The limit that was in force.
+    var timeout: Duration
+    /// Decoded bytes of the body.
+    var received: Int64
+    var expected: Int64?
+    var hasHead: Bool
+    var wireBytes: Int64
+    var isHTTP2: Bool
+}
+
+extension TransportError {
+    init(_ facts: CurlInfo) {
+        let (host, port) = (facts.url.host, facts.url.effectivePort)
+        if let proxyError = facts.proxyError {
+            self = proxyError
+            return
+        }
+        switch facts.code {
+        case CURLE_COULDNT_RESOLVE_HOST where CurlInfo.isOutOfDescriptors: self = .outOfDescriptors
+        case CURLE_COULDNT_RESOLVE_HOST: self = .nameNotFound(host: host)
+        case CURLE_COULDNT_CONNECT: self = facts.connectError(host: host, port: port)
+        case CURLE_OPERATION_TIMEDOUT: self = .timedOut(after: facts.timeout, phase: facts.phase)
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
+            CURLE_USE_SSL_FAILED, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_INITFAILED:
+            self = .tlsFailed(host: host, reason: facts.handshakeFault)
+        case CURLE_GOT_NOTHING: self = facts.isHTTP2 ? .noHTTP2 : .emptyReply
+        case CURLE_PARTIAL_FILE: self = .incomplete(received: facts.wireBytes, expected: facts.expected)
+        case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SEND_FAIL_REWIND: self = facts.brokenConnection
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
+            CURLE_HTTP2_STREAM:
+            self = CurlWords.error(facts.text)
+        // libcurl says so when a header line passes its bound.
+        case CURLE_OUT_OF_MEMORY:
+            self =
+                facts.phase == .receiving || facts.phase == .waiting
+                ? .headerTooLarge(limit: ResponseHeadReader.byteLimit) : .outOfMemory
+        default: self = .other(code: Int(facts.code.rawValue), text: facts.text)
+        }
+    }
+}
+
+extension CurlInfo {
+    func connectError(host: String, port: Int) -> TransportError {
+        switch systemError {
+        case ECONNREFUSED: .refused(host: host, port: port)
+        case EMFILE, ENFILE: .outOfDescriptors
+        // libcurl keeps no errno of a socket that could not even be made.
+        case 0 where Self.isOutOfDescriptors: .outOfDescriptors
+        case 0: .unreachable(host: host, port: port, reason: text)
+        default: .unreachable(host: host, port: port, reason: Self.words(systemError))
+        }
+    }
+
+    static var isOutOfDescriptors: Bool {
+        let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard descriptor < 0 else {
+            close(descriptor)
+            return false
+        }
+        return errno == EMFILE || errno == ENFILE
+    }
+
+    /// libcurl has one number for a socket that broke and for a body whose chunks are wrong; its words tell which.
+    var brokenConnection: TransportError {
+        if text.hasPrefix("Recv failure") || text.hasPrefix("Send failure") || code != CURLE_RECV_ERROR {
+            return .reset(phase: phase)
+        }
+        if let fault = clientCertificateFault { return .tlsFailed(host: url.host, reason: fault) }
+        // The end was not said (`close_notify`, RFC 8446 §6.1): whoever sits on the line could have cut it.
+        if text.contains("unexpected eof") {
+            return hasHead ? .incomplete(received: wireBytes, expected: expected) : .emptyReply
+        }
+        if text.contains("SSL") || text.contains("errno") { return .reset(phase: phase) }
+        return CurlWords.error(text)
+    }
+
+    static func words(_ code: Int32) -> String {
+        unsafe String(cString: strerror(code))
+    }
+}

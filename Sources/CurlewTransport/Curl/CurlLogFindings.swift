@@ -1,0 +1,23 @@
+/// What libcurl says while it works and tells nowhere else, read out of its remarks (libcurl 7.88 and later).
+struct CurlLogFindings: Equatable {
+    /// Bytes behind the end of a body.
+    var excess: Int64 = 0
+    /// The server takes no more streams, and why (RFC 9113 §6.8).
+    var goAway: StreamCode?
+
+    mutating func hear(_ words: String) {
+        if words.hasPrefix("Excess found") {
+            excess += Self.number(behind: "excess = ", in: words) ?? 0
+        } else if words.hasPrefix("Leftovers after chunking") {
+            excess += Self.number(behind: "chunking: ", in: words) ?? 0
+        } else if words.contains("ed GOAWAY"), let code = Self.number(behind: "error=", in: words) {
+            goAway = StreamCode(Int(code))
+        }
+    }
+
+    private static func number(behind mark: String, in words: String) -> Int64? {
+        guard let start = words.firstRange(of: mark)?.upperBound else { return nil }
+        // It writes one of the numbers with a blank before it.
+        return Int64(words[start...].drop { $0 == " " }.prefix { $0.isASCII && $0.isNumber })
+    }
+}

@@ -1,0 +1,19 @@
+internal import CCurlewTLS
+
+/// What C hands over piece by piece, gathered.
+final class ByteCollector {
+    private(set) var pieces: [[UInt8]] = []
+
+    static let take: TLSTake = { context, bytes, count in
+        guard let context = unsafe context else { return }
+        let taking = unsafe Unmanaged<ByteCollector>.fromOpaque(context).takeUnretainedValue()
+        taking.pieces.append(unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count)))
+    }
+
+    /// The pieces that `hand` gives to the context it is called with.
+    static func pieces(_ hand: (UnsafeMutableRawPointer) -> Void) -> [[UInt8]] {
+        let taking = ByteCollector()
+        unsafe hand(Unmanaged.passUnretained(taking).toOpaque())
+        return withExtendedLifetime(taking) { taking.pieces }
+    }
+}

@@ -1,0 +1,127 @@
+import CCurlewHTTPDaemon
+import HTTPMessage
+
+/// One connection, on the daemon's thread: gathers each request, asks the service and hands the answer over.
+final class ConnectionHandler {
+    /// Bytes of a request body that are kept; longer ones are read to their end and refused.
+    static let bodyLimit = 8 << 20
+
+    private enum Stage {
+        case header, body
+        case answering(DemoResponse)
+    }
+
+    private let service: DemoService
+    private var target = ""
+    private var request = DemoRequest()
+    private var stage = Stage.header
+    /// Takes the body in place of the request where it is looked at as it comes.
+    private var upload: UploadReader?
+
+    private init(service: DemoService) {
+        self.service = service
+    }
+
+    private func begin(target: String) {
+        request = DemoRequest(target: target)
+        request.isSecure = service.isSecure
+        stage = .header
+    }
+
+    /// False closes the connection.
+    private func receive(
+        _ connection: OpaquePointer, method: String, version: String, bytes: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        switch stage {
+        case .header:
+            request.method = method
+            request.version = version
+            request.fields = Self.fields(of: connection)
+            upload = Upload.reader(for: request)
+            stage = .body
+            return true
+        case .body where !bytes.isEmpty:
+            if upload != nil { return take(bytes, connection) }
+            request.bodyCount += bytes.count
+            request.body.append(contentsOf: bytes.prefix(Self.bodyLimit - request.body.count))
+            return true
+        case .body:
+            let response = upload.map { Upload.answer(to: request, $0) } ?? service.respond(to: request)
+            upload = nil
+            stage = .answering(response)
+            if response.delay > .zero, service.resting.rest(connection, for: response.delay) { return true }
+            return answer(connection, with: response)
+        case .answering(let response):
+            return !service.resting.hasEnded && answer(connection, with: response)
+        }
+    }
+
+    /// An upload, at its pace.
+    private func take(_ bytes: UnsafeBufferPointer<UInt8>, _ connection: OpaquePointer) -> Bool {
+        upload?.take(bytes)
+        guard let pause = Upload.pause(after: bytes.count, of: request) else { return true }
+        return service.resting.rest(connection, for: pause)
+    }
+
+    private func answer(_ connection: OpaquePointer, with response: DemoResponse) -> Bool {
+        guard let made = made(response, for: connection) else { return false }
+        for field in response.fields {
+            _ = http_daemon_add_field(made, field.name, field.value)
+        }
+        return http_daemon_answer(connection, UInt32(response.status), made)
+    }
+
+    private func made(_ response: DemoResponse, for connection: OpaquePointer) -> OpaquePointer? {
+        switch response.body {
+        case .bytes(let bytes): http_daemon_response(bytes, bytes.count)
+        case .pattern(let pattern): PatternReader(pattern, connection: connection, resting: service.resting).response()
+        }
+    }
+
+    private static func fields(of connection: OpaquePointer) -> HeaderFields {
+        var fields = HeaderFields()
+        withUnsafeMutablePointer(to: &fields) { place in
+            http_daemon_fields(connection, place) { place, name, nameCount, value, valueCount in
+                let field = HeaderField(
+                    ConnectionHandler.text(name, nameCount), ConnectionHandler.text(value, valueCount))
+                place?.assumingMemoryBound(to: HeaderFields.self).pointee.append(field)
+            }
+        }
+        return fields
+    }
+
+    private static func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+        String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+}
+
+extension ConnectionHandler {
+    /// The functions that the daemon's thread calls; `context` is an unretained `DemoService`.
+    static func handlers(context: UnsafeMutableRawPointer) -> HTTPDaemonHandlers {
+        HTTPDaemonHandlers(
+            context: context,
+            opened: { context in
+                guard let context else { return nil }
+                let service = Unmanaged<DemoService>.fromOpaque(context).takeUnretainedValue()
+                return Unmanaged.passRetained(ConnectionHandler(service: service)).toOpaque()
+            },
+            began: { peer, target in
+                guard let peer, let target else { return }
+                ConnectionHandler.at(peer).begin(target: String(cString: target))
+            },
+            received: { peer, connection, method, version, bytes, count in
+                guard let peer, let connection, let method, let version else { return false }
+                return ConnectionHandler.at(peer).receive(
+                    connection, method: String(cString: method), version: String(cString: version),
+                    bytes: UnsafeBufferPointer(start: bytes, count: count))
+            },
+            closed: { peer in
+                guard let peer else { return }
+                Unmanaged<ConnectionHandler>.fromOpaque(peer).release()
+            })
+    }
+
+    private static func at(_ peer: UnsafeMutableRawPointer) -> ConnectionHandler {
+        Unmanaged<ConnectionHandler>.fromOpaque(peer).takeUnretainedValue()
+    }
+}

@@ -1,0 +1,77 @@
+import CurlewBytes
+import CurlewNetworking
+import CurlewTransport
+import Drafting
+import Serialization
+import TerminalUI
+
+/// Line 1: where I am, what is chosen, the mode at the right end.
+enum TitleBar {
+    static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
+        let isWide = SizeClass(Size(width: rect.width, height: model.size.height)) >= .medium
+        let mode = " \(model.mode.rawValue.padded(to: 4)) "
+        canvas.put(mode, modeRole(model), in: rect, row: 0, column: rect.width - mode.count)
+        let chosen = front.aside ?? chosen(model, isWide: isWide)
+        let width = chosen.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
+        let room = Rect(x: rect.x, y: rect.y, width: rect.width - mode.count, height: 1)
+        let column = max(12, min(isWide ? rect.width - 58 : 44, room.width - width))
+        let name = Rect(x: rect.x, y: rect.y, width: column - 2, height: 1)
+        canvas.putCut(
+            [
+                Run(isWide ? " curlew     " : " ", .textMuted),
+                Run(DisplayText.visible(front.title ?? place(model)), .title),
+            ]
+                + (front.title == nil ? edited(model) : []), in: name, row: 0)
+        canvas.putCut(chosen, in: room, row: 0, column: column)
+    }
+
+    /// The environment and the serializer.
+    private static func chosen(_ model: Model, isWide: Bool) -> [Run] {
+        trust(model, isWide: isWide) + [
+            Run("env ", .textMuted), Run(model.environments.activeName ?? "none", envRole(model)),
+            Run(isWide ? "   serializer " : "   ", .textMuted), Run(serializer(model, isWide: isWide), .accent),
+        ]
+    }
+
+    /// A protected environment stands out.
+    private static func envRole(_ model: Model) -> Role {
+        model.environments.values.isProtected ? .envProtected : .envNormal
+    }
+
+    /// As long as certificates are not checked it is said; pins too.
+    private static func trust(_ model: Model, isWide: Bool) -> [Run] {
+        let options = model.request.draft.options
+        let isSecure = !CookieEdits.url(model).utf8.hasPrefix("http:")
+        if !options.verifiesTLS {
+            return [Run(isWide ? "certificates not checked" : "TLS unchecked", .statusError), Run("   ")]
+        }
+        guard isSecure, options.tls.policy.mode != .none else { return [] }
+        return [Run("trust: pins", .statusOK), Run("   ")]
+    }
+
+    private static func place(_ model: Model) -> String {
+        [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
+    }
+
+    private static func edited(_ model: Model) -> [Run] {
+        guard case .main = model.stage, model.request.isUnsaved else { return [] }
+        return [Run(" *", .statusWarning)]
+    }
+
+    private static func serializer(_ model: Model, isWide: Bool) -> String {
+        let kind = model.request.draft.serializer
+        let name = isWide ? kind.look.wide : kind.look.narrow
+        guard kind.takesStyle else { return name }
+        return isWide ? "\(name)   style \(style(model))" : "\(name): \(style(model))"
+    }
+
+    private static func style(_ model: Model) -> String { QueryStyles.standard.title(of: model.request.draft.style) }
+
+    private static func modeRole(_ model: Model) -> Role {
+        switch model.mode {
+        case .edit: .modeEdit
+        case .select: .modeSelect
+        default: .modeNav
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import CurlewNetworking
+import Drafting
+import Serialization
+public import Workspace
+
+/// Values taken out of answers: stored outside the collection for the environment that the request was sent in.
+enum CaptureStorage {
+    /// Stores values and says so: `token set from Log in, $.token`. A value that was set by hand steps aside.
+    ///
+    /// - Parameter place: the environment that the request was sent in; nil for the one in use.
+    static func store(_ values: [StoredValue], in place: ValuePlace? = nil, _ model: inout Model) -> [Effect] {
+        guard !values.isEmpty else { return [] }
+        let place = place ?? model.request.sentIn ?? ownPlace(model)
+        // Those of a collection that is not open any more are stored for it, and hold there.
+        if place.collection == model.environments.root { model.environments.take(values, in: place.environment) }
+        model.environments.hear(values.filter(\.isSecret).map(\.value))
+        let words = values.map { "\($0.name) set from \($0.request), \($0.source)" }
+        model.status.say(words.joined(separator: "; "), .ok, at: model.clock.timeOfDay)
+        return [.changeValues(.captured, ValueChange(place, setting: values))]
+    }
+
+    /// An answer of an earlier run is of its request's collection, whichever is open.
+    private static func ownPlace(_ model: Model) -> ValuePlace {
+        let place = model.environments.place
+        guard !place.collection.isEmpty, let own = model.request.place?.collection else { return place }
+        return ValuePlace(collection: own, environment: place.environment)
+    }
+
+    static func stored(
+        _ kind: ValueStore.Kind, _ place: ValuePlace, _ result: Result<[StoredValue], SaveError>, at time: String,
+        _ environments: inout Environments, _ status: inout StatusState
+    ) {
+        switch result {
+        case .failure(let error):
+            status.say("\(error) The value holds until the program ends.", .error, at: time)
+        case .success(let values):
+            guard place.collection == environments.root else { return }
+            environments.hear(values.filter(\.isSecret).map(\.value))
+            if kind == .captured {
+                environments.captured[place.environment] = values
+            } else {
+                environments.kept[place.environment] = values
+            }
+        }
+    }
+
+    // MARK: Refusals
+
+    /// Why a server may have refused: a captured value that the request uses was replaced by hand.
+    static func refusalWords(_ status: Int, _ model: Model) -> String? {
+        guard status == 401 || status == 403 else { return nil }
+        let names = model.shownVariables.names(in: model.request.draft.templates).sorted()
+        for name in names {
+            guard case .override(let time)? = model.environments.values[name]?.origin,
+                let captured = model.environments.values.candidates(of: name).compactMap(\.capturedFrom).first
+            else { continue }
+            let when = time.map { "at \($0)" } ?? "on the command line"
+            return "the captured \(name) was replaced \(when); run \(captured) again"
+        }
+        return nil
+    }
+}
+
+extension Environments {
+    /// A value that was set by hand steps aside.
+    fileprivate mutating func take(_ values: [StoredValue], in environment: String) {
+        let taken = Set(values.map(\.name))
+        let others = (captured[environment] ?? []).filter { !taken.contains($0.name) }
+        captured[environment] = (others + values).sorted { $0.name < $1.name }
+        for name in taken { overrides[name] = nil }
+    }
+}
+
+/// A change of values outside the collection.
+public struct ValueChange: Equatable, Sendable {
+    public var place: ValuePlace
+    public var setting: [StoredValue]
+    public var removing: Set<String>
+
+    public init(_ place: ValuePlace, setting: [StoredValue] = [], removing: Set<String> = []) {
+        self.place = place
+        self.setting = setting
+        self.removing = removing
+    }
+}
+
+extension EnvironmentValue {
+    /// The request that a captured value came from.
+    var capturedFrom: String? {
+        if case .captured(let request, _, _) = origin { request } else { nil }
+    }
+}
+
+extension Model {
+    /// Takes every secret that was heard of in this run out of what is kept.
+    var secretMask: SecretMask { environments.mask }
+}

@@ -1,0 +1,139 @@
+import CurlewNetworking
+import Drafting
+import Serialization
+import TerminalUI
+
+/// Actions that mean the same in every pane.
+enum GlobalActions {
+    static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
+        Parts.open(by: action, &model)
+            ?? Overlay.opening(by: action, model).map { Parts.open($0, &model) }
+            ?? Parts.perform(&model) { Focusing.perform(action, &$0, &$1) ? [] : nil }
+            ?? requestAction(action, &model)
+            ?? Yanking.perform(action, &model)
+            ?? viewAction(action, &model)
+            ?? programAction(action, &model)
+    }
+
+    private static func requestAction(_ action: Action, _ model: inout Model) -> [Effect]? {
+        switch action {
+        case .requestSend: return SendUpdate.send(&model)
+        case .requestResend: return SendUpdate.resend(&model)
+        case .requestCancel: return SendUpdate.cancelOrQuit(&model)
+        case .requestSave: return RequestStorage.save(&model)
+        case .requestEditURL, .goUrl: return Parts.panes(&model) { RequestLineScreen.editURL(&$0, &$1) }
+        case .requestLift: return Parts.panes(&model) { QueryLifting.lift(&$0, &$1) }
+        case .editUndo: return Parts.panes(&model) { Undoing.undo(&$0, &$1) }
+        case .editRedo: return Parts.panes(&model) { Undoing.redo(&$0, &$1) }
+        case .editRepeat: return repeatLast(&model)
+        case .goNextPoint, .goPrevPoint:
+            return Parts.panes(&model) { bench, desk in
+                ProblemNavigation.go(by: action == .goNextPoint ? 1 : -1, &bench, &desk)
+                return []
+            }
+        case .respWrite: return RequestStorage.writeBody(to: "", overwrite: false, &model)
+        default: return nil
+        }
+    }
+
+    private static func viewAction(_ action: Action, _ model: inout Model) -> [Effect]? {
+        switch action {
+        case .viewWrap: toggle(\.wrapsLines, "lines wrap", "lines do not wrap", &model.settings, &model.status)
+        case .viewNumbers: toggle(\.showsNumbers, "numbers shown", "numbers hidden", &model.settings, &model.status)
+        case .viewHints:
+            let off = "hints hidden; \(model.key(of: .viewHints)) shows them"
+            toggle(\.showsHints, "hints shown", off, &model.settings, &model.status)
+        case .viewMouse:
+            toggle(
+                \.usesMouse, "mouse on; Shift-drag selects text", "mouse off", &model.settings, &model.status)
+            return [.setMouse(model.settings.usesMouse)]
+        case .viewLayout: cycleLayout(&model.settings, &model.status)
+        case .viewSecrets: return Secrets.toggle(&model)
+        case .viewAscii: model.settings.drawing = model.settings.drawing == .ascii ? .unicode : .ascii
+        default: return nil
+        }
+        return []
+    }
+
+    private static func cycleLayout(_ settings: inout Settings, _ status: inout StatusState) {
+        let all = Settings.Layout.allCases
+        let index = all.firstIndex(of: settings.layout) ?? 0
+        settings.layout = all[(index + 1) % all.count]
+        let words: [Settings.Layout: String] = [
+            .automatic: "the pane with the focus is large", .even: "parameters and response share the height",
+            .response: "the response is large",
+        ]
+        status.say("layout: \(words[settings.layout] ?? "")")
+    }
+
+    private static func toggle(
+        _ path: WritableKeyPath<Settings, Bool>, _ on: String, _ off: String, _ settings: inout Settings,
+        _ status: inout StatusState
+    ) {
+        settings[keyPath: path].toggle()
+        status.say(settings[keyPath: path] ? on : off)
+    }
+
+    private static func programAction(_ action: Action, _ model: inout Model) -> [Effect]? {
+        switch action {
+        case .appRedraw: return [.redraw]
+        case .appSuspend: return [.suspend]
+        case .editExternal: return ExternalEditing.begin(&model)
+        case .appPop: return Exit.pop(&model)
+        case .appBack: return Exit.back(&model)
+        case .appSaveQuit: return Exit.saveAndQuit(&model)
+        case .appQuitNow: return Exit.quit(&model)
+        default: return nil
+        }
+    }
+
+    private static func repeatLast(_ model: inout Model) -> [Effect]? {
+        guard let change = model.lastChange else {
+            model.status.say("nothing to repeat yet")
+            return []
+        }
+        if let action = change.action { return InputDispatch.perform(action, &model) }
+        return change.text.map { text in
+            Parts.panes(&model) { bench, desk in
+                type(text, &bench, &desk)
+                return []
+            }
+        }
+    }
+
+    /// The text that was typed last, as the value of the node at the cursor.
+    private static func type(_ text: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
+        guard bench.focus == .parameters, let cursor = bench.request.parameters.cursor,
+            case .scalar(let scalar)? = bench.cursorTree.node(cursor)?.value, scalar.kind != .null
+        else { return desk.say("no value here to repeat the last change on") }
+        bench.request.step("edit \(bench.cursorTree.label(of: cursor))") { request in
+            request.change { $0[treeOf: cursor].update(cursor) { $0.value = .scalar(Scalar(scalar.kind, text)) } }
+        }
+    }
+}
+
+/// The last change of the tree, for `.`.
+public struct RepeatableChange: Equatable, Sendable {
+    public var action: Action?
+    /// Nil for an action: what was typed over a value.
+    public var text: String?
+
+    public init(action: Action) {
+        self.action = action
+    }
+
+    public init(text: String) {
+        self.text = text
+    }
+}
+
+extension Action {
+    /// Changes that `.` does again at the cursor.
+    var isRepeatable: Bool {
+        rawValue.hasPrefix("node.type")
+            || [
+                .nodeToggle, .nodeDelete, .nodeDuplicate, .nodeMoveDown, .nodeMoveUp, .nodeIndent, .nodeOutdent,
+                .nodePasteAfter, .nodePasteInside,
+            ].contains(self)
+    }
+}

@@ -1,0 +1,148 @@
+import CurlewFiles
+import CurlewNetworking
+import Drafting
+import Serialization
+import Workspace
+
+/// What files answered.
+extension RequestStorage {
+    static func receive(_ message: Message, _ model: inout Model) -> [Effect] {
+        switch message {
+        case .collectionOpened(let result):
+            let effects = opened(result, &model)
+            model.library.isListed = true
+            return effects + PaletteCard.listed(&model)
+        case .requestRead(let place, let result): return read(place, result, &model)
+        case .saved(let job, let result): return saved(job, result, &model)
+        case .filesChanged(_, let result): return changed(result, &model)
+        case .collectionListed(let collection, let problems):
+            model.environments.files = collection.environments
+            list(collection, problems, at: model.clock.timeOfDay, &model.library, &model.status)
+            return []
+        case .draftsFound(let drafts, let shown): return restore(drafts, shown: shown, &model)
+        case .bodyWritten(let bytes, let path, let holdsSecret, let error):
+            return bodyWritten(bytes, to: path, holdsSecret, error, &model)
+        default: return []
+        }
+    }
+
+    // MARK: Collections
+
+    private static func opened(_ result: Result<OpenedCollection, FileError>, _ model: inout Model) -> [Effect] {
+        switch result {
+        case .failure(let error):
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            return []
+        case .success(let answer):
+            model.library = Library()
+            model.library.demoRoot = answer.isDemo ? answer.collection.root : nil
+            list(
+                answer.collection, answer.problems, at: model.clock.timeOfDay, &model.library, &model.status)
+            let typed = model.environments.overrides.filter { $0.value.time != nil }.keys
+            model.environments.take(answer.collection, preferred: answer.environment, isDemo: answer.isDemo)
+            sayLeft(typed.filter { model.environments.overrides[$0] == nil }.sorted(), &model.status)
+            model.environments.captured = answer.captured
+            model.environments.hear(answer.captured.values.joined().filter(\.isSecret).map(\.value))
+            if let name = answer.environment, model.environments.activeName != name {
+                model.status.say(
+                    "No environment \"\(name)\" here. \(model.key(of: .envPick)) lists them.", .warning,
+                    at: model.clock.timeOfDay)
+            }
+            if model.looksAround { return WelcomeScreen.Wish.lookAround.carryOut(&model) }
+            guard let path = answer.request else { return [] }
+            return open(RequestPlace(collection: answer.collection.root, path: path), &model)
+        }
+    }
+
+    /// What `:var` set is the other collection's: it holds there again.
+    private static func sayLeft(_ names: [String], _ status: inout StatusState) {
+        guard !names.isEmpty else { return }
+        let list = names.map { "{{\($0)}}" }.joined(separator: ", ")
+        status.say("what :var set for \(list) stays with the collection that was open", .warning)
+    }
+
+    /// The same collection, read again.
+    private static func list(
+        _ collection: RequestCollection, _ problems: [CollectionProblem], at time: String, _ library: inout Library,
+        _ status: inout StatusState
+    ) {
+        let path = library.cursorRow?.item.path
+        library.collection = collection
+        library.problems = problems
+        if let path { library.reveal(path) }
+        let errors = problems.filter { !$0.isNote }
+        if let first = errors.first {
+            let more = errors.count > 1 ? "  (\(errors.count - 1) more in :messages)" : ""
+            for problem in errors.dropFirst() { status.say("\(problem)", .warning, at: time) }
+            status.say("\(first)\(more)", .warning, at: time)
+        }
+    }
+
+    // MARK: Requests
+
+    private static func read(
+        _ place: RequestPlace, _ result: Result<ReadAnswer, CollectionProblem>, _ model: inout Model
+    ) -> [Effect] {
+        switch result {
+        case .failure(let problem):
+            model.status.say("\(problem)", .error, at: model.clock.timeOfDay)
+        // Another collection was opened while it was read.
+        case .success where !model.environments.root.isEmpty && place.collection != model.environments.root: break
+        case .success(let answer):
+            let defaults = model.library.collection?.defaults(for: place.path) ?? RequestDefaults()
+            let draft = RequestDraft(answer.opened.request, defaults: defaults)
+            var request = OpenRequest(draft: draft, name: answer.opened.name, place: place, draftKey: place.path)
+            request.saved = draft
+            request.asRead = draft
+            request.opened = answer.opened
+            request.folder = model.library.folderName(of: place.path) ?? model.library.collection?.name
+            request.refresh()
+            request.parameters.cursor = request.parameters.rows.first?.id
+            model.request = request
+            sayNotes(answer.opened.notes, at: model.clock.timeOfDay, &model.status)
+            if let kept = answer.draft { apply(kept, defaults, &model) }
+            if let exchange = answer.exchange { model.request.restore(exchange) }
+            return BatchScreen.showAnswer(&model)
+        }
+        return []
+    }
+
+    /// What the file says and this program has no use for: kept, and said once.
+    private static func sayNotes(_ notes: [CollectionProblem], at time: String, _ status: inout StatusState) {
+        guard let first = notes.first else { return }
+        for note in notes.dropFirst() { status.say("\(note)", at: time) }
+        status.say("\(first)", .warning, at: time)
+    }
+
+    /// Puts a draft over what the file says, as one step that `u` takes back.
+    private static func apply(_ kept: StoredDraft, _ defaults: RequestDefaults, _ model: inout Model) {
+        model.request.restore(kept, RequestDraft(kept.request, defaults: defaults))
+        guard let base = kept.base, let stamp = model.request.opened?.stamp, !base.hasSameContent(as: stamp) else {
+            return model.status.say(restored(kept, model.request))
+        }
+        let undo = model.key(of: .editUndo)
+        model.status.say(
+            "restored your draft (\(edits(kept))); the file has changed since, \(undo) shows it", .warning)
+    }
+
+    private static func restored(_ kept: StoredDraft, _ request: OpenRequest) -> String {
+        "restored your draft of \"\(request.name)\" (\(edits(kept)))"
+    }
+
+    private static func edits(_ kept: StoredDraft) -> String {
+        kept.edits == 1 ? "1 edit" : "\(kept.edits) edits"
+    }
+
+    /// Drafts of requests that never had a file: one is shown, the others wait behind it.
+    private static func restore(_ drafts: [StoredDraft], shown: String?, _ model: inout Model) -> [Effect] {
+        for kept in drafts where kept.key.request != shown {
+            let request = OpenRequest(restoring: kept)
+            model.background[request.key] = request
+        }
+        guard let kept = drafts.first(where: { $0.key.request == shown }) else { return [] }
+        model.stage = .main
+        model.request = OpenRequest(restoring: kept)
+        model.status.say(restored(kept, model.request))
+        return []
+    }
+}

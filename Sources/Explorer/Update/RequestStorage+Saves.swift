@@ -1,0 +1,129 @@
+import CurlewBytes
+import CurlewFiles
+import CurlewNetworking
+import Workspace
+
+/// What came of saves and other changes of files.
+extension RequestStorage {
+    static func saved(
+        _ job: JobID, _ result: Result<SaveAnswer, SaveError>, _ model: inout Model
+    ) -> [Effect] {
+        guard model.request.saving?.job == job else { return savedBehind(job, result, &model) }
+        let saving = model.request.saving
+        model.request.saving = nil
+        switch result {
+        case .failure(.file(let error)) where error.reason == .changedOnDisk:
+            Questions.ask(.overwriteChanged(name: model.request.name, model.request.place), &model)
+            return []
+        case .failure(let error):
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            return []
+        case .success(let answer):
+            var request = model.request
+            let effects = take(answer, of: saving, in: &request, &model)
+            model.request = request
+            return effects + (saving?.thenQuits == true ? Exit.quit(&model) : [])
+        }
+    }
+
+    /// The person opened another request before this one was saved.
+    private static func savedBehind(
+        _ job: JobID, _ result: Result<SaveAnswer, SaveError>, _ model: inout Model
+    ) -> [Effect] {
+        guard let place = model.background.first(where: { $0.value.saving?.job == job })?.key,
+            var request = model.background.removeValue(forKey: place)
+        else { return [] }
+        let saving = request.saving
+        request.saving = nil
+        defer { model.background[request.key] = request }
+        switch result {
+        case .failure(let error):
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+            return []
+        case .success(let answer): return take(answer, of: saving, in: &request, &model)
+        }
+    }
+
+    private static func take(
+        _ answer: SaveAnswer, of saving: OpenRequest.Saving?, in request: inout OpenRequest, _ model: inout Model
+    ) -> [Effect] {
+        let isNew = request.place != answer.place
+        let oldKey = request.storageKey
+        request.take(answer, of: saving)
+        model.library.reveal(answer.place.path)
+        let full = [answer.folderName, answer.opened.name].compactMap(\.self).joined(separator: "/")
+        model.status.say(isNew ? "saved \(full)" : "saved", .ok, at: model.clock.timeOfDay)
+        return [.removeDraft(oldKey)] + ResponseScreen.keep(request, model)
+    }
+
+    /// Over what changed on disk, for the request that was asked about.
+    static func overwrite(_ name: String, _ place: RequestPlace?, _ model: inout Model) -> [Effect] {
+        guard model.request.place == place else {
+            model.status.say("\(name) is not open any more; nothing was written", .warning)
+            return []
+        }
+        return save(&model, overwrite: true)
+    }
+
+    static func changed(_ result: Result<FileAnswer, SaveError>, _ model: inout Model) -> [Effect] {
+        switch result {
+        case .failure(.file(let error)) where error.operation == .delete && error.reason == .changedOnDisk:
+            let (open, again) = (model.key(of: .collOpen), model.key(of: .collDelete))
+            model.status.say(
+                "\(error.path) changed meanwhile; nothing was deleted; \(open) opens it, \(again) asks again", .warning)
+        case .failure(let error): model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+        case .success(let answer):
+            if let deleted = answer.deleted {
+                model.library.deleted.append(deleted)
+                model.request.detach(from: deleted.path)
+            }
+            if let moved = answer.moved { model.request.follow(moved) }
+            if let path = answer.path { model.request.attach(to: path) }
+            if let path = answer.path { model.library.reveal(path) }
+            model.status.say(answer.message.text(model.keys), at: model.clock.timeOfDay)
+        }
+        return []
+    }
+
+    static func bodyWritten(
+        _ bytes: Bytes, to path: String, _ holdsSecret: Bool, _ error: FileError?, _ model: inout Model
+    ) -> [Effect] {
+        guard let error else {
+            // Before the path, which may be cut.
+            let words = holdsSecret ? "body with a secret in it written to" : "body written to"
+            model.status.say("\(words) \(path)", holdsSecret ? .warning : .ok, at: model.clock.timeOfDay)
+            return []
+        }
+        if error.reason == .alreadyExists {
+            Questions.ask(.overwriteFile(path: path, bytes), &model)
+        } else {
+            model.status.say("\(error)", .error, at: model.clock.timeOfDay)
+        }
+        return []
+    }
+}
+
+extension OpenRequest {
+    /// Its file went away: its content stays, as a request without a file.
+    fileprivate mutating func detach(from path: ItemPath) {
+        if let place, place.path.isAtOrBelow(path) { detach() }
+    }
+
+    /// Its file came back.
+    fileprivate mutating func attach(to path: ItemPath) {
+        if let file = lostFile, file.place.path.isAtOrBelow(path) { attach(file) }
+    }
+
+    fileprivate mutating func follow(_ moved: FileAnswer.Moved) {
+        guard let place, place.path == moved.from else { return }
+        self.place = RequestPlace(collection: place.collection, path: moved.to.path)
+        opened = moved.to
+        name = moved.to.name
+    }
+}
+
+extension ItemPath {
+    fileprivate func isAtOrBelow(_ path: ItemPath) -> Bool {
+        self == path || utf8.hasPrefix(path + "/")
+    }
+}

@@ -1,0 +1,184 @@
+import CurlewBytes
+import CurlewNetworking
+import Drafting
+import Serialization
+import Workspace
+
+/// Requests, drafts and the collection as files: what is to be done, and what came of it.
+enum RequestStorage {
+    // MARK: Opening
+
+    /// The request at a place: as it was left, or read from its file.
+    static func open(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
+        model.stage = .main
+        guard place != model.request.place else { return [] }
+        var effects = park(&model)
+        model.library.reveal(place.path)
+        if let kept = model.background.removeValue(forKey: place) {
+            model.request = kept
+        } else {
+            effects.append(.read(place))
+        }
+        return effects
+    }
+
+    static func openByName(_ name: String, _ model: inout Model) -> [Effect] {
+        if let listed = model.library.requests.first(where: { $0.name == name || $0.place.path == name }) {
+            return open(listed.place, &model)
+        }
+        guard !name.isEmpty else {
+            model.status.say("Write :e and a collection folder or the name of a request.", .warning)
+            return []
+        }
+        return [.openCollection(path: name)]
+    }
+
+    /// A request that has no file yet.
+    static func newRequest(in folder: ItemPath? = nil, _ model: inout Model) -> [Effect] {
+        let effects = begin(&model)
+        model.request.wantedFolder = folder
+        Focusing.focus(.request, &model)
+        Editing.begin(.url, name: "edit URL", &model.bench)
+        return effects
+    }
+
+    /// An empty request in the place of the open one, which waits.
+    static func begin(_ model: inout Model) -> [Effect] {
+        let effects = park(&model)
+        model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
+        return effects
+    }
+
+    /// Keeps the open request as it is while another is looked at.
+    static func park(_ model: inout Model) -> [Effect] {
+        let effects = Editing.leave(&model) + keepDraft(&model)
+        if model.request.place != nil || model.request.isUnsaved {
+            model.background[model.request.key] = model.request
+        }
+        return effects
+    }
+
+    // MARK: Saving
+
+    static func save(_ model: inout Model, overwrite: Bool = false) -> [Effect] {
+        var effects = Editing.leave(&model)
+        guard let place = model.request.place, let opened = model.request.opened else {
+            return effects + Parts.open(SaveAsCard.opening(model), &model)
+        }
+        let request = opened.request.edited(by: model.request.draft, defaults: defaults(model))
+        let job = model.makeJob()
+        model.request.saving = OpenRequest.Saving(
+            job: job, draft: model.request.draft, steps: model.request.undo.count)
+        effects.append(
+            .save(
+                SaveJob(
+                    id: job, request: request,
+                    target: .over(opened, in: place.collection, overwriting: overwrite))))
+        return effects
+    }
+
+    static func saveAs(
+        _ name: String, to destination: SaveAsCard.Destination? = nil, _ model: inout Model
+    ) -> [Effect] {
+        let base = model.request.opened?.request ?? SavedRequest()
+        let request = base.edited(by: model.request.draft, defaults: RequestDefaults())
+        let job = model.makeJob()
+        model.request.saving = OpenRequest.Saving(
+            job: job, draft: model.request.draft, steps: model.request.undo.count)
+        let root = model.library.collection?.root
+        let target: SaveJob.Target =
+            switch destination ?? .folder(SaveAsCard.defaultFolder(model)) {
+            case .folder(let folder): .new(name: name, folder: folder, in: root)
+            case .newCollection: .new(name: name, folder: "", in: nil)
+            }
+        return [.save(SaveJob(id: job, request: request, target: target))]
+    }
+
+    static func defaults(_ model: Model) -> RequestDefaults {
+        defaults(of: model.request, model.library, model.environments)
+    }
+
+    static func defaults(
+        of request: OpenRequest, _ library: Library, _ environments: Environments
+    ) -> RequestDefaults {
+        let saved = request.place.map { library.defaults(for: $0.path) }
+        guard let filters = environments.values.chain?.filters, !filters.isEmpty,
+            // An address that somebody typed whole may be anybody's.
+            saved != nil || URLReference(request.draft.url).scheme == nil
+        else { return saved ?? RequestDefaults() }
+        var defaults = saved ?? RequestDefaults()
+        defaults.filters += filters
+        return defaults
+    }
+
+    // MARK: Other changes
+
+    static func change(_ change: FileChange, _ model: inout Model) -> [Effect] {
+        guard let root = model.library.collection?.root else {
+            model.status.say(
+                "No collection is open. \(model.key(of: .requestSaveAs)) saves this request into a new one.", .warning)
+            return []
+        }
+        return [.changeFiles(model.makeJob(), change, in: root)]
+    }
+
+    /// What the question named, wherever the cursor is by now; nothing where that is gone or another.
+    static func delete(_ deletion: QuestionState.Deletion, _ model: inout Model) -> [Effect] {
+        let collection = model.library.collection.flatMap { $0.root == deletion.root ? $0 : nil }
+        guard let item = collection?.item(at: deletion.path) else {
+            model.status.say("\(deletion.name) is not there any more; nothing was deleted", .warning)
+            return []
+        }
+        guard item.name == deletion.name, item.totalCount == deletion.count else {
+            model.status.say("\(deletion.name) changed meanwhile; nothing was deleted", .warning)
+            return []
+        }
+        return change(.delete(deletion.path), &model)
+    }
+
+    static func writeBody(to path: String, overwrite: Bool, _ model: inout Model) -> [Effect] {
+        guard let body = ResponseScreen.bodyToWrite(model) else {
+            model.status.say("There is no body to write.", .warning)
+            return []
+        }
+        guard !path.isEmpty else {
+            return Parts.open(PromptCard.opening(.command, text: "write \(body.name)", model), &model)
+        }
+        return [.writeBody(body.bytes, path: path, overwrite: overwrite, knowing: model.secretMask)]
+    }
+
+    // MARK: Drafts
+
+    /// The draft of the open request, to be kept outside the collection; nothing when it is kept already.
+    static func keepDraft(_ model: inout Model) -> [Effect] {
+        guard !model.request.draftIsStored else { return [] }
+        model.request.draftIsStored = true
+        model.draftTimer = nil
+        let key = model.request.storageKey
+        guard model.request.isUnsaved else { return [.removeDraft(key)] }
+        let base = model.request.opened?.request ?? SavedRequest(name: model.request.name)
+        return [
+            .storeDraft(
+                StoredDraft(
+                    key: key, request: base.edited(by: model.request.draft, defaults: defaults(model)),
+                    edits: model.unsavedEdits, base: model.request.opened?.stamp,
+                    date: model.clock.seconds))
+        ]
+    }
+
+    /// The draft, and where the person is: what the next start goes on from, however this run ends.
+    static func keepEverything(_ model: inout Model) -> [Effect] {
+        keepDraft(&model) + [.storeWindow(windowState(model))]
+    }
+
+    private static func windowState(_ model: Model) -> WindowState {
+        var state = WindowState()
+        state.collection = model.library.collection?.root
+        state.request = model.request.place?.path ?? (model.request.isUnsaved ? model.request.draftKey : nil)
+        state.environment = model.environments.activeName
+        state.pane = model.focus.rawValue
+        state.theme = model.settings.theme
+        if case .main = model.stage { state.skipsWelcome = true }
+        return state
+    }
+}

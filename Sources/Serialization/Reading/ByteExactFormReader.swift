@@ -1,0 +1,107 @@
+/// Finds a tree that is written in the order of the text, though keys are written sorted: what follows that order stays
+/// as it was read, the rest becomes raw rows, whose keys are not sent and can stand where they are needed.
+struct ByteExactFormReader {
+    typealias Leaf = FormAttempt.Leaf
+
+    private let attempt: FormAttempt
+    private let leaves: [Leaf]
+
+    init(_ attempt: FormAttempt, _ leaves: [Leaf]) {
+        self.attempt = attempt
+        self.leaves = leaves
+    }
+
+    func kept() -> [Leaf] {
+        let runs = runs
+        let stays = Set(Self.longestRising(runs.indices.filter { isWrittenAsRead(runs[$0]) }) { key(of: runs[$0]) })
+        let nexts = nextKeys(runs, stays)
+        var result: [Leaf] = []
+        var previous = ""
+        for (index, run) in runs.enumerated() {
+            if stays.contains(index) {
+                previous = key(of: run)
+                result += leaves[run]
+            } else {
+                for leaf in leaves[run] { result.append(raw(leaf, &previous, nexts[index])) }
+            }
+        }
+        return result
+    }
+
+    /// Every row raw, in the order of the text.
+    func raw() -> [Leaf] {
+        leaves.map {
+            Leaf(pair: $0.pair, steps: [.key("")], scalar: attempt.raw(attempt.reader.pairs[$0.pair]))
+        }
+    }
+
+    /// For each run the key of the next one that stays.
+    private func nextKeys(_ runs: [Range<Int>], _ stays: Set<Int>) -> [String?] {
+        var nexts: [String?] = []
+        var next: String?
+        for index in runs.indices.reversed() {
+            nexts.append(next)
+            if stays.contains(index) { next = key(of: runs[index]) }
+        }
+        return nexts.reversed()
+    }
+
+    /// Neighbours under one key of the root.
+    private var runs: [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for index in leaves.indices {
+            if let last = runs.last, ExactText(key(of: last)) == ExactText(key(of: index..<index + 1)) {
+                runs[runs.count - 1] = last.lowerBound..<index + 1
+            } else {
+                runs.append(index..<index + 1)
+            }
+        }
+        return runs
+    }
+
+    private func key(of run: Range<Int>) -> String {
+        guard case .key(let key)? = leaves[run.lowerBound].steps.first else { return "" }
+        return key
+    }
+
+    /// Raw rows alone need no place of their own.
+    private func isWrittenAsRead(_ run: Range<Int>) -> Bool {
+        guard leaves[run].contains(where: { $0.scalar.kind != .raw }) else { return false }
+        let pairs = attempt.reader.pairs
+        let range =
+            pairs[leaves[run.lowerBound].pair].range
+            .lowerBound..<pairs[leaves[run.upperBound - 1].pair].range.upperBound
+        let written = try? attempt.serializer.formText(of: attempt.tree(leaves[run]).tree)
+        return written.map { attempt.reader.bytes[range].elementsEqual($0.bytes) } ?? false
+    }
+
+    /// Under its own name where that follows the row before, else under that row's.
+    private func raw(_ leaf: Leaf, _ previous: inout String, _ next: String?) -> Leaf {
+        let own = attempt.reader.pairs[leaf.pair].name
+        let isInOrder = !KeyOrder.precedes(own, previous) && next.map { !KeyOrder.precedes($0, own) } ?? true
+        if isInOrder { previous = own }
+        return Leaf(
+            pair: leaf.pair, steps: [.key(previous)], scalar: attempt.raw(attempt.reader.pairs[leaf.pair]))
+    }
+
+    /// The most of `runs` whose keys do not fall (patience sorting).
+    private static func longestRising(_ runs: [Int], by key: (Int) -> String) -> [Int] {
+        var tails: [Int] = []
+        var before: [Int: Int] = [:]
+        for run in runs {
+            let place = firstPlace(in: tails) { KeyOrder.precedes(key(run), key($0)) }
+            if place > 0 { before[run] = tails[place - 1] }
+            if place == tails.count { tails.append(run) } else { tails[place] = run }
+        }
+        return tails.last.map { Array(sequence(first: $0) { before[$0] }) } ?? []
+    }
+
+    private static func firstPlace(in tails: [Int], where isBehind: (Int) -> Bool) -> Int {
+        var range = 0..<tails.count
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            range = isBehind(tails[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
+    }
+}
