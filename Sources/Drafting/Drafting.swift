@@ -3,7 +3,7 @@
 //
 //     SavedRequest ── RequestDraft(_:defaults:) ──► RequestDraft ── prepared(in:) ──► PreparedRequest
 //          ▲                                             │                │
-//          └────────── edited(by:defaults:) ◄────────────┘          Surroundings: variables, the collection's fields
+//          └────────── edited(by:defaults:) ◄────────────┘          PreparationContext: variables, the collection's fields
 //
 // And a draft becomes what is sent, by one machine for the explorer, `send`, `diff`, `run` and batches:
 //

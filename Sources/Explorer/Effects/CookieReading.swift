@@ -1,15 +1,15 @@
-internal import CurlewFiles
-public import CurlewNetworking
-internal import Workspace
+import CurlewFiles
+import CurlewNetworking
+import Workspace
 
 /// The jar of an earlier run, as far as it could be read, and what is to be said about the rest.
 public struct CookieReading: Equatable, Sendable {
-    public var jar: CookieJar
+    var jar: CookieJar
     /// Those that are kept and not sent.
-    public var off: [Cookie]
-    public var problem: String?
+    var off: [Cookie]
+    var problem: String?
 
-    public init(jar: CookieJar, off: [Cookie] = [], problem: String? = nil) {
+    init(jar: CookieJar, off: [Cookie] = [], problem: String? = nil) {
         self.jar = jar
         self.off = off
         self.problem = problem

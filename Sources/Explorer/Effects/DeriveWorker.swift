@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Works out what follows from large drafts, one at a time. While one is at work only the newest of those that came is
 /// kept: the others would be old before they were ready, and two at once would leave no core for the keys.

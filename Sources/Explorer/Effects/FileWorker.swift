@@ -25,16 +25,16 @@ public actor FileWorker {
     public struct Start: Sendable {
         public var currentFolder: String
         /// Open the demo's collection, wherever this is.
-        public var wantsDemo: Bool
+        var wantsDemo: Bool
         /// The folder named on the command line.
-        public var path: String?
+        var path: String?
         public var environment: String?
         /// False: something else is shown first than what was open last.
         public var showsLast = true
         /// Nil: `config.yaml` in the configuration directory.
         public var settings: SettingsFile?
         /// `14:02` of seconds since 1970, in local time.
-        public var timeOfDay: @Sendable (Double) -> String
+        var timeOfDay: @Sendable (Double) -> String
 
         public init(
             currentFolder: String, wantsDemo: Bool, path: String? = nil, environment: String? = nil,

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Messages on their way to the main actor: what comes while it is at work is taken in one go.
 public final class Mailbox: Sendable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Pieces of work done one after the other in the order in which they were added.
 final class SerialQueue: Sendable {

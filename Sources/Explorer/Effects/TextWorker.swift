@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Reads typed text off the main actor; a new text ends the reading of the one before.
 final class TextWorker: Sendable {

@@ -1,4 +1,4 @@
-internal import CurlewFiles
+import CurlewFiles
 public import CurlewNetworking
 public import Workspace
 

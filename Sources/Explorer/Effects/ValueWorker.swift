@@ -1,5 +1,5 @@
-internal import CurlewNetworking
-internal import Drafting
+import CurlewNetworking
+import Drafting
 import Synchronization
 public import Workspace
 

@@ -1,15 +1,15 @@
-public import TerminalUI
+import TerminalUI
 
 /// Whether every key of a table means one thing wherever it is pressed.
 ///
 /// Two bindings meet where one's context inherits the other's. They must not want the same keys for different actions,
 /// and the keys of one must not be the beginning of the other's. A binding that `overrides` may take an inherited key.
-public struct BindingCheck {
+struct BindingCheck {
     /// Actions without which a person cannot get on: the way out, the way to every command, the way to the keys.
     static let indispensable: [Action] = [.appPop, .appCommand, .helpHere]
 
     /// One fault of a table.
-    public enum Fault: Equatable, Sendable {
+    enum Fault: Equatable, Sendable {
         case notAKey(KeyBinding, name: String)
         case unsendable(KeyBinding, Key)
         /// `inner` stands in the same context as `outer`, or in one that inherits it.
@@ -25,11 +25,11 @@ public struct BindingCheck {
 
     private let bindings: [KeyBinding]
 
-    public init(_ bindings: [KeyBinding]) {
+    init(_ bindings: [KeyBinding]) {
         self.bindings = bindings
     }
 
-    public var faults: [Fault] { faultyNames + clashes + unreachable }
+    var faults: [Fault] { faultyNames + clashes + unreachable }
 
     // MARK: Keys
 

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 import TerminalUI
 
 /// What key sequences mean, what they begin, and how an action's first key is called, by context.

@@ -1,4 +1,4 @@
-public import TerminalUI
+import TerminalUI
 
 /// Bindings, ready for look-up by context and key sequence.
 public struct BindingTable: Sendable {
@@ -9,20 +9,20 @@ public struct BindingTable: Sendable {
     public static let standard = BindingTable()
 
     /// What a sequence of keys means somewhere.
-    public enum Match: Equatable, Sendable {
+    enum Match: Equatable, Sendable {
         case action(Action)
         /// The beginning of one or more longer sequences.
         case prefix
         case nothing
     }
 
-    public init(_ bindings: [KeyBinding] = KeyBinding.defaults) {
+    init(_ bindings: [KeyBinding] = KeyBinding.defaults) {
         self.bindings = bindings
         index = LazyIndex(bindings)
     }
 
     /// What keys pressed in a context mean so far.
-    public func match(_ keys: [Key], in context: KeyContext) -> Match {
+    func match(_ keys: [Key], in context: KeyContext) -> Match {
         let index = index.value
         let chain = context.chain
         if let action = chain.lazy.compactMap({ index.actions[$0]?[keys] }).first { return .action(action) }
@@ -30,12 +30,12 @@ public struct BindingTable: Sendable {
     }
 
     /// The bindings that hold in `context`, its own first.
-    public func bindings(in context: KeyContext) -> [KeyBinding] {
+    func bindings(in context: KeyContext) -> [KeyBinding] {
         context.chain.flatMap { level in bindings.filter { $0.context == level } }
     }
 
     /// The first key that does `action` in `context`, by name.
-    public func key(for action: Action, in context: KeyContext) -> String? {
+    func key(for action: Action, in context: KeyContext) -> String? {
         let index = index.value
         return context.chain.lazy.compactMap { index.names[$0]?[action] }.first
     }
@@ -61,7 +61,7 @@ public struct BindingTable: Sendable {
     }
 
     /// What can follow `keys` in `context`: the remaining keys and the binding.
-    public func continuations(of keys: [Key], in context: KeyContext) -> [(rest: String, binding: KeyBinding)] {
+    func continuations(of keys: [Key], in context: KeyContext) -> [(rest: String, binding: KeyBinding)] {
         bindings(in: context).flatMap { binding in
             binding.keys.compactMap { name -> (rest: String, binding: KeyBinding)? in
                 guard let sequence = Self.sequence(name), sequence.count > keys.count,
@@ -82,7 +82,7 @@ public struct BindingTable: Sendable {
     }
 
     /// `s`, `Ctrl-W h`, `g g` or, shorter, `gg`; nil for a name that is no key.
-    public static func sequence(_ name: String) -> [Key]? {
+    static func sequence(_ name: String) -> [Key]? {
         KeySequence(parsing: name)?.keys
     }
 }

@@ -7,11 +7,11 @@ public struct KeyBinding: Equatable, Sendable {
     /// What it does here, in a few words.
     public var title: String
     /// The same in a word, for the line of hints; nil where it is never named there.
-    public var hint: String?
+    var hint: String?
     /// Means it: its keys take those of the contexts that this one inherits.
-    public var overrides = false
+    var overrides = false
 
-    public init(
+    init(
         _ context: KeyContext, _ keys: [String], _ action: Action, _ title: String, hint: String? = nil
     ) {
         self.context = context
@@ -22,7 +22,7 @@ public struct KeyBinding: Equatable, Sendable {
     }
 
     /// The keys that curlew starts with.
-    public static let defaults: [KeyBinding] =
+    static let defaults: [KeyBinding] =
         everywhere + nav + lists + panes + selection + edit + textArea + prompt + palette + help + overlays
 
     private static let panes: [KeyBinding] =

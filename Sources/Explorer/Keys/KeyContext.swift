@@ -29,7 +29,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case question
 
     /// The context whose bindings hold here too.
-    public var parent: KeyContext? {
+    var parent: KeyContext? {
         switch self {
         case .everywhere: nil
         case .nav, .edit, .textArea, .selection, .prompt, .palette, .help, .picker, .explain, .text, .paste, .question:
@@ -50,12 +50,12 @@ public enum KeyContext: String, CaseIterable, Sendable {
     }
 
     /// This context and everything it inherits, nearest first.
-    public var chain: [KeyContext] {
+    var chain: [KeyContext] {
         [self] + (parent?.chain ?? [])
     }
 
     /// The words that the help screen shows.
-    public var title: String {
+    var title: String {
         switch self {
         case .everywhere: "every mode"
         case .nav: "every pane"

@@ -1,4 +1,4 @@
-internal import CurlewFormats
+import CurlewFormats
 
 /// `keys.yaml`: what a person binds otherwise. Only differences are written.
 ///

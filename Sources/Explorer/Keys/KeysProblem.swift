@@ -22,8 +22,8 @@ public struct KeysProblem: Error, Equatable, Sendable {
         case wrongShape(wanted: String)
     }
 
-    public var kind: Kind
-    public var mark: YAMLMark
+    var kind: Kind
+    var mark: YAMLMark
 
     init(_ kind: Kind, at mark: YAMLMark) {
         self.kind = kind

@@ -1,6 +1,6 @@
 /// A sentence that may name keys. It says the action; the key is put there where the sentence is shown, so that a changed
 /// `keys.yaml` cannot make it lie: `"part file kept; \(key: .requestResend) resumes"`.
-public struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
+struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Equatable, Sendable {
         case text(String)
         case key(Action, KeyContext)
@@ -8,15 +8,15 @@ public struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
 
     private var pieces: [Piece]
 
-    public init(stringLiteral text: String) {
+    init(stringLiteral text: String) {
         pieces = [.text(text)]
     }
 
-    public init(stringInterpolation words: StringInterpolation) {
+    init(stringInterpolation words: StringInterpolation) {
         pieces = words.pieces
     }
 
-    public init(_ text: String) {
+    init(_ text: String) {
         pieces = [.text(text)]
     }
 
@@ -30,16 +30,16 @@ public struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
         }
     }
 
-    public struct StringInterpolation: StringInterpolationProtocol {
+    struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var pieces: [Piece] = []
 
-        public init(literalCapacity: Int, interpolationCount: Int) {}
+        init(literalCapacity: Int, interpolationCount: Int) {}
 
-        public mutating func appendLiteral(_ text: String) { append([.text(text)]) }
+        mutating func appendLiteral(_ text: String) { append([.text(text)]) }
 
-        public mutating func appendInterpolation(_ value: some CustomStringConvertible) { append([.text("\(value)")]) }
+        mutating func appendInterpolation(_ value: some CustomStringConvertible) { append([.text("\(value)")]) }
 
-        public mutating func appendInterpolation(_ words: Wording) { append(words.pieces) }
+        mutating func appendInterpolation(_ words: Wording) { append(words.pieces) }
 
         /// Texts beside each other are one, so that equal sentences are equal.
         private mutating func append(_ more: [Piece]) {
@@ -52,7 +52,7 @@ public struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
             }
         }
 
-        public mutating func appendInterpolation(key action: Action, in context: KeyContext = .nav) {
+        mutating func appendInterpolation(key action: Action, in context: KeyContext = .nav) {
             pieces.append(.key(action, context))
         }
     }

@@ -1,36 +1,36 @@
-public import Drafting
+import Drafting
 public import Runs
-public import Serialization
+import Serialization
 public import Workspace
 
 /// A batch to be read, and perhaps sent: everything that is needed away from the screen.
 public struct BatchJob: Equatable, Sendable {
-    public var id: JobID
+    var id: JobID
     /// Where its requests are; compared by its folder.
-    public var collection: RequestCollection
-    public var source: Source
+    var collection: RequestCollection
+    var source: Source
     /// Requests at once; nil: what a saved batch says.
-    public var limit: Int?
-    public var policy: FailurePolicy?
-    public var variables: VariableSet
+    var limit: Int?
+    var policy: FailurePolicy?
+    var variables: VariableSet
     /// Of the environment, behind those of the collection.
-    public var filters: [SavedFilter] = []
+    var filters: [SavedFilter] = []
     /// What the names mean in the environment, and which of them are secrets.
-    public var values = EnvironmentValues(nil)
+    var values = EnvironmentValues(nil)
     /// Texts of other requests' answers that are secrets too.
-    public var answers: [OriginBoundSecret] = []
+    var answers: [OriginBoundSecret] = []
     /// What is on the screen, and was asked about: where the files say something else by now, nothing is sent. Nil where
     /// nobody looked at them yet.
     var counted: [RunItem]?
 
     /// Which requests.
-    public enum Source: Equatable, Sendable {
+    enum Source: Equatable, Sendable {
         case steps([BatchStep])
         /// A batch of the collection, by its file's name.
         case saved(String)
     }
 
-    public init(
+    init(
         id: JobID, collection: RequestCollection, source: Source, limit: Int? = nil, policy: FailurePolicy? = nil,
         variables: VariableSet
     ) {
@@ -51,12 +51,12 @@ public struct BatchJob: Equatable, Sendable {
 /// A batch as its files have it.
 public struct PlannedBatch: Equatable, Sendable {
     /// Nil: it has no file.
-    public var name: String?
-    public var plan: RunPlan
+    var name: String?
+    var plan: RunPlan
     /// In the order of the plan.
-    public var steps: [BatchStep]
-    public var limit: Int?
-    public var policy: FailurePolicy?
+    var steps: [BatchStep]
+    var limit: Int?
+    var policy: FailurePolicy?
     /// In the order of the plan.
     var items: [RunItem] = []
 
@@ -69,7 +69,7 @@ public struct PlannedBatch: Equatable, Sendable {
 /// Why requests make no batch.
 public struct BatchProblem: Error, Equatable, Sendable {
     /// What happened, why, what to do.
-    public var sentence: String
+    var sentence: String
 }
 
 /// What a running batch tells. Steps are places in its plan, from 0.

@@ -1,9 +1,9 @@
 /// A moment as the screen shows it, and as files keep it.
 public struct ClockReading: Equatable, Sendable {
     /// `14:02:11`, local time.
-    public var timeOfDay: String
+    var timeOfDay: String
     /// ISO 8601 in UTC.
-    public var iso8601: String
+    var iso8601: String
     /// Seconds since 1970.
     public var seconds: Double
 

@@ -1,34 +1,34 @@
-public import CurlewNetworking
-public import Drafting
+import CurlewNetworking
+import Drafting
 import HTTPMessage
-public import Serialization
+import Serialization
 import Workspace
 
 /// Everything that follows from the draft: the request as it would be sent, what is wrong with it, and the bytes that
 /// the preview looks at. Computed by one pure function, at once for small requests and off the main actor for
 /// large ones; an answer for an older input is dropped.
 public struct Derived: Sendable {
-    public var input: PreviewInput
+    var input: PreviewInput
     /// What relative URLs stand on.
     var base: BaseURL?
-    public var prepared: Result<PreparedRequest, PreparationError>
+    var prepared: Result<PreparedRequest, PreparationError>
     /// Of the chosen serializer.
-    public var problems: [ParameterProblem]
-    public var notes: [ParameterNote]
-    public var preview: PreviewContent
+    var problems: [ParameterProblem]
+    var notes: [ParameterNote]
+    var preview: PreviewContent
     /// What has to be read before the request can be written, see `ValueLookups.settle`.
-    public var lookups: [String] = []
+    var lookups: [String] = []
 
     /// A state of a draft: which request of which collection, and the number of its change.
-    public struct Revision: Hashable, Sendable {
+    struct Revision: Hashable, Sendable {
         /// The collection's folder; empty for a request without a file.
-        public var collection: String
-        public var request: String
-        public var number: Int
+        var collection: String
+        var request: String
+        var number: Int
     }
 
     /// The pure function; linear in the size of the tree.
-    public static func compute(_ input: PreviewInput) -> Derived {
+    static func compute(_ input: PreviewInput) -> Derived {
         let context = input.context
         var prepared = Result { () throws(PreparationError) in
             try input.draft.prepared(in: context, trace: true)

@@ -1,16 +1,16 @@
-public import CurlewNetworking
-public import Drafting
-public import Serialization
-public import TerminalUI
+import CurlewNetworking
+import Drafting
+import Serialization
+import TerminalUI
 
 /// A text field that is being typed into. What is typed goes into the draft at once; leaving makes one undo step.
 public struct EditSession: Equatable, Sendable {
-    public var target: Target
-    public var editor: LineEditor
+    var target: Target
+    var editor: LineEditor
     /// How things were before, for `Ctrl-G` and for the undo step.
-    public var before: UndoHistory.Step
+    var before: UndoHistory.Step
     /// The row was made for this edit: dropping the text takes it away again, and its type follows the text.
-    public var isNew: Bool
+    var isNew: Bool
     /// What is typed into the new row is JSON (`:=`).
     var isJSON = false
     /// Rows were typed before it in the same step.
@@ -18,10 +18,10 @@ public struct EditSession: Equatable, Sendable {
     /// The row behind which `Ctrl-O` adds the next one, where that is not the row itself.
     var level: NodeID?
     /// The next key goes in as text (`Ctrl-V`).
-    public var takesLiteral = false
+    var takesLiteral = false
     /// Which earlier value is shown by Up and Down; nil for the text being typed.
-    public var recalled: Int?
-    public var typedBeforeRecall = ""
+    var recalled: Int?
+    var typedBeforeRecall = ""
     /// The listing of a folder that Tab waits for, and the text it was asked with.
     var listing: Listing?
 
@@ -31,7 +31,7 @@ public struct EditSession: Equatable, Sendable {
     }
 
     /// The field that is typed into.
-    public enum Target: Hashable, Sendable {
+    enum Target: Hashable, Sendable {
         case url
         case key(NodeID)
         case value(NodeID)
@@ -47,7 +47,7 @@ public struct EditSession: Equatable, Sendable {
         case wire
     }
 
-    public init(_ target: Target, text: String, before: UndoHistory.Step, isNew: Bool = false) {
+    init(_ target: Target, text: String, before: UndoHistory.Step, isNew: Bool = false) {
         self.target = target
         editor = LineEditor(text)
         self.before = before

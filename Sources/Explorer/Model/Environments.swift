@@ -1,29 +1,29 @@
-internal import CurlewNetworking
+import CurlewNetworking
 public import Drafting
-public import Serialization
-public import Workspace
+import Serialization
+import Workspace
 
 /// The environments of the collection, and what `{{name}}` means in the one that is in use.
 public struct Environments: Equatable, Sendable {
     /// As the collection has them.
-    public var files: [EnvironmentFile] = [] { didSet { settle() } }
+    var files: [EnvironmentFile] = [] { didSet { settle() } }
     /// The collection's root; empty while none is open. What was found, typed or captured for one is not the next one's.
-    public var root = "" { didSet { if root != oldValue { leave(oldValue) } } }
+    var root = "" { didSet { if root != oldValue { leave(oldValue) } } }
     /// The collection is the program's own, about its demo API.
     var isDemo = false { didSet { settle() } }
-    public var activeName: String? { didSet { forgetSecrets(unless: activeName == oldValue) } }
+    var activeName: String? { didSet { forgetSecrets(unless: activeName == oldValue) } }
     /// Set on the command line or with `:var`; they win over everything else.
     public var overrides: [String: VariableOverride] = [:] { didSet { settle() } }
     /// Those of the collections that were left, by root.
     private var overridesElsewhere: [String: [String: VariableOverride]] = [:]
     /// Taken out of answers, by environment.
-    public var captured: [String: [StoredValue]] = [:] { didSet { settle() } }
+    var captured: [String: [StoredValue]] = [:] { didSet { settle() } }
     /// The base URL of the demo API while it runs in this process.
-    public var demoBase: String? { didSet { settle() } }
+    var demoBase: String? { didSet { settle() } }
     /// The same over TLS, once it listens.
-    public var demoSecureBase: String? { didSet { settle() } }
+    var demoSecureBase: String? { didSet { settle() } }
     /// Secrets of the environment in use that were looked up in this run. Never kept anywhere.
-    public internal(set) var secrets: [String: String] = [:]
+    var secrets: [String: String] = [:]
     /// Secrets that are kept outside the collection, by environment; read when they are looked at.
     var kept: [String: [StoredValue]] = [:]
     /// Every secret of this run, of other environments too: nothing that is kept may hold one.
@@ -33,33 +33,33 @@ public struct Environments: Equatable, Sendable {
     /// Takes all of them out of what is shown and kept.
     private(set) var mask = SecretMask.none
     /// `{{$file ...}}` and `{{$response ...}}` by their text, and why one has no value.
-    public internal(set) var lookedUp: [String: String] = [:]
-    public internal(set) var lookUpFaults: [String: String] = [:]
+    var lookedUp: [String: String] = [:]
+    var lookUpFaults: [String: String] = [:]
     /// Where what was taken out of an answer came from, by its text; see `PreparedRequest.issuingOrigin`.
     var issuingOrigins: [String: String] = [:]
     /// What is looked up for the preview.
     var previewLookups = ValueLookups.PreviewLookups()
     /// The values that are made; anew for each sending.
-    public internal(set) var generators = Generators(seed: .random(), now: DateTime(seconds: 0))
+    var generators = Generators(seed: .random(), now: DateTime(seconds: 0))
     /// What the names mean in the environment in use.
-    public private(set) var values = EnvironmentValues(nil)
+    private(set) var values = EnvironmentValues(nil)
 
-    public init() {}
+    init() {}
 
     /// The names to choose from, in the order of their files.
-    public var names: [String] {
+    var names: [String] {
         var seen: Set<String> = []
         return files.map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// What the names would mean in another environment.
-    public func values(in name: String?) -> EnvironmentValues {
+    func values(in name: String?) -> EnvironmentValues {
         EnvironmentValues(
             name, in: files, captured: captured[name ?? ""] ?? [], overrides: overrides, builtIn: builtIn(in: name))
     }
 
     /// Every name that `{{name}}` can mean now, with values that may be shown.
-    public var variables: [String: String] { values.variables(.masked()).values }
+    var variables: [String: String] { values.variables(.masked()).values }
 
     /// What can stand between braces, for completing.
     var nameCandidates: [String] { values.values.map(\.name).sorted() + Generators.entries.map(\.text) }

@@ -1,16 +1,16 @@
-internal import CurlewNetworking
-public import Drafting
-public import Serialization
-public import Workspace
+import CurlewNetworking
+import Drafting
+import Serialization
+import Workspace
 
 /// Something of ours that an editor of the person's own has open.
-public struct ExternalEdit: Equatable, Sendable {
-    public var job: JobID
-    public var subject: Subject
+struct ExternalEdit: Equatable, Sendable {
+    var job: JobID
+    var subject: Subject
     /// As it was handed over first.
-    public var original: String
+    var original: String
 
-    public enum Subject: Equatable, Sendable {
+    enum Subject: Equatable, Sendable {
         /// A container with all below it; nil: all parameters.
         case subtree(NodeID?)
         /// The text of a leaf.

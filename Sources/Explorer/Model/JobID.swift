@@ -1,8 +1,8 @@
 /// The identity of something under way: a request, a timer, a search.
 public struct JobID: Hashable, Sendable {
-    public let number: Int
+    let number: Int
 
-    public init(_ number: Int) {
+    init(_ number: Int) {
         self.number = number
     }
 }

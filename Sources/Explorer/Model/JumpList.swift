@@ -1,16 +1,16 @@
-public import Serialization
+import Serialization
 
 /// Places to go back to with `Ctrl-O`.
-public struct JumpList: Equatable, Sendable {
+struct JumpList: Equatable, Sendable {
     /// A pane, and where its cursor stood.
-    public struct Place: Equatable, Sendable {
-        public var focus: Pane
-        public var node: NodeID?
-        public var byte: Int
+    struct Place: Equatable, Sendable {
+        var focus: Pane
+        var node: NodeID?
+        var byte: Int
         /// The batch screen, whatever else.
-        public var isBatch = false
+        var isBatch = false
 
-        public init(focus: Pane, node: NodeID?, byte: Int) {
+        init(focus: Pane, node: NodeID?, byte: Int) {
             self.focus = focus
             self.node = node
             self.byte = byte
@@ -20,27 +20,27 @@ public struct JumpList: Equatable, Sendable {
     private var back: [Place] = []
     private var forward: [Place] = []
 
-    public init() {}
+    init() {}
 
     /// Whether the way back leads to the batch at once; nil when it does not lead there.
     var batchIsNext: Bool? { back.contains(where: \.isBatch) ? back.last?.isBatch : nil }
 
     /// Notes a place that is jumped away from; the way forward is gone then. Keeps 100.
-    public mutating func leave(_ place: Place) {
+    mutating func leave(_ place: Place) {
         back.append(place)
         forward.removeAll()
         if back.count > 100 { back.removeFirst() }
     }
 
     /// The place before, or nil; `place` is where `goForward` leads.
-    public mutating func goBack(from place: Place) -> Place? {
+    mutating func goBack(from place: Place) -> Place? {
         guard let target = back.popLast() else { return nil }
         forward.append(place)
         return target
     }
 
     /// The place that `goBack` left, or nil.
-    public mutating func goForward(from place: Place) -> Place? {
+    mutating func goForward(from place: Place) -> Place? {
         guard let target = forward.popLast() else { return nil }
         back.append(place)
         return target

@@ -1,19 +1,19 @@
 import CurlewBytes
-public import Serialization
+import Serialization
 
 /// What was found out about the files that the parameters name. A value: the disk is asked by an effect, whenever a
 /// path is new and before every send.
-public struct KnownFiles: FileInfo, Equatable {
+struct KnownFiles: FileInfo, Equatable {
     /// Where relative paths start: the folder of the request's file.
-    public var folder: String
+    var folder: String
     private var sizes: [String: Result<Int64, FileFault>] = [:]
 
-    public init(folder: String = ".") {
+    init(folder: String = ".") {
         self.folder = folder
     }
 
     /// A file that was not asked for yet counts as empty until the answer is there.
-    public func size(of path: String) throws(FileFault) -> Int64 {
+    func size(of path: String) throws(FileFault) -> Int64 {
         switch sizes[path] {
         case .success(let size): return size
         case .failure(let fault): throw fault
@@ -21,12 +21,12 @@ public struct KnownFiles: FileInfo, Equatable {
         }
     }
 
-    public func location(of path: String) -> String {
+    func location(of path: String) -> String {
         path.utf8.hasPrefix("/") ? path : folder.utf8.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
     /// Nil: not asked for yet.
-    public subscript(path: String) -> Result<Int64, FileFault>? {
+    subscript(path: String) -> Result<Int64, FileFault>? {
         get { sizes[path] }
         set { sizes[path] = newValue }
     }
@@ -34,20 +34,20 @@ public struct KnownFiles: FileInfo, Equatable {
 
 /// A folder to be listed.
 public struct FolderJob: Equatable, Sendable {
-    public var id: JobID
+    var id: JobID
     /// Where relative paths start.
-    public var folder: String
+    var folder: String
     /// As typed, up to the last `/`.
-    public var path: String
+    var path: String
     /// The name typed so far begins with a dot.
-    public var showsHidden: Bool
+    var showsHidden: Bool
 }
 
 /// Files to be looked at.
 public struct FilesJob: Equatable, Sendable {
-    public var id: JobID
+    var id: JobID
     /// Where relative paths start.
-    public var folder: String
+    var folder: String
     /// As typed, variables replaced.
-    public var paths: [String]
+    var paths: [String]
 }

@@ -1,13 +1,13 @@
-public import CurlewNetworking
-internal import Drafting
+import CurlewNetworking
+import Drafting
 public import HTTPMessage
-public import Serialization
+import Serialization
 public import TerminalUI
 
 /// Everything the explorer knows. A value: `update` changes it, `view` draws it, nothing else touches it.
 public struct Model: Sendable {
     // The terminal and the taste of the person.
-    public var size: Size
+    var size: Size
     public var settings: Settings
     public var keys: BindingTable
     public var terminal: TerminalInfo
@@ -19,51 +19,51 @@ public struct Model: Sendable {
     var overlays: [Overlay] = []
     /// Questions that wait until nothing else has the keys, see `Questions`.
     var waitingCards: [Overlay] = []
-    public var external: ExternalEdit?
-    public var pendingKeys: [Key] = []
+    var external: ExternalEdit?
+    var pendingKeys: [Key] = []
     /// True once a prefix has waited long enough for its continuations to be shown.
-    public var showsContinuations = false
+    var showsContinuations = false
 
     // What is worked on.
-    @Boxed public var bench = Workbench()
-    public var background: [RequestPlace: OpenRequest] = [:]
-    public var library = Library()
+    @Boxed var bench = Workbench()
+    var background: [RequestPlace: OpenRequest] = [:]
+    var library = Library()
     public var environments = Environments()
     /// Earlier lines of `:`, `/` and `&`, newest first.
-    public var promptHistory: [String: [String]] = [:]
-    public var themes: [ThemeEntry] = []
+    var promptHistory: [String: [String]] = [:]
+    var themes: [ThemeEntry] = []
     /// A theme that was asked for before the themes were there.
     var wantedTheme: String?
     /// Where files are kept, one place a line; for `:files`.
     public var filePlaces: [String] = []
-    public var sending = SendingState()
-    public var transfers = Transfers()
+    var sending = SendingState()
+    var transfers = Transfers()
     var screens = Screens()
     /// The mark for "something is under way"; it shows nothing for quick answers.
     var activity = ActivityIndicator(isEnabled: true)
     /// Whether there is a way out of this computer, as far as the system says.
-    public internal(set) var network = ReachabilityStatus.unknown
+    var network = ReachabilityStatus.unknown
     /// Where files with relative names go; empty when not known.
     public var currentFolder = ""
 
     // What is said.
-    public var status = StatusState()
+    var status = StatusState()
     /// Local time of the last event, given from outside.
-    public var clock: ClockReading
+    var clock: ClockReading
     /// Counts requests, timers and jobs, so that late answers are told apart.
-    public var nextJob: Int = 1
+    var nextJob: Int = 1
     /// Header fields that the session manager adds to every request.
     public var managerFields: HeaderFields = [:]
     /// Between the parts of every multipart body of this run.
-    public var boundary = MultipartBoundary.random()
-    public var draftTimer: JobID?
+    var boundary = MultipartBoundary.random()
+    var draftTimer: JobID?
     /// Runs while secrets are shown.
-    public var secretsTimer: JobID?
+    var secretsTimer: JobID?
     /// When Esc last took something away, in seconds since 1970.
-    public var lastPop = 0.0
+    var lastPop = 0.0
     /// The key that brought the action, for menus that choose by digit.
-    public var lastKey: Key?
-    public var exit: ExitPlan?
+    var lastKey: Key?
+    var exit: ExitPlan?
     /// A first look was asked for before the collection was there.
     var looksAround = false
 
@@ -76,7 +76,7 @@ public struct Model: Sendable {
     }
 
     /// An identity that was never given before.
-    public mutating func makeJob() -> JobID {
+    mutating func makeJob() -> JobID {
         defer { nextJob += 1 }
         return JobID(nextJob)
     }
@@ -84,17 +84,17 @@ public struct Model: Sendable {
 
 /// The workbench's members under the model's name, for those who need both.
 extension Model {
-    public var cookies: CookieJar {
+    var cookies: CookieJar {
         _read { yield bench.cookies }
         _modify { yield &bench.cookies }
     }
 
-    public var offCookies: [Cookie] {
+    var offCookies: [Cookie] {
         _read { yield bench.offCookies }
         _modify { yield &bench.offCookies }
     }
 
-    public var request: OpenRequest {
+    var request: OpenRequest {
         _read { yield bench.request }
         _modify { yield &bench.request }
     }
@@ -104,12 +104,12 @@ extension Model {
         _modify { yield &bench.focus }
     }
 
-    public var zoom: Zoom {
+    var zoom: Zoom {
         _read { yield bench.zoom }
         _modify { yield &bench.zoom }
     }
 
-    public var parametersTab: ParametersTab {
+    var parametersTab: ParametersTab {
         _read { yield bench.parametersTab }
         _modify { yield &bench.parametersTab }
     }
@@ -119,37 +119,37 @@ extension Model {
         _modify { yield &bench.edit }
     }
 
-    public var text: TextPane? {
+    var text: TextPane? {
         _read { yield bench.text }
         _modify { yield &bench.text }
     }
 
-    public var writingText: JobID? {
+    var writingText: JobID? {
         _read { yield bench.writingText }
         _modify { yield &bench.writingText }
     }
 
-    public var selection: Selection? {
+    var selection: Selection? {
         _read { yield bench.selection }
         _modify { yield &bench.selection }
     }
 
-    public var jumps: JumpList {
+    var jumps: JumpList {
         _read { yield bench.jumps }
         _modify { yield &bench.jumps }
     }
 
-    public var search: SearchState {
+    var search: SearchState {
         _read { yield bench.search }
         _modify { yield &bench.search }
     }
 
-    public var register: [ParameterNode.Member] {
+    var register: [ParameterNode.Member] {
         _read { yield bench.register }
         _modify { yield &bench.register }
     }
 
-    public var lastChange: RepeatableChange? {
+    var lastChange: RepeatableChange? {
         _read { yield bench.lastChange }
         _modify { yield &bench.lastChange }
     }

@@ -1,50 +1,45 @@
-public import CurlewNetworking
-public import Drafting
-public import TerminalUI
-public import Workspace
+import CurlewNetworking
+import Drafting
+import TerminalUI
+import Workspace
 
 /// Where a saved request lives.
 public struct RequestPlace: Hashable, Sendable {
     /// The collection's folder, an absolute path.
-    public var collection: String
+    var collection: String
     /// The file below it, with `/`.
-    public var path: String
-
-    public init(collection: String, path: String) {
-        self.collection = collection
-        self.path = path
-    }
+    var path: String
 }
 
 /// The request on the screen: what is edited, what was saved, what came back.
-public struct OpenRequest: Sendable {
+struct OpenRequest: Sendable {
     /// Nil for a request that was never saved.
-    public var place: RequestPlace?
+    var place: RequestPlace?
     /// Names the draft of a request that has no place yet.
-    public var draftKey: String
-    public var folder: String?
-    public var name: String
-    public private(set) var draft: RequestDraft
-    public var saved: RequestDraft?
-    public var undo = UndoHistory()
-    public var parameters = ParametersState()
+    var draftKey: String
+    var folder: String?
+    var name: String
+    private(set) var draft: RequestDraft
+    var saved: RequestDraft?
+    var undo = UndoHistory()
+    var parameters = ParametersState()
     /// The text that is the body, while it is looked at.
-    public var body = TextArea(isReadOnly: true)
+    var body = TextArea(isReadOnly: true)
     /// The draft's text that `body` was made of.
     var bodyText: String?
     /// Texts that were left with a fault, by what they stand for.
     var keptTexts: [TextPane.Subject: TextPane] = [:]
     /// The tables of pane 3.
     var tables = TableTabs()
-    public var preview = PreviewState()
-    public var exchange: ExchangeState = .none
+    var preview = PreviewState()
+    var exchange: ExchangeState = .none
     /// The run of its newest download, as long as that is what the response pane is about.
-    public var download: JobID?
-    public var response = ResponseState()
+    var download: JobID?
+    var response = ResponseState()
     /// Goes up with every change of the draft.
-    public private(set) var revision = 0
+    private(set) var revision = 0
     /// The file it was read from, with all that is needed to change only what was edited.
-    public var opened: OpenedRequest?
+    var opened: OpenedRequest?
     /// As its file said it when it was read; nil for a request that was made here. Saving does not change it: what was
     /// typed here is the person's own.
     var asRead: RequestDraft?
@@ -53,18 +48,18 @@ public struct OpenRequest: Sendable {
     /// The file that was deleted under it, for when it comes back.
     var lostFile: File?
     /// The folder in which it was made, before it has a file.
-    public var wantedFolder: ItemPath?
+    var wantedFolder: ItemPath?
     /// A save under way, and the draft it saves.
-    public var saving: Saving?
+    var saving: Saving?
     /// The draft is newer than what the state directory keeps.
-    public var draftIsStored = true
+    var draftIsStored = true
     /// What follows from the draft, and the input that the newest answer must have.
-    public var derived: Derived? { didSet { isDerived = derived?.input == wanted } }
-    public var wanted: PreviewInput? { didSet { isDerived = false } }
+    var derived: Derived? { didSet { isDerived = derived?.input == wanted } }
+    var wanted: PreviewInput? { didSet { isDerived = false } }
     /// What follows is there for that input: comparing two inputs for every question costs as much as a pane.
     private(set) var isDerived = false
     /// What is known of the files among the parameters.
-    public var files = KnownFiles()
+    var files = KnownFiles()
     /// The state of the draft whose files were asked for.
     var lookedAt: (revision: Derived.Revision, folder: String)?
     /// Paths that were asked for and not answered yet.
@@ -74,7 +69,7 @@ public struct OpenRequest: Sendable {
     /// As it was last sent; nil where that is not known here.
     var sent: Sending?
 
-    public init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
+    init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
         self.draft = draft
         self.name = name
         self.place = place
@@ -82,22 +77,22 @@ public struct OpenRequest: Sendable {
     }
 
     /// A request without a file; its draft is kept under `draftKey`.
-    public static func untitled(draftKey: String = ":untitled") -> OpenRequest {
+    static func untitled(draftKey: String = ":untitled") -> OpenRequest {
         OpenRequest(draft: RequestDraft(), name: "New request", draftKey: draftKey)
     }
 
     /// A save under way, and the draft that it writes.
-    public struct Saving: Sendable {
-        public var job: JobID
-        public var draft: RequestDraft
+    struct Saving: Sendable {
+        var job: JobID
+        var draft: RequestDraft
         /// How many undo steps it holds.
-        public var steps: Int
+        var steps: Int
         /// The program ends when it is saved; when that fails, it stays.
-        public var thenQuits = false
+        var thenQuits = false
     }
 
     /// The only way to change the draft, so that everything derived from it follows.
-    public mutating func change(_ body: (inout RequestDraft) -> Void) {
+    mutating func change(_ body: (inout RequestDraft) -> Void) {
         let before = draft
         body(&draft)
         guard draft != before else { return }
@@ -107,12 +102,12 @@ public struct OpenRequest: Sendable {
     }
 
     /// Puts back an older or newer draft.
-    public mutating func restore(_ draft: RequestDraft) {
+    mutating func restore(_ draft: RequestDraft) {
         change { $0 = draft }
     }
 
     /// Rows and problems that follow from the draft.
-    public mutating func refresh() {
+    mutating func refresh() {
         parameters.refresh(draft)
     }
 
@@ -121,11 +116,11 @@ public struct OpenRequest: Sendable {
     }
 
     /// A request without a file is unsaved as soon as anything was put into it.
-    public var isUnsaved: Bool { draft != (saved ?? RequestDraft()) }
+    var isUnsaved: Bool { draft != (saved ?? RequestDraft()) }
 }
 
 /// What the network is doing for the open request.
-public enum ExchangeState: Sendable {
+enum ExchangeState: Sendable {
     case none
     case sending(SendProgress)
     case received(Exchange)

@@ -4,11 +4,11 @@ public enum Pane: Int, CaseIterable, Sendable {
     case request, parameters, preview, response
 }
 
-public enum PreviewTab: Int, CaseIterable, Sendable {
+enum PreviewTab: Int, CaseIterable, Sendable {
     case form, json, plist, multipart, raw, curl
 }
 
 /// How much of the screen the focused pane takes.
-public enum Zoom: Int, Sendable {
+enum Zoom: Int, Sendable {
     case normal, half, full
 }

@@ -1,34 +1,34 @@
 import CurlewNetworking
-public import Drafting
-public import HTTPMessage
-public import Serialization
-public import Workspace
+import Drafting
+import HTTPMessage
+import Serialization
+import Workspace
 
 /// Everything that the preview of a request depends on.
-public struct PreviewInput: Equatable, Sendable {
+struct PreviewInput: Equatable, Sendable {
     /// Names the draft's state, so that drafts need not be compared.
-    public var revision: Derived.Revision
-    public var draft: RequestDraft
+    var revision: Derived.Revision
+    var draft: RequestDraft
     /// Secrets among them are letters that become stars.
-    public var variables: VariableSet
+    var variables: VariableSet
     /// For commands that are given away, where secrets are variables of the shell.
-    public var exported: VariableSet
+    var exported: VariableSet
     /// The manager's own header fields.
-    public var managerFields: HeaderFields
+    var managerFields: HeaderFields
     /// What the collection and its folders set.
-    public var defaults: RequestDefaults
-    public var tab: PreviewTab
-    public var files: KnownFiles
+    var defaults: RequestDefaults
+    var tab: PreviewTab
+    var files: KnownFiles
     /// Secrets stand readable in the preview.
-    public var showsSecrets: Bool
+    var showsSecrets: Bool
     /// Stands between parts; the same for the whole run, so that the bytes looked at are the bytes sent.
-    public var boundary: MultipartBoundary
+    var boundary: MultipartBoundary
     /// For `now` in dates, ISO 8601.
-    public var now: String
+    var now: String
     /// The hook that may change what is sent.
-    public var hook: String?
+    var hook: String?
 
-    public init(
+    init(
         revision: Derived.Revision, draft: RequestDraft, variables: VariableSet, exported: VariableSet? = nil,
         managerFields: HeaderFields = [:], defaults: RequestDefaults = RequestDefaults(), tab: PreviewTab,
         files: KnownFiles = KnownFiles(), showsSecrets: Bool = false,
@@ -48,7 +48,7 @@ public struct PreviewInput: Equatable, Sendable {
     }
 
     /// The same input but for the clock.
-    public static func == (left: PreviewInput, right: PreviewInput) -> Bool {
+    static func == (left: PreviewInput, right: PreviewInput) -> Bool {
         left.revision == right.revision && left.tab == right.tab && left.variables == right.variables
             && left.managerFields == right.managerFields && left.defaults == right.defaults
             && left.files == right.files && left.showsSecrets == right.showsSecrets
@@ -58,14 +58,14 @@ public struct PreviewInput: Equatable, Sendable {
 
 extension PreviewInput {
     /// What the draft stands on.
-    public var context: PreparationContext {
+    var context: PreparationContext {
         PreparationContext(
             variables: variables, defaults: defaults, manager: managerFields, now: DateTime(typed: now, now: nil),
             files: files, boundary: boundary)
     }
 
     /// What the draft stands on when it becomes a command that is given away.
-    var exportSurroundings: PreparationContext {
+    var exportContext: PreparationContext {
         var context = context
         context.variables = exported
         context.base = exported.base
@@ -93,5 +93,5 @@ extension PreviewInput {
 
 /// A derivation to be done off the main actor.
 public struct DeriveJob: Equatable, Sendable {
-    public var input: PreviewInput
+    var input: PreviewInput
 }

@@ -5,14 +5,14 @@ public struct Settings: Equatable, Sendable {
     public var caretRow: CaretRow = .never
     public var sendOnEnter: SendOnEnter = .safe
     public var confirmUnsafe: ConfirmUnsafe = .first
-    public var guessesTypes = true
+    var guessesTypes = true
     public var usesMouse = true
-    public var showsHints = true
-    public var wrapsLines = false
-    public var layout: Layout = .automatic
-    public var showsNumbers = false
+    var showsHints = true
+    var wrapsLines = false
+    var layout: Layout = .automatic
+    var showsNumbers = false
     public var setsTitle = true
-    public var demo = true
+    var demo = true
 
     public init() {}
 
@@ -21,7 +21,7 @@ public struct Settings: Equatable, Sendable {
     /// Whether the row of `~ ^ #` under linked bytes is drawn as text; the same is told by style in any case.
     public enum CaretRow: String, Sendable { case never, always }
     /// How parameters and preview share the height with the response: by the focus, in halves, or little.
-    public enum Layout: String, CaseIterable, Sendable { case automatic, even, response }
+    enum Layout: String, CaseIterable, Sendable { case automatic, even, response }
     /// Whether Enter in the URL sends.
     public enum SendOnEnter: String, Sendable { case safe, always, never }
     /// When an unsafe method asks first.

@@ -2,10 +2,10 @@ public import TerminalUI
 
 /// What was found out about the terminal at the start; shown on the welcome screen.
 public struct TerminalInfo: Equatable, Sendable {
-    public var colours: String
-    public var clipboard: String
+    var colours: String
+    var clipboard: String
     /// What pictures are drawn in.
-    public var depth: ColorDepth
+    var depth: ColorDepth
     /// What shines through where pictures are transparent: the theme's surface; nil where that is the terminal's own.
     public var surface: RGB?
 

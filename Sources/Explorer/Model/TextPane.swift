@@ -1,24 +1,24 @@
-internal import CurlewBytes
+import CurlewBytes
 public import Serialization
-public import TerminalUI
+import TerminalUI
 
 /// A text that is edited in the place of the tree: the tree itself as text, or the text that is the body. What is typed
 /// goes into the draft as soon as it can be read; leaving makes one undo step.
-public struct TextPane: Sendable {
-    public var area: TextArea
-    public let subject: Subject
+struct TextPane: Sendable {
+    var area: TextArea
+    let subject: Subject
     /// How a tree is written.
-    public var format: TreeTextFormat
+    var format: TreeTextFormat
     /// How things were before, for dropping the text and for the undo step.
-    public var before: UndoHistory.Step
+    var before: UndoHistory.Step
     /// The next key goes in as text (`Ctrl-V`).
-    public var takesLiteral = false
+    var takesLiteral = false
     var reading = Reading()
     /// Esc was pressed; the pane closes when what was typed last has been read.
     var closes = false
 
     /// What the text stands for.
-    public enum Subject: Hashable, Sendable {
+    enum Subject: Hashable, Sendable {
         /// A node with all below it; nil: all parameters.
         case tree(NodeID?)
         case body
@@ -39,7 +39,7 @@ public struct TextPane: Sendable {
         var fault: TreeTextError?
     }
 
-    public init(_ area: TextArea, _ subject: Subject, format: TreeTextFormat, before: UndoHistory.Step) {
+    init(_ area: TextArea, _ subject: Subject, format: TreeTextFormat, before: UndoHistory.Step) {
         self.area = area
         self.subject = subject
         self.format = format
@@ -52,11 +52,11 @@ public struct TextPane: Sendable {
 
 /// A text to be read off the main actor. A later one takes its place.
 public struct TextReadJob: Equatable, Sendable {
-    public var id: JobID
-    public var buffer: TextBuffer
-    public var wanted: Wanted
+    var id: JobID
+    var buffer: TextBuffer
+    var wanted: Wanted
 
-    public enum Wanted: Equatable, Sendable {
+    enum Wanted: Equatable, Sendable {
         /// The tree with what was read in the place of a node (nil: of all).
         case tree(TreeTextFormat, keeping: ParameterTree, at: NodeID?)
         case text
@@ -82,18 +82,18 @@ public enum TextReadAnswer: Equatable, Sendable {
 
 /// A tree to be written as text off the main actor, for a pane that opens or changes its format when it is written.
 public struct TextWriteJob: Equatable, Sendable {
-    public var id: JobID
-    public var subject: TextPane.Subject
+    var id: JobID
+    var subject: TextPane.Subject
     /// Nil: there are no parameters.
-    public var node: ParameterNode?
-    public var format: TreeTextFormat
+    var node: ParameterNode?
+    var format: TreeTextFormat
     /// Where the cursor is to stand.
-    public var cursor: NodeID?
+    var cursor: NodeID?
     /// The state of the draft that is written.
-    public var revision: Derived.Revision
+    var revision: Derived.Revision
 
     /// Linear in the size of the tree.
-    public func written() -> WrittenText {
+    func written() -> WrittenText {
         let page = TreeText.write(node, as: format)
         let place = page.places.first { $0.node == cursor && $0.node != subject.node }
         return WrittenText(
@@ -103,8 +103,8 @@ public struct TextWriteJob: Equatable, Sendable {
 
 /// A tree as text, ready to be edited.
 public struct WrittenText: Equatable, Sendable {
-    public var buffer: TextBuffer
-    public var places: [TreeTextPlace]
+    var buffer: TextBuffer
+    var places: [TreeTextPlace]
     /// In bytes.
-    public var cursor: Int
+    var cursor: Int
 }

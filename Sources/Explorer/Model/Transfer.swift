@@ -1,31 +1,31 @@
-internal import CurlewNetworking
-public import Drafting
+import CurlewNetworking
+import Drafting
 
 /// A response body on its way into a file, or one that went there in this run.
-public struct Transfer: Sendable, Equatable {
+struct Transfer: Sendable, Equatable {
     /// The run that is under way, or was the last one.
-    public var job: JobID
+    var job: JobID
     /// As the place line names its request.
-    public var title: String
+    var title: String
     /// Where its request is found again.
-    public var place: RequestPlace
+    var place: RequestPlace
     /// What was sent and is sent again to go on.
-    public var sending: Sending
+    var sending: Sending
     /// The file that is there in the end.
-    public var path: String
-    public var progress: SendProgress
-    public var state: State = .running
+    var path: String
+    var progress: SendProgress
+    var state: State = .running
     /// What names the version that the server has.
-    public var validator: String?
+    var validator: String?
 
-    public enum State: Sendable, Equatable {
+    enum State: Sendable, Equatable {
         case running, paused
         /// With what is said of it; the part file is kept.
         case stopped(Wording)
         case done
     }
 
-    public init(job: JobID, title: String, place: RequestPlace, sending: Sending, path: String, at now: Double) {
+    init(job: JobID, title: String, place: RequestPlace, sending: Sending, path: String, at now: Double) {
         self.job = job
         self.title = title
         self.place = place
@@ -38,7 +38,7 @@ public struct Transfer: Sendable, Equatable {
     var target: DownloadTarget { sending.target ?? DownloadTarget(path: path) }
 
     /// Whether the network works on it, or would go on at once.
-    public var isUnderWay: Bool { state == .running || state == .paused }
+    var isUnderWay: Bool { state == .running || state == .paused }
 
     /// Why it stopped; nil when it did not.
     var stopWords: Wording? {
@@ -50,18 +50,18 @@ public struct Transfer: Sendable, Equatable {
         progress.isPaused = false
     }
 
-    public var canResume: Bool {
+    var canResume: Bool {
         if case .stopped = state { true } else { false }
     }
 }
 
 /// The downloads of this run, oldest first.
-public struct Transfers: Sendable, Equatable {
-    public private(set) var all: [Transfer] = []
+struct Transfers: Sendable, Equatable {
+    private(set) var all: [Transfer] = []
 
-    public init() {}
+    init() {}
 
-    public subscript(job: JobID) -> Transfer? { all.first { $0.job == job } }
+    subscript(job: JobID) -> Transfer? { all.first { $0.job == job } }
 
     /// A new one, or the next run of one into the same file.
     mutating func begin(_ transfer: Transfer) {

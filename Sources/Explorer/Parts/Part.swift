@@ -69,7 +69,7 @@ extension Never: ModelWish {
 }
 
 /// The word at the right end of the top line: what a key does now.
-public enum Mode: String, Sendable {
+enum Mode: String, Sendable {
     case navigate = "NAV"
     case edit = "EDIT"
     case select = "SEL"

@@ -10,13 +10,6 @@ struct PartLines {
     var status: [Run]?
     /// The most useful keys, the most useful first.
     var hints: [Hint]
-
-    init(title: String? = nil, aside: [Run]? = nil, status: [Run]? = nil, hints: [Hint]) {
-        self.title = title
-        self.aside = aside
-        self.status = status
-        self.hints = hints
-    }
 }
 
 /// A key worth naming in the last line.

@@ -1,7 +1,7 @@
 import CurlewNetworking
 import Drafting
 import Serialization
-public import Workspace
+import Workspace
 
 /// Values taken out of answers: stored outside the collection for the environment that the request was sent in.
 enum CaptureStorage {
@@ -73,11 +73,11 @@ extension Environments {
 
 /// A change of values outside the collection.
 public struct ValueChange: Equatable, Sendable {
-    public var place: ValuePlace
-    public var setting: [StoredValue]
-    public var removing: Set<String>
+    var place: ValuePlace
+    var setting: [StoredValue]
+    var removing: Set<String>
 
-    public init(_ place: ValuePlace, setting: [StoredValue] = [], removing: Set<String> = []) {
+    init(_ place: ValuePlace, setting: [StoredValue] = [], removing: Set<String> = []) {
         self.place = place
         self.setting = setting
         self.removing = removing

@@ -113,16 +113,16 @@ enum GlobalActions {
 }
 
 /// The last change of the tree, for `.`.
-public struct RepeatableChange: Equatable, Sendable {
-    public var action: Action?
+struct RepeatableChange: Equatable, Sendable {
+    var action: Action?
     /// Nil for an action: what was typed over a value.
-    public var text: String?
+    var text: String?
 
-    public init(action: Action) {
+    init(action: Action) {
         self.action = action
     }
 
-    public init(text: String) {
+    init(text: String) {
         self.text = text
     }
 }

@@ -155,7 +155,7 @@ enum InputDispatch {
 
 extension Model {
     /// The context whose bindings hold now.
-    public var context: KeyContext {
+    var context: KeyContext {
         if let overlay = overlays.last { return overlay.card.context }
         if edit != nil { return .edit }
         if text != nil { return .textArea }
@@ -171,7 +171,7 @@ extension Model {
     }
 
     /// The mode word at the right end of the top line.
-    public var mode: Mode {
+    var mode: Mode {
         if let overlay = overlays.last { return overlay.card.mode }
         if edit != nil || text != nil { return .edit }
         return selection == nil ? .navigate : .select

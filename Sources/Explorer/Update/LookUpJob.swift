@@ -1,18 +1,18 @@
 import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
-public import Drafting
+import Drafting
 import HTTPMessage
 import Serialization
-public import Workspace
+import Workspace
 
 /// Values to be looked up off the main actor.
 public struct LookUpJob: Equatable, Sendable {
-    public var id: JobID
-    public var needs: ValueNeeds
-    public var place: ValuePlace
+    var id: JobID
+    var needs: ValueNeeds
+    var place: ValuePlace
     /// Where relative paths of `{{$file ...}}` start.
-    public var folder: String
+    var folder: String
     /// Last answers for `{{$response ...}}`, by the text between the braces.
     var answers: [String: LastAnswer] = [:]
     /// What has a yes: commands are looked at again right before they run.

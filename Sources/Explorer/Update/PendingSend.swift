@@ -4,7 +4,7 @@ import Workspace
 
 /// A sending whose bytes have not left: files are looked at, values are read, or the person is asked.
 struct PendingSend: Sendable {
-    enum Kind: Sendable {
+    public enum Kind: Sendable {
         /// The request on the screen.
         case draft
         /// What was sent before, as it was.
@@ -78,7 +78,7 @@ struct SendBasis: Equatable, Sendable {
 }
 
 /// What sending remembers for the whole run.
-public struct SendingState: Sendable {
+struct SendingState: Sendable {
     /// By the job that the request runs as, or will.
     var pending: [JobID: PendingSend] = [:]
     /// Places that an unsafe method was sent to, with the person's yes, see `PreparedRequest.destination`.
@@ -86,9 +86,9 @@ public struct SendingState: Sendable {
     /// What was allowed in this run.
     var granted: Set<Permission> = []
     /// When `Ctrl-C` was last pressed with nothing to cancel, in seconds since 1970.
-    public var quitAskedAt: Double?
+    var quitAskedAt: Double?
 
-    public init() {}
+    init() {}
 
     /// The one of the request on the screen.
     var ofDraft: JobID? { pending.first { $0.value.basis != nil }?.key }

@@ -1,16 +1,11 @@
 import CurlewNetworking
-public import Serialization
+import Serialization
 
 /// A range of rows, or of bytes, that was marked with `v`.
-public struct Selection: Equatable, Sendable {
-    public var anchor: NodeID
+struct Selection: Equatable, Sendable {
+    var anchor: NodeID
     /// In the preview: bytes instead of rows.
-    public var anchorByte: Int?
-
-    public init(anchor: NodeID, anchorByte: Int? = nil) {
-        self.anchor = anchor
-        self.anchorByte = anchorByte
-    }
+    var anchorByte: Int?
 }
 
 /// What the keys do to a selection of rows in the tree.

@@ -1,42 +1,42 @@
-public import CurlewNetworking
-public import CurlewTransport
+import CurlewNetworking
+import CurlewTransport
 
 /// What a running request has done so far.
-public struct SendProgress: Equatable, Sendable {
-    public var job: JobID
+struct SendProgress: Equatable, Sendable {
+    var job: JobID
     /// Seconds since 1970.
-    public var startedAt: Double
-    public var phase: TransportPhase = .queued
+    var startedAt: Double
+    var phase: TransportPhase = .queued
     /// Set at once when the person cancels; the end comes with the network's own event.
-    public var isCancelling = false
+    var isCancelling = false
     /// The person paused it; nothing moves until it goes on.
-    public var isPaused = false
+    var isPaused = false
     /// The body of the request, while one is sent.
-    public var up = TransferMeter()
+    var up = TransferMeter()
     /// The body of the response, as it comes over the wire; a download that is gone on with counts what was there.
-    public var down = TransferMeter()
+    var down = TransferMeter()
     /// How many bytes of a download were there when this run began.
-    public var resumedAt: Int64 = 0
+    var resumedAt: Int64 = 0
     /// How fast it went, for the line of marks.
-    public var speeds = SpeedLog()
+    var speeds = SpeedLog()
     /// Known once headers and body are final.
-    public var request: SentRequest?
-    public var head: ResponseHead?
+    var request: SentRequest?
+    var head: ResponseHead?
     /// When it was over, in seconds since 1970; nil while it runs.
-    public var endedAt: Double?
+    var endedAt: Double?
     /// Redirects followed so far.
-    public var hops = 0
+    var hops = 0
 
-    public init(job: JobID, startedAt: Double) {
+    init(job: JobID, startedAt: Double) {
         self.job = job
         self.startedAt = startedAt
     }
 
     /// Seconds since the start; never negative, even when the clock was set back.
-    public func elapsed(at now: Double) -> Double { max(0, now - startedAt) }
+    func elapsed(at now: Double) -> Double { max(0, now - startedAt) }
 
     /// The direction that moves bytes now.
-    public var meter: TransferMeter? {
+    var meter: TransferMeter? {
         if phase >= .receiving { return down.bytes > 0 ? down : nil }
         return phase == .sending && up.bytes > 0 ? up : nil
     }

@@ -1,11 +1,11 @@
 /// Bytes a second, noted once a second while something moves; the newest minute of it.
-public struct SpeedLog: Equatable, Sendable {
-    public private(set) var rates: [Double] = []
+struct SpeedLog: Equatable, Sendable {
+    private(set) var rates: [Double] = []
     private var last: (time: Double, bytes: Int64)?
 
-    public static let limit = 60
+    static let limit = 60
 
-    public init() {}
+    init() {}
 
     mutating func note(_ bytes: Int64, at now: Double) {
         guard let before = last else {
@@ -34,7 +34,7 @@ public struct SpeedLog: Equatable, Sendable {
         return String(shown.map { levels[min(levels.count - 1, Int($0 / top * Double(levels.count)))] })
     }
 
-    public static func == (left: SpeedLog, right: SpeedLog) -> Bool {
+    static func == (left: SpeedLog, right: SpeedLog) -> Bool {
         left.rates == right.rates && left.last?.time == right.last?.time && left.last?.bytes == right.last?.bytes
     }
 }

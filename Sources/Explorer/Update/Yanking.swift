@@ -69,7 +69,7 @@ enum Yanking {
     /// Secrets are variables of the shell, wherever they stand.
     private static func curlCommand(_ model: Model) -> CurlCommand? {
         let input = Deriving.input(model)
-        guard let prepared = try? input.draft.prepared(in: input.exportSurroundings) else { return nil }
+        guard let prepared = try? input.draft.prepared(in: input.exportContext) else { return nil }
         return CurlCommand(
             prepared.request, draft: input.draft, options: prepared.options, variables: input.exported)
     }

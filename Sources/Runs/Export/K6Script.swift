@@ -14,7 +14,7 @@ public struct K6Script: Sendable {
 
     /// - Parameters:
     ///   - secrets: names whose values are left to the script's environment.
-    ///   - surroundings: what a request stands on.
+    ///   - context: what a request stands on.
     /// - Throws: circles, and names of steps that are not there.
     public init(
         _ items: [RunItem], variables: VariableSet, secrets: Set<String> = [],

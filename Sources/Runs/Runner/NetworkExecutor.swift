@@ -20,7 +20,7 @@ public struct NetworkExecutor: StepExecutor {
 
     /// - Parameters:
     ///   - variables: those of the environment.
-    ///   - surroundings: files, header fields of the manager, the time; asked for each sending.
+    ///   - context: files, header fields of the manager, the time; asked for each sending.
     ///   - next: steps that an answer brings.
     public init(
         _ agent: NetworkAgent, variables: VariableSet = VariableSet(), policy: ConsentPolicy = .ownRequests,

@@ -24,8 +24,6 @@ public struct Color: Hashable, Sendable {
         Color(code: 3 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
     }
 
-    init(code: UInt32) { self.code = code }
-
     public var kind: Kind {
         let low = UInt8(truncatingIfNeeded: code)
         return switch code >> 24 {

@@ -7,11 +7,4 @@ public struct TextRow: Hashable, Sendable {
     var column = 0
     /// The last row of its line.
     public var endsLine: Bool
-
-    init(place: TextPlace, range: Range<Int>, column: Int, endsLine: Bool) {
-        self.place = place
-        self.range = range
-        self.column = column
-        self.endsLine = endsLine
-    }
 }

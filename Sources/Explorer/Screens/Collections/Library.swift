@@ -1,10 +1,10 @@
 import CurlewBytes
-internal import Drafting
-public import Workspace
+import Drafting
+import Workspace
 
 /// The collection that is open, and the pane that shows it.
-public struct Library: Sendable {
-    public var collection: RequestCollection? {
+struct Library: Sendable {
+    var collection: RequestCollection? {
         didSet {
             defaults = Memo(limit: 1)
             refresh()
@@ -12,35 +12,35 @@ public struct Library: Sendable {
     }
     /// What the folders above one request set: every message asks for that of the request on the screen.
     private var defaults = Memo<ItemPath, RequestDefaults>(limit: 1)
-    public var problems: [CollectionProblem] = []
+    var problems: [CollectionProblem] = []
     /// False until the program knows which requests there are.
     var isListed = false
     /// The folder of the demo's collection, where there is one.
-    public var demoRoot: String?
-    public var cursor = 0
-    public var top = 0
-    public var closed: Set<ItemPath> = [] { didSet { refresh() } }
+    var demoRoot: String?
+    var cursor = 0
+    var top = 0
+    var closed: Set<ItemPath> = [] { didSet { refresh() } }
     /// Marked for a batch, in the order of the marks.
-    public var marks: [ItemPath] = []
-    public var filter: String? { didSet { refresh() } }
+    var marks: [ItemPath] = []
+    var filter: String? { didSet { refresh() } }
     /// The visible lines. Made when the list changes, not for every key: there may be ten thousand.
-    public private(set) var rows: [Row] = []
+    private(set) var rows: [Row] = []
     /// Of the whole collection.
-    public private(set) var requestCount = 0
+    private(set) var requestCount = 0
     /// What `u` in this pane puts back.
-    public var deleted: [DeletedItem] = []
+    var deleted: [DeletedItem] = []
 
-    public init() {}
+    init() {}
 
     /// A request of the list, as the palette and the welcome view need it.
-    public struct Listed: Equatable, Sendable {
-        public var place: RequestPlace
-        public var name: String
-        public var folderName: String
-        public var method: String
+    struct Listed: Equatable, Sendable {
+        var place: RequestPlace
+        var name: String
+        var folderName: String
+        var method: String
     }
 
-    public var requests: [Listed] {
+    var requests: [Listed] {
         guard let collection else { return [] }
         return collection.requests.map { entry in
             Listed(
@@ -50,12 +50,12 @@ public struct Library: Sendable {
     }
 
     /// The request of that name, or nil.
-    public func request(named name: String) -> Listed? {
+    func request(named name: String) -> Listed? {
         requests.first { $0.name == name }
     }
 
     /// The name of the folder that holds a path; nil at the root.
-    public func folderName(of path: ItemPath) -> String? {
+    func folderName(of path: ItemPath) -> String? {
         guard let folder = path.utf8.cut(atLast: "/").map({ String($0.before) }) else { return nil }
         return collection?.item(at: folder)?.name ?? folder
     }
@@ -68,10 +68,10 @@ public struct Library: Sendable {
     // MARK: Rows
 
     /// One visible line of the pane.
-    public struct Row: Equatable, Sendable {
-        public var item: CollectionItem
-        public var depth: Int
-        public var isOpen: Bool
+    struct Row: Equatable, Sendable {
+        var item: CollectionItem
+        var depth: Int
+        var isOpen: Bool
     }
 
     private mutating func refresh() {
@@ -97,19 +97,19 @@ public struct Library: Sendable {
         }
     }
 
-    public var cursorRow: Row? {
+    var cursorRow: Row? {
         rows.indices.contains(cursor) ? rows[cursor] : nil
     }
 
     /// The folder in which something new belongs: the cursor's, or the one that holds the cursor's request.
-    public var folderAtCursor: ItemPath {
+    var folderAtCursor: ItemPath {
         guard let row = cursorRow else { return "" }
         if case .folder(let folder) = row.item { return folder.path }
         return row.item.path.utf8.cut(atLast: "/").map { String($0.before) } ?? ""
     }
 
     /// Puts the cursor on a path and opens the folders above it.
-    public mutating func reveal(_ path: ItemPath) {
+    mutating func reveal(_ path: ItemPath) {
         var prefix = ""
         for part in path.utf8.split(separator: "/").dropLast() {
             prefix += prefix.isEmpty ? String(part) : "/\(part)"

@@ -87,7 +87,7 @@ public enum CookieChange: Equatable, Sendable {
     case set(Cookie)
     case remove(Cookie.ID)
 
-    public func apply(to jar: inout CookieJar) {
+    func apply(to jar: inout CookieJar) {
         switch self {
         case .set(let cookie): try? jar.set(cookie)
         case .remove(let id): jar.remove(id)

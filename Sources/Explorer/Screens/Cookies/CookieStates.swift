@@ -2,7 +2,7 @@ import CurlewNetworking
 
 /// How it stands with some cookies: what an undo step of the Cookies tab puts back. The rest of the jar is left alone,
 /// since servers change it too.
-public struct CookieStates: Equatable, Sendable {
+struct CookieStates: Equatable, Sendable {
     enum State: Equatable, Sendable {
         case absent
         case inJar(Cookie)
@@ -13,7 +13,7 @@ public struct CookieStates: Equatable, Sendable {
 
     private var states: [Cookie.ID: State] = [:]
 
-    public init() {}
+    init() {}
 
     init(_ states: [Cookie.ID: State]) { self.states = states }
 

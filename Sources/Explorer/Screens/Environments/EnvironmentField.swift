@@ -7,7 +7,7 @@ struct EnvironmentField: Equatable, Sendable {
     var place: ValuePlace
     var kind: Kind
 
-    enum Kind: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
         case value(String)
         /// `name=value`.
         case newVariable

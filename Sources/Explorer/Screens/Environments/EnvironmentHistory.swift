@@ -38,8 +38,8 @@ struct EnvironmentHistory: Equatable, Sendable {
 }
 
 /// What a change that is being written means for its collection's history.
-public struct EnvironmentWrite: Equatable, Sendable {
-    enum Kind: String, Sendable {
+struct EnvironmentWrite: Equatable, Sendable {
+    public enum Kind: String, Sendable {
         case edit, undo, redo
     }
 

@@ -5,23 +5,18 @@ import Serialization
 /// Which names the requests of a collection have in their texts. What these lead to is the environment's business.
 public struct VariableUses: Equatable, Sendable {
     /// What is to be known of one request.
-    public struct Request: Hashable, Sendable {
+    struct Request: Hashable, Sendable {
         /// In its own texts and in those of its collection and folders, `base` for a relative URL.
-        public var names: Set<String>
+        var names: Set<String>
         /// What its URL begins with where that is a name, up to its first slash: whether it stands on the base is known
         /// once the name has a value.
-        public var start: String?
-
-        public init(names: Set<String>, start: String? = nil) {
-            self.names = names
-            self.start = start
-        }
+        var start: String?
     }
 
     /// How many requests are alike.
     private var counts: [Request: Int] = [:]
 
-    public init(_ requests: some Sequence<Request> = []) {
+    init(_ requests: some Sequence<Request> = []) {
         for request in requests { counts[request, default: 0] += 1 }
     }
 

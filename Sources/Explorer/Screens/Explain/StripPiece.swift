@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A piece of the explain strip: `path  rule[, rule]  escapes  bytes a-b`.
 struct StripPiece: Equatable {
-    enum Kind: Equatable {
+    public enum Kind: Equatable {
         /// Which node it is about.
         case path
         /// Goes from the left when the strip is narrow.

@@ -1,7 +1,7 @@
-public import TerminalUI
+import TerminalUI
 
 /// What fits. Follows the terminal's size at all times.
-public enum SizeClass: Int, Comparable, Sendable {
+enum SizeClass: Int, Comparable, Sendable {
     /// Under 60x16: one line that says so.
     case tiny
     /// One pane at a time.
@@ -13,7 +13,7 @@ public enum SizeClass: Int, Comparable, Sendable {
     /// From 200x50: timing beside the response.
     case large
 
-    public init(_ size: Size) {
+    init(_ size: Size) {
         switch (size.width, size.height) {
         case (200..., 50...): self = .large
         case (120..., 40...): self = .medium
@@ -23,5 +23,5 @@ public enum SizeClass: Int, Comparable, Sendable {
         }
     }
 
-    public static func < (left: SizeClass, right: SizeClass) -> Bool { left.rawValue < right.rawValue }
+    static func < (left: SizeClass, right: SizeClass) -> Bool { left.rawValue < right.rawValue }
 }

@@ -6,7 +6,7 @@ import TerminalUI
 /// The small menus: what each offers, and what a choice does.
 enum Menus {
     /// What is chosen.
-    enum Kind: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
         case method, serializer, nodeType, environment, sendOptions
         /// An option, or a field of the authentication, by its name.
         case option(String)

@@ -1,25 +1,25 @@
-internal import CurlewNetworking
-public import Drafting
-public import Serialization
+import CurlewNetworking
+import Drafting
+import Serialization
 
 /// The parameter tree on the screen: cursor, folds, place. The rows follow from the draft and are made anew with it.
-public struct ParametersState: Equatable, Sendable {
+struct ParametersState: Equatable, Sendable {
     /// Nil: the line `+ add a parameter`.
-    public var cursor: NodeID?
-    public var closed: Set<NodeID> = []
-    public var top = 0
+    var cursor: NodeID?
+    var closed: Set<NodeID> = []
+    var top = 0
     /// Show only rows that match, with their ancestors.
-    public var filter: String?
+    var filter: String?
     /// A container that is open only while the preview's cursor is below it.
-    public var opened: Set<NodeID> = []
+    var opened: Set<NodeID> = []
     /// The names that the URL has places for, in its order.
     var pathNames: [String] = []
-    public private(set) var rows: [ParameterRow] = []
+    private(set) var rows: [ParameterRow] = []
 
-    public init() {}
+    init() {}
 
     /// The rows' places are kept: a cursor whose node went away moves to the row that took its place.
-    public mutating func refresh(_ draft: RequestDraft) {
+    mutating func refresh(_ draft: RequestDraft) {
         let old = cursorIndex
         rows = ParameterRow.rows(of: draft, closed: closed.subtracting(opened), filter: filter, places: pathNames)
         guard let cursor, !rows.contains(where: { $0.id == cursor }) else { return }
@@ -29,41 +29,41 @@ public struct ParametersState: Equatable, Sendable {
     }
 
     /// Nil when the cursor stands on the line that adds.
-    public var cursorIndex: Int? {
+    var cursorIndex: Int? {
         guard let cursor else { return nil }
         return rows.firstIndex { $0.id == cursor }
     }
 
-    public var cursorRow: ParameterRow? {
+    var cursorRow: ParameterRow? {
         cursorIndex.map { rows[$0] }
     }
 }
 
 /// One visible line of the tree.
-public struct ParameterRow: Equatable, Sendable {
-    public var id: NodeID
-    public var parent: NodeID?
-    public var depth: Int
-    public var key: String
+struct ParameterRow: Equatable, Sendable {
+    var id: NodeID
+    var parent: NodeID?
+    var depth: Int
+    var key: String
     /// The key is an item's place in an array or set.
-    public var isIndex: Bool
-    public var content: Content
+    var isIndex: Bool
+    var content: Content
     /// False when the node itself is off.
-    public var isOn: Bool
+    var isOn: Bool
     /// False when an ancestor is off.
-    public var isReached: Bool
+    var isReached: Bool
 
-    public enum Content: Equatable, Sendable {
+    enum Content: Equatable, Sendable {
         case container(Container, count: Int, isOpen: Bool)
         case scalar(Scalar)
     }
 
-    public enum Container: String, Sendable { case dictionary = "dict", array, set }
+    enum Container: String, Sendable { case dictionary = "dict", array, set }
 
     /// The visible rows in order: what fills the path in the order of the URL, then the tree. The roots themselves have
     /// no row, and where the body is a text the tree has none. Where `places` is given, values of the path that it has
     /// no place for are not reached.
-    public static func rows(
+    static func rows(
         of draft: RequestDraft, closed: Set<NodeID>, filter: String? = nil, places: [String]? = nil
     ) -> [ParameterRow] {
         var builder = RowBuilder(closed: closed, filter: filter)
@@ -134,19 +134,19 @@ private struct RowBuilder {
 
 extension ParameterRow {
     /// Whether key or value hold the pattern (smart case).
-    public func matches(_ pattern: String) -> Bool {
+    func matches(_ pattern: String) -> Bool {
         if !isIndex, SearchState.matches(pattern, key) { return true }
         guard case .scalar(let scalar) = content else { return false }
         return SearchState.matches(pattern, scalar.text)
     }
 
-    public var isContainer: Bool {
+    var isContainer: Bool {
         if case .container = content { return true }
         return false
     }
 
     /// The word in the type column.
-    public var typeName: String {
+    var typeName: String {
         switch content {
         case .container(let container, _, _): container.rawValue
         case .scalar(let scalar): scalar.kind == .boolean ? "bool" : scalar.kind.rawValue

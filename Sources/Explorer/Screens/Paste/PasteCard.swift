@@ -1,13 +1,13 @@
 import CurlewNetworking
-public import Interchange
-public import Serialization
+import Interchange
+import Serialization
 import TerminalUI
 
 /// A text from somewhere else and what it was read as, before anything is done with it.
-public struct PasteCard: Sendable {
+struct PasteCard: Sendable {
     /// Empty while the text is waited for.
-    public internal(set) var text: String
-    public internal(set) var origin: Origin
+    var text: String
+    var origin: Origin
     var options = PasteOptions()
     /// Nil while it is read.
     var reading: PasteReading?
@@ -125,7 +125,7 @@ public struct PasteCard: Sendable {
     }
 
     /// Where the text came in.
-    public enum Origin: Equatable, Sendable {
+    enum Origin: Equatable, Sendable {
         case pane
         /// A text field, which `as text` goes back to.
         case field
@@ -153,9 +153,9 @@ public struct PasteCard: Sendable {
 
 /// A text to be read off the main actor.
 public struct PasteJob: Equatable, Sendable {
-    public var id: JobID
-    public var text: String
-    public var options: PasteOptions
+    var id: JobID
+    var text: String
+    var options: PasteOptions
 
     /// Linear in the text.
     func read() -> PasteReading { PasteReader.read(text, options) }

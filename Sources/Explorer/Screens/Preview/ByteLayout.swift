@@ -1,14 +1,9 @@
 /// A row of the preview: which part of which logical line.
-public struct RowAddress: Hashable, Comparable, Sendable {
-    public var line: Int
-    public var row: Int
+struct RowAddress: Hashable, Comparable, Sendable {
+    var line: Int = 0
+    var row: Int = 0
 
-    public init(line: Int = 0, row: Int = 0) {
-        self.line = line
-        self.row = row
-    }
-
-    public static func < (left: RowAddress, right: RowAddress) -> Bool {
+    static func < (left: RowAddress, right: RowAddress) -> Bool {
         (left.line, left.row) < (right.line, right.row)
     }
 }

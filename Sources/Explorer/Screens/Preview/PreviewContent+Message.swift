@@ -32,7 +32,7 @@ extension PreviewContent {
     /// The request as a command for the shell.
     static func command(_ input: PreviewInput) -> PreviewContent {
         let exported = Result { () throws(PreparationError) in
-            try input.draft.prepared(in: input.exportSurroundings)
+            try input.draft.prepared(in: input.exportContext)
         }
         switch exported {
         case .failure(let error): return unprepared(error)

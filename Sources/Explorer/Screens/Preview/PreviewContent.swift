@@ -5,11 +5,11 @@ import Serialization
 
 /// The bytes that the preview looks at, with their trace: the query with its `?`, the body, the whole message, or a
 /// command. What is shown is what would be sent; where that cannot be written there are problems instead.
-public struct PreviewContent: Equatable, Sendable {
-    public var subject: Subject = .nothing
-    public var bytes: [UInt8] = []
+struct PreviewContent: Equatable, Sendable {
+    var subject: Subject = .nothing
+    var bytes: [UInt8] = []
     /// Adjacent, from 0 to the end of `bytes`.
-    public var spans = SpanIndex()
+    var spans = SpanIndex()
     /// Logical lines: one pair or one element of the structure each.
     var lines = PreviewLines()
     /// As sent: broken only where the bytes themselves break lines.
@@ -39,7 +39,7 @@ public struct PreviewContent: Equatable, Sendable {
     /// How form text is written.
     var axes = QueryAxes()
 
-    public enum Subject: Equatable, Sendable {
+    enum Subject: Equatable, Sendable {
         case nothing
         /// A query or a body of pairs.
         case form
@@ -51,7 +51,7 @@ public struct PreviewContent: Equatable, Sendable {
         case message, command
     }
 
-    public init() {}
+    init() {}
 
     /// The number of the byte at an offset of the shown bytes.
     func number(of offset: Int) -> Int {

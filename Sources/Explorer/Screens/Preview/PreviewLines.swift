@@ -1,4 +1,4 @@
-internal import Serialization
+import Serialization
 
 /// The logical lines of shown bytes. Breaks and indentation are display only: the bytes stay as they are.
 struct PreviewLines: Equatable, Sendable {

@@ -1,9 +1,9 @@
-public import Serialization
+import Serialization
 
 /// The nodes that are marked in the preview, and where their bytes are.
-public struct PreviewLink: Equatable, Sendable {
+struct PreviewLink: Equatable, Sendable {
     /// The node that is looked at; nil marks nothing.
-    public var node: NodeID?
+    var node: NodeID?
     /// It and all below it.
     var nodes: Set<NodeID> = []
     /// From its first to its last byte.
@@ -11,7 +11,7 @@ public struct PreviewLink: Equatable, Sendable {
     var pairCount = 0
     var isContainer = false
 
-    public init() {}
+    init() {}
 
     init(_ node: NodeID?, _ tree: ParameterTree, _ content: PreviewContent) {
         guard let node, let found = tree.node(node) else { return }

@@ -1,22 +1,22 @@
-public import Serialization
+import Serialization
 import TerminalUI
 
 /// The preview on the screen: which serializer is looked at, the byte under the cursor, the place.
-public struct PreviewState: Sendable {
+struct PreviewState: Sendable {
     /// Nil until a tab is chosen by hand: the chosen serializer's.
-    public var chosenTab: PreviewTab?
+    var chosenTab: PreviewTab?
     /// Offset in the shown bytes.
-    public var cursor = 0
-    public var top = RowAddress()
+    var cursor = 0
+    var top = RowAddress()
     /// Bytes as sent instead of one pair per line; nil until it is chosen: as sent when zoomed.
-    public var asSent: Bool?
-    public private(set) var content = PreviewContent()
+    var asSent: Bool?
+    private(set) var content = PreviewContent()
     /// Goes up with every new content.
-    public private(set) var generation = 0
+    private(set) var generation = 0
     /// The nodes that are marked.
-    public internal(set) var link = PreviewLink()
+    var link = PreviewLink()
     /// Lines that the last change wrote, until the next key.
-    public private(set) var changedLines: Set<Int> = []
+    private(set) var changedLines: Set<Int> = []
     /// What was typed and read last.
     var reading: WireReading?
     /// What `link` was made for.
@@ -29,7 +29,7 @@ public struct PreviewState: Sendable {
     private var settledTab: PreviewTab?
     private var lastGood: [PreviewTab: PreviewContent] = [:]
 
-    public init() {}
+    init() {}
 
     struct LinkInput: Equatable {
         var node: NodeID?
@@ -40,12 +40,12 @@ public struct PreviewState: Sendable {
     }
 
     /// The tab that is looked at.
-    public func shownTab(for serializer: SerializerKind) -> PreviewTab {
+    func shownTab(for serializer: SerializerKind) -> PreviewTab {
         chosenTab ?? serializer.look.tab
     }
 
     /// Takes new bytes; the cursor stays inside them. Below problems the last good bytes stay.
-    public mutating func settle(_ content: PreviewContent, tab: PreviewTab) {
+    mutating func settle(_ content: PreviewContent, tab: PreviewTab) {
         let before = self.content
         if content.problems.isEmpty {
             self.content = content
@@ -60,7 +60,7 @@ public struct PreviewState: Sendable {
     }
 
     /// Marks of the last change are for one look.
-    public mutating func forgetChanges() {
+    mutating func forgetChanges() {
         changedLines = []
     }
 }

@@ -1,12 +1,12 @@
-internal import CurlewBytes
-internal import CurlewNetworking
-internal import HTTPMessage
-internal import Serialization
+import CurlewBytes
+import CurlewNetworking
+import HTTPMessage
+import Serialization
 
 /// The bytes of a body as they are looked at: where a file is streamed, a few words stand for its bytes.
-public struct ShownBody: Equatable, Sendable {
+struct ShownBody: Equatable, Sendable {
     /// Words in place of a file.
-    public struct Gap: Equatable, Sendable {
+    struct Gap: Equatable, Sendable {
         /// The offset behind the words.
         var end: Int
         /// The bytes of the file less those of the words.

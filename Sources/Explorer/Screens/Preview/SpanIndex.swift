@@ -1,12 +1,12 @@
-public import Serialization
+import Serialization
 
 /// Spans in order, found by byte and by node.
-public struct SpanIndex: Equatable, Sendable {
-    public let spans: [TraceSpan]
+struct SpanIndex: Equatable, Sendable {
+    let spans: [TraceSpan]
     /// The spans of each node's own pair or value lie in this range of indexes.
     private let places: [NodeID: Range<Int>]
 
-    public init(_ spans: [TraceSpan] = []) {
+    init(_ spans: [TraceSpan] = []) {
         self.spans = spans
         var places: [NodeID: Range<Int>] = [:]
         for (index, span) in spans.enumerated() {
@@ -18,7 +18,7 @@ public struct SpanIndex: Equatable, Sendable {
     }
 
     /// The index of the span that holds a byte.
-    public func index(at offset: Int) -> Int? {
+    func index(at offset: Int) -> Int? {
         var (low, high) = (0, spans.count)
         while low < high {
             let middle = (low + high) / 2
@@ -27,18 +27,18 @@ public struct SpanIndex: Equatable, Sendable {
         return low < spans.count && spans[low].range.contains(offset) ? low : nil
     }
 
-    public func span(at offset: Int) -> TraceSpan? {
+    func span(at offset: Int) -> TraceSpan? {
         index(at: offset).map { spans[$0] }
     }
 
     /// The node that a byte belongs to: of a pair the leaf, of punctuation its container.
-    public func node(at offset: Int) -> NodeID? {
+    func node(at offset: Int) -> NodeID? {
         span(at: offset)?.node
     }
 
     /// The first spans written for a node itself, in order; others may lie between. A value of a megabyte may have as
     /// many spans: those that are told about are enough.
-    public func firstSpans(of node: NodeID) -> [TraceSpan] {
+    func firstSpans(of node: NodeID) -> [TraceSpan] {
         guard let place = places[node] else { return [] }
         return spans[place].prefix(Self.mostTold).filter { $0.node == node }
     }
@@ -46,7 +46,7 @@ public struct SpanIndex: Equatable, Sendable {
     private static let mostTold = 256
 
     /// From the first to the last span of the nodes.
-    public func extent(of nodes: some Sequence<NodeID>) -> Range<Int>? {
+    func extent(of nodes: some Sequence<NodeID>) -> Range<Int>? {
         var extent: Range<Int>?
         for place in nodes.lazy.compactMap({ places[$0] }) {
             let range = spans[place.lowerBound].range.lowerBound..<spans[place.upperBound - 1].range.upperBound

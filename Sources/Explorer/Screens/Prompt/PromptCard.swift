@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The line at the bottom for `:`, `/` and `&`. It is drawn in the place of the status line.
 struct PromptCard: TextCard, Equatable {
-    enum Kind: String, Equatable, Sendable { case command, search, filter }
+    public enum Kind: String, Equatable, Sendable { case command, search, filter }
     var kind: Kind
     var editor: LineEditor
     /// Which earlier line is shown; nil for the one being typed.

@@ -1,11 +1,11 @@
-public import CurlewBytes
-public import CurlewNetworking
+import CurlewBytes
+import CurlewNetworking
 import TerminalUI
-public import Workspace
+import Workspace
 
 /// A question with y and n; Enter takes the safe answer. Its yes is taken once its end was drawn.
-public struct QuestionState: Equatable, Sendable {
-    public var kind: Kind
+struct QuestionState: Equatable, Sendable {
+    var kind: Kind
     /// Its rows for a screen of that size; empty before it was laid out.
     private(set) var rows: [[Run]] = []
     private var size: Size?
@@ -18,7 +18,7 @@ public struct QuestionState: Equatable, Sendable {
     /// Its last row was drawn, and all before it.
     private(set) var isRead = false
 
-    public init(_ kind: Kind) {
+    init(_ kind: Kind) {
         self.kind = kind
     }
 
@@ -59,7 +59,7 @@ public struct QuestionState: Equatable, Sendable {
     }
 
     /// What a question about deleting named: nothing else is deleted by its yes.
-    public struct Deletion: Equatable, Sendable {
+    struct Deletion: Equatable, Sendable {
         /// The collection's folder.
         var root: String
         var path: ItemPath

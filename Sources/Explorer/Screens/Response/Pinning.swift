@@ -86,7 +86,7 @@ extension OpenRequest {
 }
 
 /// A key of a chain, in words, and the server it is to be pinned for.
-public struct PinTarget: Equatable, Sendable {
+struct PinTarget: Equatable, Sendable {
     /// Untrusted text.
     var name: String
     var pin: String

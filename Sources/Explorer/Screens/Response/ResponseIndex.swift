@@ -1,7 +1,7 @@
 import CurlewBytes
-public import CurlewFormats
-public import CurlewNetworking
-public import CurlewTransport
+import CurlewFormats
+import CurlewNetworking
+import CurlewTransport
 import Serialization
 
 /// What was found in a body, so that a view of any size can be drawn and walked at once. Made once, off the main
@@ -12,16 +12,16 @@ import Serialization
 ///           └─ picture ───────────────► text, and what its header says
 public struct ResponseIndex: Sendable {
     /// The tree, when the body is one.
-    public let document: (any TreeDocument)?
+    let document: (any TreeDocument)?
     let places: NodePlaces
     /// What Raw shows.
-    public let text: BodyText
+    let text: BodyText
     /// Where the body stops being what it says it is; offsets count in `text`.
-    public let fault: TextPosition?
+    let fault: TextPosition?
     /// Why there is no tree although the body may be one; nil where there is one, or nothing says that there should.
-    public let refusal: String?
+    let refusal: String?
     /// What the picture is, when the body is one.
-    public private(set) var image: ImageInfo?
+    private(set) var image: ImageInfo?
     /// How many bytes of a body that is still coming stand before `text` and are not shown.
     let dropped: Int64
 
@@ -38,7 +38,7 @@ public struct ResponseIndex: Sendable {
     }
 
     /// For the event that ends a request; nil for those on the way and for a failure without a response.
-    public static func make(_ event: SessionEvent) -> ResponseIndex? {
+    static func make(_ event: SessionEvent) -> ResponseIndex? {
         switch event {
         case .sending, .transport, .redirected, .challenged, .suspended, .resumed, .stored: nil
         case .finished(let exchange): make(exchange)
@@ -47,7 +47,7 @@ public struct ResponseIndex: Sendable {
     }
 
     /// What the response serializer read is not read again, and neither is what was too large for it.
-    public static func make(_ exchange: Exchange) -> ResponseIndex {
+    static func make(_ exchange: Exchange) -> ResponseIndex {
         if let fault = exchange.outcome.error?.chain.first(where: \.isAboutSize) {
             return BodyReader(exchange.response).text(refusal: fault.message)
         }
@@ -60,7 +60,7 @@ public struct ResponseIndex: Sendable {
         }
     }
 
-    public static func make(_ response: TransportResponse) -> ResponseIndex {
+    static func make(_ response: TransportResponse) -> ResponseIndex {
         let reader = BodyReader(response)
         // What was cut is no document any more; to find that out takes as long as to read one.
         return !response.isComplete && response.body.count > BodyReader.quicklyRead ? reader.text() : reader.index()

@@ -1,6 +1,6 @@
-public import CurlewNetworking
+import CurlewNetworking
 import Drafting
-public import Workspace
+import Workspace
 
 /// The last answer of a request, kept between runs.
 extension ResponseScreen {
@@ -24,14 +24,14 @@ extension OpenRequest {
 }
 
 /// A kept answer made into an exchange again, off the main actor.
-public struct RestoredExchange: Sendable {
-    public var exchange: Exchange
-    public var index: ResponseIndex
+struct RestoredExchange: Sendable {
+    var exchange: Exchange
+    var index: ResponseIndex
     /// `14:02`, local time.
-    public var timeOfDay: String
+    var timeOfDay: String
 
     /// Nil when there is nothing to show: no answer came, or its body was not kept.
-    public init?(_ stored: StoredExchange, timeOfDay: String) {
+    init?(_ stored: StoredExchange, timeOfDay: String) {
         guard let exchange = Exchange(stored) else { return nil }
         self.exchange = exchange
         index = ResponseIndex.make(exchange)

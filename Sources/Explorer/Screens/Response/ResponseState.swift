@@ -1,17 +1,17 @@
 import CurlewBytes
 import CurlewFormats
-internal import CurlewNetworking
-public import CurlewRequests
-public import Drafting
+import CurlewNetworking
+import CurlewRequests
+import Drafting
 
 /// The response on the screen: what was found in its body, and for each tab where the reader is.
-public struct ResponseState: Sendable {
-    public var tab: ResponseTab = .tree
+struct ResponseState: Sendable {
+    var tab: ResponseTab = .tree
     /// Nil while there is no answer.
-    public var index: ResponseIndex?
-    public var image = ImageReading()
-    public var tree = TreePosition()
-    public var raw = RawPosition()
+    var index: ResponseIndex?
+    var image = ImageReading()
+    var tree = TreePosition()
+    var raw = RawPosition()
     var headers = HeadersTab()
     var timing = TimingTab()
     var tls = TLSTab()
@@ -21,21 +21,21 @@ public struct ResponseState: Sendable {
     /// What is known of the request's own checks.
     var checking = CheckingState()
     /// The last search or filter of this response.
-    public var finding = Finding()
+    var finding = Finding()
     /// `14:02` when the answer was kept from an earlier run, nil when it came in this one.
-    public var restoredAt: String?
+    var restoredAt: String?
     /// What the cache did for it, in its order; empty where it was not asked.
-    public var cache: [CacheReport] = []
+    var cache: [CacheReport] = []
     /// What the cache had, where it was shown before the network's answer.
     var kept: CachedAnswer?
     /// Why the last `s` sent nothing.
-    public var refusal: PreparationError?
+    var refusal: PreparationError?
     /// How far a cancelled request had come.
     var endWords: String?
     /// Raw is shown only because this body has no tree; the next one that has gets its tree back.
     private var prefersTree = false
 
-    public init() {}
+    init() {}
 
     /// A request starts: the old answer goes, the tab stays.
     mutating func begin() {
@@ -89,11 +89,11 @@ public struct ResponseState: Sendable {
 }
 
 /// Where the reader is in a list of lines, and which of them are explained.
-public struct ListPosition: Equatable, Sendable {
-    public var cursor = 0
-    public var top = 0
+struct ListPosition: Equatable, Sendable {
+    var cursor = 0
+    var top = 0
     /// Lines whose explanation is open.
-    public var explained: Set<Int> = []
+    var explained: Set<Int> = []
 
-    public init() {}
+    init() {}
 }

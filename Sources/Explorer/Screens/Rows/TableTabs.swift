@@ -7,7 +7,7 @@ struct TableTabs: Sendable {
 }
 
 /// The tabs of pane 3, in the order of the border.
-public enum ParametersTab: Int, CaseIterable, Sendable {
+enum ParametersTab: Int, CaseIterable, Sendable {
     case parameters, headers, auth, options, cookies
 
     /// Nil for the tree of parameters, which is no table.

@@ -2,15 +2,15 @@ public import TerminalUI
 
 /// A theme that can be chosen.
 public struct ThemeEntry: Equatable, Sendable {
-    public var name: String
-    public var kind: String
+    var name: String
+    var kind: String
     /// The lowest contrast of each role with what it can stand on; none where it is the terminal's own colours.
-    public var contrasts: [Role: Double]
+    var contrasts: [Role: Double]
 
     /// The lowest contrast of all text, or nil when the terminal's own colours are used.
-    public var contrast: Double?
+    var contrast: Double?
 
-    public init(name: String, kind: String, contrast: Double? = nil, contrasts: [Role: Double] = [:]) {
+    init(name: String, kind: String, contrast: Double? = nil, contrasts: [Role: Double] = [:]) {
         self.name = name
         self.kind = kind
         self.contrast = contrast

@@ -1,10 +1,10 @@
-public import Checks
+import Checks
 import CurlewFormats
-public import CurlewNetworking
+import CurlewNetworking
 
 /// The request's own checks over an answer, to be looked at off the main actor: a path may lead through a large body.
 public struct CheckJob: Equatable, Sendable {
-    public let id: JobID
+    let id: JobID
     let exchange: Exchange
     let rules: [CheckRule]
     /// What is taken out of the answer; empty for an answer that was looked at before.
@@ -15,7 +15,7 @@ public struct CheckJob: Equatable, Sendable {
     public static func == (left: CheckJob, right: CheckJob) -> Bool { left.id == right.id }
 
     /// Linear in the body for most rules; each is bounded.
-    public func run() -> CheckAnswer {
+    func run() -> CheckAnswer {
         let checks = CheckRule.evaluate(rules, exchange)
         var faults: [Int: String] = [:]
         for check in checks {
@@ -34,10 +34,10 @@ public struct CheckJob: Equatable, Sendable {
 
 /// What the request's own checks came to.
 public struct CheckAnswer: Sendable {
-    public let checks: [Check]
+    let checks: [Check]
     /// The nodes of the tree at fault, with what is wrong.
-    public let faults: [Int: String]
-    public let captured: [Result<CapturedValue, CaptureFailure>]
+    let faults: [Int: String]
+    let captured: [Result<CapturedValue, CaptureFailure>]
 }
 
 extension Check {

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A picture to be decoded and made into cells, off the main actor.
 public struct ImageJob: Equatable, Sendable {
-    public var id: JobID
+    var id: JobID
     /// The same for every job about the same answer, so that its pixels are found again.
     let source: JobID
     let bytes: Bytes

@@ -2,7 +2,7 @@ import CurlewFormats
 import TerminalUI
 
 /// The picture of this answer as it was last drawn, and the drawing under way.
-public struct ImageReading: Equatable, Sendable {
+struct ImageReading: Equatable, Sendable {
     /// The room the picture is to fill and what it is drawn with.
     struct Picture: Equatable, Sendable {
         var room: Size

@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// What was searched for in this response, and where it was found.
-public struct Finding: Equatable, Sendable {
+struct Finding: Equatable, Sendable {
     /// The search under way; an answer of another one comes too late.
     var job: JobID?
     var query: SearchJob.Query?

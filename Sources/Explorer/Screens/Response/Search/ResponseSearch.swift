@@ -3,13 +3,13 @@ import CurlewFormats
 
 /// A search through a response, done off the main actor.
 public struct SearchJob: Equatable, Sendable {
-    public var id: JobID
-    public var query: Query
-    public var tab: ResponseTab
+    var id: JobID
+    var query: Query
+    var tab: ResponseTab
     let index: ResponseIndex
 
     /// What is looked for.
-    public enum Query: Equatable, Sendable {
+    enum Query: Equatable, Sendable {
         /// Keys and values, or anywhere in the text.
         case text(String)
         /// Only the nodes that match, with what is around them.
@@ -27,23 +27,18 @@ public struct SearchJob: Equatable, Sendable {
 /// What a search found.
 public struct SearchResult: Equatable, Sendable {
     /// Node indexes, or offsets in the text; sorted, at most `ResponseSearch.limit`.
-    public var matches: [Int]
+    var matches: [Int]
     /// For a filter: the nodes to show, sorted.
-    public var listed: [UInt32]?
-
-    public init(matches: [Int], listed: [UInt32]? = nil) {
-        self.matches = matches
-        self.listed = listed
-    }
+    var listed: [UInt32]?
 }
 
 /// The work of a search: pure, linear in the body, ends early when its task is cancelled.
-public enum ResponseSearch {
+enum ResponseSearch {
     /// More matches than these are not counted.
-    public static let limit = 1_000_000
+    static let limit = 1_000_000
 
     /// Pure and linear in the body; for a thread of its own.
-    public static func run(_ job: SearchJob) -> SearchResult {
+    static func run(_ job: SearchJob) -> SearchResult {
         switch (job.query, job.tab, job.index.document) {
         case (.text(let text), .tree, let document?):
             return SearchResult(matches: nodes(document) { matches($0, $1, TextPattern(text)) })

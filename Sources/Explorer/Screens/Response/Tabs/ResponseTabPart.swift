@@ -52,7 +52,7 @@ extension ResponseTabPart {
 }
 
 /// In the order of the border.
-public enum ResponseTab: Int, CaseIterable, Sendable {
+enum ResponseTab: Int, CaseIterable, Sendable {
     case transfer, image, tree, raw, headers, timing, tls, cookies, checks
 
     var part: any ResponseTabPart.Type {

@@ -1,14 +1,14 @@
-public import CurlewBytes
+import CurlewBytes
 import Glibc
 
 /// A body as text: UTF-8 bytes, invalid ones kept, with a table of lines. A line ends with LF or CR LF; a lone CR is
 /// a character like any other, and is shown as its mark.
-public struct BodyText: Sendable {
-    public let bytes: Bytes
+struct BodyText: Sendable {
+    let bytes: Bytes
     /// Too many bytes are no text: shown as offset, hex and characters.
-    public let isBinary: Bool
+    let isBinary: Bool
     /// A charset that is not known here; the bytes are shown as if they were UTF-8.
-    public let unknownCharset: String?
+    let unknownCharset: String?
     private let lines: LineTable
 
     /// - Parameter charset: as the Content-Type says; nil means UTF-8.
@@ -21,7 +21,7 @@ public struct BodyText: Sendable {
         lines = isBinary ? LineTable() : LineTable(bytes)
     }
 
-    public var lineCount: Int { lines.count }
+    var lineCount: Int { lines.count }
 
     /// Where a line starts; `number` from 0.
     func start(ofLine number: Int) -> Int { lines.start(ofLine: number, in: bytes) }

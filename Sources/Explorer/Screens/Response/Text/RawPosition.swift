@@ -1,16 +1,16 @@
 import CurlewBytes
 
 /// Where the reader is in the text or the bytes of a body. All places are offsets into the decoded text.
-public struct RawPosition: Equatable, Sendable {
-    public var cursor = 0
+struct RawPosition: Equatable, Sendable {
+    var cursor = 0
     /// The first byte of the first row.
-    public var top = 0
+    var top = 0
     /// How far rows are moved to the left, in bytes: a line of 100 MB is not measured in columns.
-    public var left = 0
+    var left = 0
     /// The place in the row, in bytes, that moving up and down keeps.
-    public var goal = 0
+    var goal = 0
 
-    public init() {}
+    init() {}
 
     /// Puts the cursor there and keeps the place for moving up and down.
     mutating func go(to offset: Int, _ rows: TextRows, size: (columns: Int, height: Int)) {

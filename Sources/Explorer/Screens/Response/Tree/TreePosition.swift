@@ -1,15 +1,15 @@
 import CurlewFormats
 
 /// Where the reader is in the tree. Nodes are named by their index in the document.
-public struct TreePosition: Equatable, Sendable {
-    public var cursor = 0
+struct TreePosition: Equatable, Sendable {
+    var cursor = 0
     /// The node in the first row shown.
-    public var top = 0
-    public var folds = TreeFolds()
+    var top = 0
+    var folds = TreeFolds()
     /// The nodes that a filter leaves, sorted.
-    public var listed: [UInt32]?
+    var listed: [UInt32]?
 
-    public init() {}
+    init() {}
 
     init(opening index: ResponseIndex?) {
         if let index { folds = TreeFolds(nodeCount: index.places.count) }
