@@ -160,6 +160,9 @@ let package = Package(
             name: "Viewing", dependencies: ["CurlewNetworking", "TerminalUI", "CurlewTransport"],
             swiftSettings: base + small),
 
+        // What keys do: contexts, actions, bindings and keys.yaml.
+        .target(name: "Keys", dependencies: ["CurlewFormats", "TerminalUI"], swiftSettings: base + small),
+
         // The program.
         .target(
             name: "Explorer",
@@ -167,6 +170,7 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "Checks", "CurlewRequests", "Runs", "Viewing",
+                "Keys",
             ],
             swiftSettings: base + small),
         .target(
@@ -182,7 +186,7 @@ let package = Package(
                 "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "Serialization", "CurlewTransport",
                 "CurlewNetworking", "Workspace",
                 "Drafting", "Interchange", "TerminalUI", "CursesTerminal", "EventLoop", "Explorer", "DemoServer",
-                "Checks", "CurlewRequests", "Runs", "Viewing", "CCurlewProcesses",
+                "Checks", "CurlewRequests", "Runs", "Viewing", "Keys", "CCurlewProcesses",
             ],
             swiftSettings: main + small,
             linkerSettings: [
@@ -284,7 +288,7 @@ let package = Package(
                 "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
                 "CurlewTransport",
-                "Workspace",
+                "Workspace", "Keys",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(

@@ -4,6 +4,7 @@ import CurlewRequests
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import Keys
 import TerminalUI
 import Testing
 

@@ -1,6 +1,7 @@
 import Checks
 import CurlewFormats
 import CurlewNetworking
+import Keys
 import Serialization
 import TerminalUI
 import Testing

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 import TerminalUI
 import Testing

@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 import Testing
 
@@ -61,7 +62,8 @@ private typealias Fixture = PreviewFixture
 
     @Test func `what would mend a problem is named with the keys of keys.yaml`() {
         var model = Fixture.createOrder()
-        model.keys = KeysFile.read(Array("params:\n  node.type.string: [X]\n  node.type.null: []\n".utf8)).0
+        model.keys =
+            KeysFile.read(Array("params:\n  node.type.string: [X]\n  node.type.null: []\n".utf8), changing: .standard).0
         #expect(Fixture.preview(model).contains("            use text or null: X, :node."))
     }
 

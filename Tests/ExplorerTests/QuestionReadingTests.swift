@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import Explorer
+@testable import Keys
 @testable import Workspace
 
 /// A question is answered once all of it was seen, and by nobody who was doing something else.
@@ -82,7 +83,7 @@ import Testing
     @Test func `a key that is bound to something else is the one that is named`() throws {
         var model = asked()
         model.keys = BindingTable(
-            KeyBinding.defaults.filter { $0.context != .question || $0.action != .movePageDown }
+            BindingTable.standard.bindings.filter { $0.context != .question || $0.action != .movePageDown }
                 + [KeyBinding(.question, ["Space"], .movePageDown, "page down")])
         Sample.press("y", &model)
         #expect(model.status.message?.text == "read it to its end first: Space goes on")

@@ -4,6 +4,7 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import Keys
 import Serialization
 import TerminalUI
 

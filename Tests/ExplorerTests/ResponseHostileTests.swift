@@ -2,6 +2,7 @@ import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
 import Foundation
+import Keys
 import TerminalUI
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Keys
 import Testing
 
 @testable import Explorer

@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewNetworking
+import Keys
 import Testing
 
 @testable import Explorer

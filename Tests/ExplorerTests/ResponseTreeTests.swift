@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import Drafting
+import Keys
 import Testing
 
 @testable import Explorer

@@ -3,6 +3,7 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import Keys
 import TerminalUI
 import Testing
 

@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewFiles
+import Keys
 import Workspace
 
 /// Changes of a collection's files.

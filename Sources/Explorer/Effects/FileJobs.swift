@@ -1,3 +1,4 @@
+import Keys
 public import Workspace
 
 /// A request to be saved.

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 public import HTTPMessage
+public import Keys
 import Serialization
 public import TerminalUI
 

@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Keys
 
 /// A response body on its way into a file, or one that went there in this run.
 struct Transfer: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import Keys
+
 /// What a key or a command that opens a card leads to.
 enum CardOpening {
     /// The effects get what it shows.

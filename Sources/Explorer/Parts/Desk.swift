@@ -1,4 +1,5 @@
 import Drafting
+import Keys
 import Workspace
 
 /// What a part may do beside changing its own state: it writes down errands, which are carried out in this order when

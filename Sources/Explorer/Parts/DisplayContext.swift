@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Keys
 import TerminalUI
 
 /// What every part may know: how large the screen is, what the person likes, which keys hold and what time it is.

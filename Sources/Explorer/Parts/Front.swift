@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The screen and the topmost card as one frame shows them: their facts are taken once.

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// A screen, a card or a tab: a value that owns its state, what its keys mean and how it looks.

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// What the lines say that all parts share. Nil leaves what the part below says.

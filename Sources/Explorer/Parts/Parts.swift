@@ -1,3 +1,5 @@
+import Keys
+
 /// Lets parts work on the model: facts in, errands out.
 enum Parts {
     // MARK: Screens

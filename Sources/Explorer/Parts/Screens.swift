@@ -1,3 +1,5 @@
+import Keys
+
 /// The state of every screen that owns itself.
 struct Screens: Sendable {
     var welcome = WelcomeScreen()

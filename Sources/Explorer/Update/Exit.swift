@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Keys
 
 /// Esc, q and the ways out.
 enum Exit {

@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Keys
 
 /// Which pane has the focus, which tab it shows and how large it is.
 enum Focusing {

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// From an input event to an action, through the binding table of the place where the keys go.

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// Click focuses and moves the cursor, the wheel scrolls. Nothing needs a mouse.

@@ -1,6 +1,7 @@
 import CurlewFiles
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 import Workspace
 

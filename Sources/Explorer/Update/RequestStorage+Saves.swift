@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewFiles
 import CurlewNetworking
+import Keys
 import Workspace
 
 /// What came of saves and other changes of files.

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Keys
 import Serialization
 
 /// A range of rows, or of bytes, that was marked with `v`.

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import Keys
 import TerminalUI
 
 /// A method that changes something, and fields that contradict the body: the same key again sends.

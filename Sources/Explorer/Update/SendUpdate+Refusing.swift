@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 
 extension SendUpdate {

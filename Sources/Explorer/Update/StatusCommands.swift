@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import Drafting
+import Keys
 import TerminalUI
 
 /// Small answers and commands that only change what is said or set.

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import CurlewTransport
 import HTTPMessage
+import Keys
 
 /// What the network says about a download.
 extension Transfer {

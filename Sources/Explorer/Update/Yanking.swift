@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import Drafting
 import Interchange
+import Keys
 import Serialization
 import TerminalUI
 

@@ -1,4 +1,5 @@
 import Explorer
+import Keys
 import TerminalUI
 import Workspace
 
@@ -29,7 +30,7 @@ struct KeysCommand: Command {
     private func read() throws(UsageError) -> (BindingTable, [String]) {
         let own = KeysPlace.path(StateDirectories(environment: Program.environment, home: HomeFolder.ofAccount()))
         guard let path = file ?? own.flatMap({ KeysPlace.exists($0) ? $0 : nil }) else { return (.standard, []) }
-        let (table, problems) = KeysFile.read(try InputFile.read(path))
+        let (table, problems) = KeysFile.read(try InputFile.read(path), changing: .standard)
         return (table, problems.map { $0.description(inFile: path == "-" ? "standard input" : path) })
     }
 }

@@ -6,6 +6,7 @@ import DemoServer
 import Drafting
 import EventLoop
 import Explorer
+import Keys
 import TerminalUI
 import Workspace
 

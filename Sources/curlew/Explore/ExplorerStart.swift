@@ -1,5 +1,6 @@
 import Explorer
 import Interchange
+import Keys
 import TerminalUI
 import Workspace
 

@@ -1,5 +1,6 @@
 import Explorer
 import Glibc
+import Keys
 import Workspace
 
 /// `keys.yaml` in the configuration directory.
@@ -15,7 +16,7 @@ nonisolated enum KeysPlace {
     static func read(_ directories: StateDirectories) -> (table: BindingTable, problems: [String]) {
         guard let path = path(directories), exists(path) else { return (.standard, []) }
         do throws(UsageError) {
-            let (table, problems) = KeysFile.read(try InputFile.read(path))
+            let (table, problems) = KeysFile.read(try InputFile.read(path), changing: .standard)
             return (table, problems.map(\.description))
         } catch {
             return (.standard, [error.description])

@@ -2,6 +2,7 @@ import Checks
 import CurlewFormats
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 import TerminalUI
 import Testing

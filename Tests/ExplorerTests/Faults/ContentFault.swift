@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import HTTPMessage
+import Keys
 import Serialization
 import TerminalUI
 import Testing

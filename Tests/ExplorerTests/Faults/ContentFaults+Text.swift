@@ -1,3 +1,5 @@
+import Keys
+
 @testable import Explorer
 
 /// C01 to C15, C23 to C26 and C48 to C55: text and what calls itself text.

@@ -2,6 +2,7 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import Keys
 import TerminalUI
 import Workspace
 

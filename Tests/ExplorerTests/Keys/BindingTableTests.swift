@@ -2,27 +2,30 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Keys
 
 @Suite struct BindingTableTests {
     @Test(arguments: KeyPreset.allCases)
     func `every key of a preset means one thing and every terminal sends it`(preset: KeyPreset) {
-        #expect(BindingCheck(preset.bindings).faults.isEmpty)
+        #expect(BindingCheck(preset.bindings(of: .standard)).faults.isEmpty)
     }
 
     @Test(arguments: KeyPreset.allCases)
     func `every action has a key`(preset: KeyPreset) {
-        let bound = Set(preset.bindings.filter { !$0.keys.isEmpty }.map(\.action))
+        let bound = Set(preset.bindings(of: .standard).filter { !$0.keys.isEmpty }.map(\.action))
         #expect(Set(Action.allCases).subtracting(bound).isEmpty)
     }
 
     @Test func `a context lists an action under one title only once`() {
-        let rows = KeyBinding.defaults.map { "\($0.context) \($0.action) \($0.keys)" }
+        let rows = BindingTable.standard.bindings.map { "\($0.context) \($0.action) \($0.keys)" }
         #expect(Set(rows).count == rows.count)
     }
 
     @Test func `without letters no letter is a command`() {
-        let letters = KeyPreset.arrows.bindings.filter { !$0.context.takesText && $0.context != .question }
-            .flatMap(\.keys).filter { BindingTable.sequence($0)?.first?.typed?.isLetter == true }
+        let letters = KeyPreset.arrows.bindings(of: .standard).filter {
+            !$0.context.takesText && $0.context != .question
+        }
+        .flatMap(\.keys).filter { BindingTable.sequence($0)?.first?.typed?.isLetter == true }
         #expect(letters.isEmpty)
     }
 
@@ -34,12 +37,14 @@ import Testing
     func `a letter goes where another key stays, else it moves behind Alt`(
         context: KeyContext, action: Action, keys: [String]
     ) {
-        #expect(KeyPreset.arrows.bindings.first { $0.context == context && $0.action == action }?.keys == keys)
+        #expect(
+            KeyPreset.arrows.bindings(of: .standard).first { $0.context == context && $0.action == action }?.keys
+                == keys)
     }
 
     @Test func `the decoder knows every character that is bound with Alt`() {
-        #expect(BindingTable().altCharacters == Set("bdft".utf8))
-        let arrows = BindingTable(KeyPreset.arrows.bindings).altCharacters
+        #expect(BindingTable.standard.altCharacters == Set("bdft".utf8))
+        let arrows = BindingTable(KeyPreset.arrows.bindings(of: .standard)).altCharacters
         #expect(arrows.isSuperset(of: "sRxgVD".utf8))
         var decoder = InputDecoder(altCharacters: arrows)
         #expect(decoder.feed("\u{1B}s".utf8) == [.key(.alt("s"))])
@@ -56,7 +61,7 @@ import Testing
     // MARK: Faults that the check must see
 
     private func faults(_ extra: KeyBinding...) -> [BindingCheck.Fault] {
-        BindingCheck(KeyBinding.defaults + extra).faults
+        BindingCheck(BindingTable.standard.bindings + extra).faults
     }
 
     @Test func `a second action on a key is found in the same context and below it`() {

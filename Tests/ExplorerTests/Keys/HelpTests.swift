@@ -3,6 +3,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Keys
 
 @Suite struct HelpTests {
     private func open(size: Size = PreviewFixture.small, _ change: (inout Model) -> Void = { _ in }) -> Model {
@@ -107,7 +108,9 @@ import Testing
     }
 
     @Test func `bindings of keys yaml are what help shows`() throws {
-        let model = open { $0.keys = KeysFile.read(Array("params:\n  node.duplicate: F9\n".utf8)).table }
+        let model = open {
+            $0.keys = KeysFile.read(Array("params:\n  node.duplicate: F9\n".utf8), changing: .standard).table
+        }
         #expect(try #require(state(model)).facts(model).entries().contains { $0.keys == ["F9"] })
     }
 }

@@ -2,11 +2,12 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Keys
 
 /// `keys.yaml`: what it can say, and what is said about mistakes.
 @Suite struct KeysFileTests {
     private func read(_ text: String) -> (table: BindingTable, problems: [String]) {
-        let (table, problems) = KeysFile.read(Array(text.utf8))
+        let (table, problems) = KeysFile.read(Array(text.utf8), changing: .standard)
         return (table, problems.map(\.description))
     }
 
@@ -20,7 +21,7 @@ import Testing
     func `a file without differences changes nothing`(text: String) {
         let (table, problems) = read(text)
         #expect(problems.isEmpty)
-        #expect(table.bindings == KeyBinding.defaults)
+        #expect(table.bindings == BindingTable.standard.bindings)
     }
 
     @Test func `a list replaces, a plus adds, a minus takes away, an empty list unbinds`() {
@@ -149,7 +150,8 @@ import Testing
         let (table, problems) = read(text)
         #expect(problems.count == 1)
         #expect(problems.first?.hasPrefix("keys.yaml " + message) == true, "\(problems)")
-        #expect(table.bindings.filter { !$0.keys.isEmpty } == KeyBinding.defaults || text.contains("everywhere"))
+        #expect(
+            table.bindings.filter { !$0.keys.isEmpty } == BindingTable.standard.bindings || text.contains("everywhere"))
     }
 
     @Test func `one mistake costs one entry`() {
@@ -162,10 +164,11 @@ import Testing
 
     @Test func `whatever a file says, the keys hold together`() {
         var random = SystemRandomNumberGenerator()
-        let names = KeyBinding.defaults.flatMap(\.keys)
+        let names = BindingTable.standard.bindings.flatMap(\.keys)
         for _ in 0..<30 {
             let entries = (0..<6).map { _ in
-                let binding = KeyBinding.defaults.randomElement(using: &random) ?? KeyBinding.defaults[0]
+                let binding =
+                    BindingTable.standard.bindings.randomElement(using: &random) ?? BindingTable.standard.bindings[0]
                 return
                     "\(binding.context.rawValue): {\(binding.action.rawValue): ['\(names.randomElement(using: &random) ?? "s")']}"
             }

@@ -1,6 +1,8 @@
-@testable import Explorer
 import TestSupport
 import Testing
+
+@testable import Explorer
+@testable import Keys
 
 /// Keys can be changed in `keys.yaml`, and the command line has none: what stands below the explorer says the action.
 @Suite(.enabled(if: SourceTree.isThere)) struct KeysInSentencesTests {
@@ -11,7 +13,9 @@ import Testing
     ]
 
     /// Every key of two signs or more, as it stands in sentences: `ge`, `,s`, `PgDn`, `Ctrl-S`. The shell has Ctrl-C too.
-    private static let names = Set(KeyBinding.defaults.flatMap(\.keys)).filter { $0.count > 1 && $0 != "Ctrl-C" }
+    private static let names = Set(BindingTable.standard.bindings.flatMap(\.keys)).filter {
+        $0.count > 1 && $0 != "Ctrl-C"
+    }
 
     /// The sentences of a file that name a key: one of `names` as a word, or a letter that does something (`s` is the second).
     private func naming(_ text: String) -> [String] {

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Keys
 import Testing
 import Workspace
 

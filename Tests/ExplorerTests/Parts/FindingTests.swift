@@ -1,4 +1,5 @@
 import CurlewBytes
+import Keys
 import Testing
 
 @testable import Explorer

@@ -6,6 +6,7 @@ import Testing
 import Workspace
 
 @testable import Explorer
+@testable import Keys
 
 /// Screens and cards by themselves: facts in, errands out, no model.
 @Suite struct PartTests {

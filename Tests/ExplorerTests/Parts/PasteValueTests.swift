@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import Interchange
+import Keys
 import Serialization
 import TerminalUI
 import Testing

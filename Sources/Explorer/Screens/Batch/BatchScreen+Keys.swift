@@ -1,3 +1,5 @@
+import Keys
+
 extension BatchScreen {
     static let bindings: [KeyBinding] = [
         .init(.batch, ["Enter"], .batchOpenRow, "open the row", hint: "open"),

@@ -1,6 +1,7 @@
 import Checks
 import CurlewNetworking
 import Drafting
+import Keys
 import Runs
 import Workspace
 

@@ -2,6 +2,7 @@ import Checks
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Keys
 import Runs
 import Workspace
 

@@ -1,5 +1,6 @@
 import Checks
 import CurlewBytes
+import Keys
 import TerminalUI
 
 /// `@` on a line of an answer: the value becomes a variable at once, and after every later answer of this request.

@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Keys
 import TerminalUI
 
 /// A server that asks who is there, while its request waits: user and password for this once.

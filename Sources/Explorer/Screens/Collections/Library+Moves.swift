@@ -1,4 +1,5 @@
 import CurlewBytes
+import Keys
 import Workspace
 
 /// Moving through the list of requests, folding, searching, marking.

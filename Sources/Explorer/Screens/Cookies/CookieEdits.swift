@@ -2,6 +2,7 @@ import CurlewBytes
 public import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Keys
 import Serialization
 
 /// Changes of the cookie jar. The session keeps the jar: the screen changes its copy, and the session its own alike.

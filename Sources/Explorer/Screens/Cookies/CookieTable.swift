@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Keys
 import TerminalUI
 
 /// Pane 3, tab Cookies: what the jar holds for the host that is asked, and which of it goes along. The session keeps

@@ -1,3 +1,5 @@
+import Keys
+
 extension EnvironmentsScreen {
     static let bindings: [KeyBinding] = [
         .init(.environments, ["Enter"], .envUse, "use this environment", hint: "use"),

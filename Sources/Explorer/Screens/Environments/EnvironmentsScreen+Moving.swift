@@ -1,4 +1,5 @@
 import Drafting
+import Keys
 import TerminalUI
 
 /// What the cursors stand on, how they move, and the environment beside the one that is looked at.

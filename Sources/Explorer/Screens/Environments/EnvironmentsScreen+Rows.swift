@@ -1,5 +1,6 @@
 import CurlewFormats
 import Drafting
+import Keys
 import Workspace
 
 /// What keys do to an environment and to one of its values.

@@ -1,5 +1,6 @@
 import CurlewFiles
 import CurlewFormats
+import Keys
 import Workspace
 
 /// Changes of environments: each is written to its file at once, and can be taken back.

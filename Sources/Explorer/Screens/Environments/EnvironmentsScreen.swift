@@ -1,4 +1,5 @@
 import Drafting
+import Keys
 import TerminalUI
 import Workspace
 

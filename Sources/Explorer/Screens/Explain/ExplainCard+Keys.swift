@@ -1,3 +1,5 @@
+import Keys
+
 extension KeyBinding {
     static let explain: [KeyBinding] = [
         .init(.explain, ["Enter"], .pickerChoose, "mend the problem, or go to the node", hint: "go or repair"),

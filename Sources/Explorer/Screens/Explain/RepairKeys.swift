@@ -1,3 +1,4 @@
+import Keys
 import Serialization
 
 /// The keys in the tree that mend a problem.

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Keys
 import Serialization
 
 /// One line of the header table: yours, or one that is added for you.

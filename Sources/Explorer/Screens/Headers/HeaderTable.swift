@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Keys
 import TerminalUI
 
 /// Pane 3, tab Headers: your rows first, then what others add, then what is replaced.

@@ -1,3 +1,5 @@
+import Keys
+
 extension KeyBinding {
     static let help: [KeyBinding] = [
         .init(.help, ["/"], .helpFilter, "filter (typing a letter also filters)", hint: "filter"),

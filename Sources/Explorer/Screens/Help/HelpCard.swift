@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The help that lies over everything: every key that works here, made from the binding table.

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// One line of help: an action, its keys, and what is in its way.

@@ -1,3 +1,5 @@
+import Keys
+
 extension KeyBinding {
     static let text: [KeyBinding] = [
         .init(.text, ["j", "Down"], .pickerDown, "down", hint: "down"),

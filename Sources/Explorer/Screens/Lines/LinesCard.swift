@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// Plain text over the screen: `:messages`, `:files`, `:terminal`.

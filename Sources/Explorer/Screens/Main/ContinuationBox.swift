@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// What can follow the first keys of a sequence; shown after a moment's wait.

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The last line: at most nine keys that work now, from the binding table.

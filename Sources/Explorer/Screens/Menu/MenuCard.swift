@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// A small menu: a list with one letter or digit for each choice.

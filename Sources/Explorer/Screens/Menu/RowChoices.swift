@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Keys
 import Workspace
 
 /// Menus of the Options and Auth tabs: words of files, chosen by number or with Enter.

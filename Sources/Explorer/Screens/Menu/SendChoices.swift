@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 
 /// `S`: other ways to send, for this once.

@@ -1,3 +1,5 @@
+import Keys
+
 extension KeyBinding {
     static let palette: [KeyBinding] =
         [

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// Every command and request by name.

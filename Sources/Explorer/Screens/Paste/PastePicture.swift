@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Interchange
+import Keys
 import Serialization
 import TerminalUI
 

@@ -2,6 +2,7 @@ import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Interchange
+import Keys
 import Serialization
 import Workspace
 

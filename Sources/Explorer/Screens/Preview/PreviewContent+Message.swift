@@ -3,6 +3,7 @@ import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Interchange
+import Keys
 import Serialization
 
 extension PreviewContent {

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 
 /// The bytes that the preview looks at, with their trace: the query with its `?`, the body, the whole message, or a

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The cursor's ways through the bytes.

@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewFormats
+import Keys
 
 /// The commands of the `:` line. Every action of the key table is a command too, by its name.
 struct Command: Sendable {

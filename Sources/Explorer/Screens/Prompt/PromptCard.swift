@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The line at the bottom for `:`, `/` and `&`. It is drawn in the place of the status line.

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import Keys
 import TerminalUI
 import Workspace
 

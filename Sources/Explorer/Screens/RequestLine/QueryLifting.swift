@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Drafting
 import Interchange
+import Keys
 import Serialization
 
 /// The query of a URL stays as it was typed, byte for byte, until one key makes parameters of it.

@@ -2,6 +2,7 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import Keys
 import TerminalUI
 
 /// `P` in the TLS tab: only servers that hold the key at the cursor are talked to from then on. A setting of the

@@ -3,6 +3,7 @@ import CurlewFormats
 import CurlewNetworking
 import Drafting
 import HTTPMessage
+import Keys
 
 /// Enter on a text of the tree: a link becomes a new request.
 enum ResponseLink {

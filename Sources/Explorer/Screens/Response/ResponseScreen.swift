@@ -1,5 +1,6 @@
 import CurlewNetworking
 import CurlewTransport
+import Keys
 import TerminalUI
 
 /// Pane 5: the answer. What a key means in it, its tab says first.

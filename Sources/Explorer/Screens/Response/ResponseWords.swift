@@ -3,6 +3,7 @@ import CurlewFormats
 import CurlewNetworking
 import CurlewTransport
 import HTTPMessage
+import Keys
 import Serialization
 import TerminalUI
 

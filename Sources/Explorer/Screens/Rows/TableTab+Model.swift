@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// What the pane asks of its table, whichever that is.

@@ -1,4 +1,5 @@
 import Drafting
+import Keys
 import TerminalUI
 
 /// A tab of pane 3 that is a table: moving, searching and explaining are the same in all of them.

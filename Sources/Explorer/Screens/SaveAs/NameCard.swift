@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// A line of text that somebody asks for: the name of a folder, the file of an answer, a rule.

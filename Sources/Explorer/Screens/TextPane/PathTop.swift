@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The rows of the path above a body that is a text. Below the last of them the cursor goes on into the text.

@@ -1,3 +1,4 @@
+import Keys
 import Serialization
 import TerminalUI
 

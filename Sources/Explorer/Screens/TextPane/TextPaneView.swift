@@ -1,5 +1,6 @@
 import CurlewNetworking
 import HTTPMessage
+import Keys
 import Serialization
 import TerminalUI
 

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The list of themes; the one at the cursor is shown at once.

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Keys
 import TerminalUI
 
 /// The Transfer tab: where it goes, how far it is, how fast, how long still.

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Keys
 import Runs
 import TerminalUI
 

@@ -1,3 +1,5 @@
+import Keys
+
 extension TransfersScreen {
     static let bindings: [KeyBinding] = [
         .init(.transfers, ["Enter"], .transferOpen, "open its request", hint: "open"),

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Keys
 
 extension TransfersScreen {
     func facts(_ model: Model) -> Facts {

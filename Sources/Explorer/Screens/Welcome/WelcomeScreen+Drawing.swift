@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Keys
 import TerminalUI
 
 /// What can be done here, the keys to remember, what the program found.

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// The first screen without earlier state. Its keys are those of the panes, which get what it has no use for.

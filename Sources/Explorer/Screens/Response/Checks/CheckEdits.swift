@@ -3,6 +3,7 @@ import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import Drafting
+import Keys
 import TerminalUI
 
 /// Rules of the open request: made of a line of the answer, typed, changed, deleted. Each is one step of undo.

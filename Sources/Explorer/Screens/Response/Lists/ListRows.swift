@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// A line of a tab that is a list, with what `x` shows below it.

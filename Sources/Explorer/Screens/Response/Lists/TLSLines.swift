@@ -1,5 +1,6 @@
 import CurlewNetworking
 import CurlewTransport
+import Keys
 import TerminalUI
 
 /// The lines of the TLS tab: the connection, each certificate leaf first, the policy and what it said.

@@ -1,3 +1,5 @@
+import Keys
+
 /// Searching and filtering in the response: from the prompt to the cursor.
 extension Finding {
     /// What it knows of the tab that is shown.

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
+import Keys
 import TerminalUI
 
 /// The picture of an answer that is one.

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// A tab that is a list of lines, each with a sentence or two that `x` opens below it.

@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// A tab of the response pane: a part whose state begins anew with each answer.

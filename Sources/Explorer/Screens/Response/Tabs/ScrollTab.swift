@@ -1,3 +1,4 @@
+import Keys
 import TerminalUI
 
 /// A tab of lines without a cursor: every movement scrolls.

@@ -1,6 +1,7 @@
 import CurlewFormats
 import CurlewNetworking
 import Drafting
+import Keys
 import TerminalUI
 
 /// The body as a tree.

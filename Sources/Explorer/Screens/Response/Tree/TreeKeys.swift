@@ -1,4 +1,5 @@
 import CurlewFormats
+import Keys
 
 /// Keys of the tree tab.
 enum TreeKeys {

@@ -1,5 +1,5 @@
 /// The headings of the help screen.
-enum KeyGroup: String, CaseIterable {
+public enum KeyGroup: String, CaseIterable {
     /// What only this place can do.
     case here = "HERE"
     case edit = "EDIT"
@@ -12,7 +12,7 @@ enum KeyGroup: String, CaseIterable {
 
 extension Action {
     /// Where help lists the action.
-    var group: KeyGroup {
+    public var group: KeyGroup {
         switch self {
         case .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodeDelete, .nodeDuplicate, .nodePasteAfter,
             .nodePasteInside, .rowAdd, .rowDelete, .rowDuplicate, .rowPaste, .collNewRequest, .collNewFolder,

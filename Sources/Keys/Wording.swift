@@ -1,6 +1,6 @@
 /// A sentence that may name keys. It says the action; the key is put there where the sentence is shown, so that a changed
 /// `keys.yaml` cannot make it lie: `"part file kept; \(key: .requestResend) resumes"`.
-struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
+public struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Equatable, Sendable {
         case text(String)
         case key(Action, KeyContext)
@@ -8,20 +8,20 @@ struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
 
     private var pieces: [Piece]
 
-    init(stringLiteral text: String) {
+    public init(stringLiteral text: String) {
         pieces = [.text(text)]
     }
 
-    init(stringInterpolation words: StringInterpolation) {
+    public init(stringInterpolation words: StringInterpolation) {
         pieces = words.pieces
     }
 
-    init(_ text: String) {
+    public init(_ text: String) {
         pieces = [.text(text)]
     }
 
     /// With the keys of now.
-    func text(_ keys: BindingTable) -> String {
+    public func text(_ keys: BindingTable) -> String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
             case .text(let words): text += words
@@ -30,16 +30,16 @@ struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
         }
     }
 
-    struct StringInterpolation: StringInterpolationProtocol {
+    public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var pieces: [Piece] = []
 
-        init(literalCapacity: Int, interpolationCount: Int) {}
+        public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        mutating func appendLiteral(_ text: String) { append([.text(text)]) }
+        public mutating func appendLiteral(_ text: String) { append([.text(text)]) }
 
-        mutating func appendInterpolation(_ value: some CustomStringConvertible) { append([.text("\(value)")]) }
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) { append([.text("\(value)")]) }
 
-        mutating func appendInterpolation(_ words: Wording) { append(words.pieces) }
+        public mutating func appendInterpolation(_ words: Wording) { append(words.pieces) }
 
         /// Texts beside each other are one, so that equal sentences are equal.
         private mutating func append(_ more: [Piece]) {
@@ -52,7 +52,7 @@ struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
             }
         }
 
-        mutating func appendInterpolation(key action: Action, in context: KeyContext = .nav) {
+        public mutating func appendInterpolation(key action: Action, in context: KeyContext = .nav) {
             pieces.append(.key(action, context))
         }
     }

@@ -3,6 +3,8 @@ import TerminalUI
 
 /// Takes the entries of `keys.yaml` one by one.
 struct KeysReader {
+    /// The bindings that the file changes.
+    let standard: BindingTable
     var preset = KeyPreset.default
     var changes: [KeyChange] = []
     var problems: [KeysProblem] = []
@@ -66,12 +68,12 @@ struct KeysReader {
             let nearest = NearestName.of(name, among: Action.allCases.map(\.rawValue))
             return note(.noAction(name, nearest: nearest), pair.key.mark)
         }
-        let places = KeyBinding.defaults.filter { $0.action == action }.map(\.context)
+        let places = standard.bindings.filter { $0.action == action }.map(\.context)
         guard places.contains(where: { context.chain.contains($0) || $0.chain.contains(context) }) else {
             return note(.elsewhere(action, context, belongs: places), pair.key.mark)
         }
         do throws(KeysProblem) {
-            let change = try KeyChange(context, action, pair)
+            let change = try KeyChange(context, action, pair, changing: standard)
             changes.append(change)
         } catch {
             problems.append(error)

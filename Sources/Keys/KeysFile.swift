@@ -17,15 +17,18 @@ import CurlewFormats
 ///
 /// A mistake never stops the start: the entry is named with its place, and what it was to change stays.
 public enum KeysFile {
-    public static func read(_ source: [UInt8]) -> (table: BindingTable, problems: [KeysProblem]) {
-        var reader = KeysReader()
+    /// - Parameter standard: the bindings that the file changes.
+    public static func read(
+        _ source: [UInt8], changing standard: BindingTable
+    ) -> (table: BindingTable, problems: [KeysProblem]) {
+        var reader = KeysReader(standard: standard)
         do {
-            guard let root = try YAMLDocument(parsing: source).root else { return (.standard, []) }
+            guard let root = try YAMLDocument(parsing: source).root else { return (standard, []) }
             reader.take(root)
         } catch {
-            return (.standard, [KeysProblem(.yaml(error.problem), at: error.mark)])
+            return (standard, [KeysProblem(.yaml(error.problem), at: error.mark)])
         }
-        let settled = KeysSettling(preset: reader.preset.bindings, changes: reader.changes)
+        let settled = KeysSettling(preset: reader.preset.bindings(of: standard), changes: reader.changes)
         let problems = reader.problems + settled.problems
         return (BindingTable(settled.bindings), problems.sorted { $0.mark.offset < $1.mark.offset })
     }

@@ -45,7 +45,7 @@ extension KeyBinding {
         ] + fieldKeys(.textArea)
 
     /// The shell's keys for a line of text.
-    static func fieldKeys(_ context: KeyContext) -> [KeyBinding] {
+    public static func fieldKeys(_ context: KeyContext) -> [KeyBinding] {
         [
             .init(context, ["Ctrl-A", "Home"], .lineStart, "start"),
             .init(context, ["Ctrl-E", "End"], .lineEnd, "end"),
@@ -74,7 +74,7 @@ extension KeyBinding {
             .init(.prompt, ["Down", "Ctrl-N"], .promptNext, "later lines"),
         ] + fieldKeys(.prompt)
 
-    static let picker: [KeyBinding] = [
+    public static let picker: [KeyBinding] = [
         .init(.picker, ["j", "Down"], .pickerDown, "down"),
         .init(.picker, ["k", "Up"], .pickerUp, "up"),
         .init(.picker, ["Enter"], .pickerChoose, "choose"),
@@ -82,7 +82,7 @@ extension KeyBinding {
         .init(.picker, ["1", "2", "3", "4", "5", "6", "7", "8", "9"], .pickerNumber, "choose by number"),
     ]
 
-    static let paste: [KeyBinding] = [
+    public static let paste: [KeyBinding] = [
         .init(.paste, ["1"], .pasteNew, "new request"),
         .init(.paste, ["2"], .pasteReplace, "replace this request"),
         .init(.paste, ["3"], .pasteParams, "only the parameters"),
@@ -98,7 +98,7 @@ extension KeyBinding {
         .init(.paste, ["Esc", "Ctrl-C"], .pasteDrop, "drop it"),
     ]
 
-    static let question: [KeyBinding] = [
+    public static let question: [KeyBinding] = [
         .init(.question, ["y"], .confirmYes, "yes"),
         .init(.question, ["n", "Esc", "Ctrl-C"], .confirmNo, "no"),
         .init(.question, ["Enter"], .confirmDefault, "the safe answer, shown in capitals"),

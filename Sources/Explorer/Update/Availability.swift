@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewNetworking
+import Keys
 
 /// Why an action that is bound here cannot do anything now. Help shows such keys in grey and says this on Enter.
 enum Availability {
@@ -92,9 +93,6 @@ enum Availability {
 }
 
 extension Action {
-    /// The part of the name before the first dot: `node`, `move`.
-    var area: String { String(rawValue.prefix { $0 != "." }) }
-
     fileprivate var needsNode: Bool {
         switch self {
         case .nodeEdit, .nodeText, .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodePasteAfter, .nodePasteInside:

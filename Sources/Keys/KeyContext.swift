@@ -50,12 +50,12 @@ public enum KeyContext: String, CaseIterable, Sendable {
     }
 
     /// This context and everything it inherits, nearest first.
-    var chain: [KeyContext] {
+    public var chain: [KeyContext] {
         [self] + (parent?.chain ?? [])
     }
 
     /// The words that the help screen shows.
-    var title: String {
+    public var title: String {
         switch self {
         case .everywhere: "every mode"
         case .nav: "every pane"

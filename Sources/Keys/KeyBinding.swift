@@ -11,7 +11,7 @@ public struct KeyBinding: Equatable, Sendable {
     /// Means it: its keys take those of the contexts that this one inherits.
     var overrides = false
 
-    init(
+    public init(
         _ context: KeyContext, _ keys: [String], _ action: Action, _ title: String, hint: String? = nil
     ) {
         self.context = context
@@ -21,13 +21,21 @@ public struct KeyBinding: Equatable, Sendable {
         self.hint = hint
     }
 
-    /// The keys that curlew starts with.
-    static let defaults: [KeyBinding] =
-        everywhere + nav + lists + panes + selection + edit + textArea + prompt + palette + help + overlays
+    /// All bindings in the order in which help and `curlew keys` list them.
+    ///
+    /// - Parameters:
+    ///   - screens: those of the screens.
+    ///   - cards: those of the cards.
+    ///   - methodKeys: the letters of the menu of methods, for the title of the key that opens it.
+    ///   - serializerKeys: likewise of the serializers.
+    public static func all(
+        screens: [KeyBinding], cards: [KeyBinding], methodKeys: String, serializerKeys: String
+    ) -> [KeyBinding] {
+        everywhere + nav(methodKeys: methodKeys, serializerKeys: serializerKeys) + lists + panes + screens + selection
+            + edit + textArea + prompt + cards
+    }
 
     private static let panes: [KeyBinding] =
         requestLine + parameters + headers + collections + preview + response + responseTree + responseText
-        + responseChecks + Stage.allCases.compactMap(\.screen).flatMap { $0.bindings }
-
-    private static let overlays: [KeyBinding] = picker + themePicker + explain + text + paste + question
+        + responseChecks
 }

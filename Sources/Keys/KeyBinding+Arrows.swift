@@ -4,10 +4,10 @@ import TerminalUI
 enum KeyPreset: String, CaseIterable {
     case `default`, arrows
 
-    var bindings: [KeyBinding] {
+    func bindings(of standard: BindingTable) -> [KeyBinding] {
         switch self {
-        case .default: KeyBinding.defaults
-        case .arrows: KeyBinding.defaults.map(\.withoutLetters)
+        case .default: standard.bindings
+        case .arrows: standard.bindings.map(\.withoutLetters)
         }
     }
 }

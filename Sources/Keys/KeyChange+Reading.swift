@@ -5,11 +5,13 @@ extension KeyChange {
     private static let shape = "a key, a list of keys, or {keys: .., override: true}"
 
     /// Reads what stands behind an action's name: one key, a list, or a mapping with `keys` and `override`.
-    init(_ context: KeyContext, _ action: Action, _ pair: YAMLPair) throws(KeysProblem) {
+    init(
+        _ context: KeyContext, _ action: Action, _ pair: YAMLPair, changing standard: BindingTable
+    ) throws(KeysProblem) {
         self.init(context: context, action: action, keys: .replaced(by: []), mark: pair.key.mark)
         guard let options = pair.node.pairs else {
             keys = try Self.keys(pair.node, context)
-            try checkRemovals(pair.node.mark)
+            try checkRemovals(of: standard, pair.node.mark)
             return
         }
         for option in options {
@@ -20,7 +22,7 @@ extension KeyChange {
             default: throw KeysProblem(.wrongShape(wanted: Self.shape), at: option.key.mark)
             }
         }
-        try checkRemovals(pair.node.mark)
+        try checkRemovals(of: standard, pair.node.mark)
     }
 
     /// `s`, `[s, F5]`, `[]`, `+Y`, `[+Y, -D]`.
@@ -60,8 +62,8 @@ extension KeyChange {
         return sequence
     }
 
-    private func checkRemovals(_ mark: YAMLMark) throws(KeysProblem) {
-        let bound = KeyPreset.allCases.flatMap(\.bindings)
+    private func checkRemovals(of standard: BindingTable, _ mark: YAMLMark) throws(KeysProblem) {
+        let bound = KeyPreset.allCases.flatMap { $0.bindings(of: standard) }
             .filter { $0.context == context && $0.action == action }
             .flatMap(\.keys).compactMap { KeySequence(parsing: $0) }
         for key in unwanted where !bound.contains(key) {

@@ -1,6 +1,9 @@
 /// Everything a key, the palette or a command can do. The raw value is the name used by `keys.yaml`, by `:` and by
 /// `curlew keys`.
 public enum Action: String, CaseIterable, Sendable {
+    /// The part of the name before the first dot: `node`, `move`.
+    public var area: String { String(rawValue.prefix { $0 != "." }) }
+
     case helpHere = "help.here"
     case helpFilter = "help.filter"
     case helpRun = "help.run"

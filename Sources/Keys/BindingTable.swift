@@ -1,28 +1,25 @@
-import TerminalUI
+public import TerminalUI
 
 /// Bindings, ready for look-up by context and key sequence.
 public struct BindingTable: Sendable {
     public let bindings: [KeyBinding]
     private let index: LazyIndex
 
-    /// As it is without any `keys.yaml`, made once.
-    public static let standard = BindingTable()
-
     /// What a sequence of keys means somewhere.
-    enum Match: Equatable, Sendable {
+    public enum Match: Equatable, Sendable {
         case action(Action)
         /// The beginning of one or more longer sequences.
         case prefix
         case nothing
     }
 
-    init(_ bindings: [KeyBinding] = KeyBinding.defaults) {
+    public init(_ bindings: [KeyBinding]) {
         self.bindings = bindings
         index = LazyIndex(bindings)
     }
 
     /// What keys pressed in a context mean so far.
-    func match(_ keys: [Key], in context: KeyContext) -> Match {
+    public func match(_ keys: [Key], in context: KeyContext) -> Match {
         let index = index.value
         let chain = context.chain
         if let action = chain.lazy.compactMap({ index.actions[$0]?[keys] }).first { return .action(action) }
@@ -30,7 +27,7 @@ public struct BindingTable: Sendable {
     }
 
     /// The bindings that hold in `context`, its own first.
-    func bindings(in context: KeyContext) -> [KeyBinding] {
+    public func bindings(in context: KeyContext) -> [KeyBinding] {
         context.chain.flatMap { level in bindings.filter { $0.context == level } }
     }
 
@@ -41,14 +38,14 @@ public struct BindingTable: Sendable {
     }
 
     /// The same for many actions in one context.
-    func keys(in context: KeyContext) -> (Action) -> String? {
+    public func keys(in context: KeyContext) -> (Action) -> String? {
         let index = index.value
         let levels = context.chain.compactMap { index.names[$0] }
         return { action in levels.lazy.compactMap { $0[action] }.first }
     }
 
     /// The word for `action` in the line of hints; empty where the table has none.
-    func hint(for action: Action, in context: KeyContext) -> String {
+    public func hint(for action: Action, in context: KeyContext) -> String {
         let rows = context.chain.lazy.compactMap { level in
             bindings.first { $0.context == level && $0.action == action && $0.hint != nil }?.hint
         }
@@ -56,12 +53,12 @@ public struct BindingTable: Sendable {
     }
 
     /// The key that does `action` there, for sentences; its command when it has none.
-    func name(of action: Action, in context: KeyContext) -> String {
+    public func name(of action: Action, in context: KeyContext) -> String {
         key(for: action, in: context) ?? ":\(action.rawValue)"
     }
 
     /// What can follow `keys` in `context`: the remaining keys and the binding.
-    func continuations(of keys: [Key], in context: KeyContext) -> [(rest: String, binding: KeyBinding)] {
+    public func continuations(of keys: [Key], in context: KeyContext) -> [(rest: String, binding: KeyBinding)] {
         bindings(in: context).flatMap { binding in
             binding.keys.compactMap { name -> (rest: String, binding: KeyBinding)? in
                 guard let sequence = Self.sequence(name), sequence.count > keys.count,
@@ -82,14 +79,7 @@ public struct BindingTable: Sendable {
     }
 
     /// `s`, `Ctrl-W h`, `g g` or, shorter, `gg`; nil for a name that is no key.
-    static func sequence(_ name: String) -> [Key]? {
+    public static func sequence(_ name: String) -> [Key]? {
         KeySequence(parsing: name)?.keys
-    }
-}
-
-extension Model {
-    /// The key that does `action` there, for sentences; its command when it has none.
-    func key(of action: Action, in context: KeyContext = .nav) -> String {
-        keys.name(of: action, in: context)
     }
 }

@@ -1,0 +1,18 @@
+public import Keys
+
+extension BindingTable {
+    /// The keys that curlew starts with: as they are without any `keys.yaml`, made once.
+    public static let standard = BindingTable(
+        KeyBinding.all(
+            screens: Stage.allCases.compactMap(\.screen).flatMap { $0.bindings },
+            cards: KeyBinding.palette + KeyBinding.help + KeyBinding.picker + KeyBinding.themePicker
+                + KeyBinding.explain + KeyBinding.text + KeyBinding.paste + KeyBinding.question,
+            methodKeys: MethodChoices.all.keys, serializerKeys: SerializerChoices.all.map(\.choice).keys))
+}
+
+extension Model {
+    /// The key that does `action` there, for sentences; its command when it has none.
+    func key(of action: Action, in context: KeyContext = .nav) -> String {
+        keys.name(of: action, in: context)
+    }
+}
