@@ -157,7 +157,11 @@ let package = Package(
 
         // What the explorer and the command line both show of an exchange.
         .target(
-            name: "Viewing", dependencies: ["CurlewNetworking", "TerminalUI", "CurlewTransport"],
+            name: "Viewing",
+            dependencies: [
+                "CurlewBytes", "CurlewFormats", "CurlewNetworking", "CurlewTransport", "HTTPMessage", "Keys",
+                "Serialization", "TerminalUI",
+            ],
             swiftSettings: base + small),
 
         // What keys do: contexts, actions, bindings and keys.yaml.
@@ -288,7 +292,7 @@ let package = Package(
                 "HTTPMessage", "Interchange",
                 "CurlewNetworking", "CurlewRequests", "Runs", "Serialization", "TerminalUI", "TestSupport",
                 "CurlewTransport",
-                "Workspace", "Keys",
+                "Workspace", "Keys", "Viewing",
             ], exclude: ["Screens"],
             swiftSettings: base),
         .testTarget(

@@ -6,6 +6,7 @@ import Serialization
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 /// Answers that stopped at a limit, and trees that are not made.
 @Suite struct BodyLimitTests {

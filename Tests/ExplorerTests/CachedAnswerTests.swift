@@ -9,6 +9,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 /// The kept answer first, and then what the network says.
 @Suite struct KeptAnswerTests {

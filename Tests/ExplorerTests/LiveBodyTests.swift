@@ -7,6 +7,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 /// Bodies that are read while they come.
 @Suite struct LiveBodyTests {

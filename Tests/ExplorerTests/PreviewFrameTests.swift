@@ -3,6 +3,7 @@ import Drafting
 import Keys
 import Serialization
 import Testing
+import Viewing
 
 @testable import Explorer
 

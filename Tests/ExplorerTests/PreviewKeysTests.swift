@@ -4,6 +4,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 private typealias Fixture = PreviewFixture
 

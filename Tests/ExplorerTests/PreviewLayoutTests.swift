@@ -7,6 +7,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 /// Lines, rows and stops of shown bytes.
 @Suite struct PreviewLayoutTests {

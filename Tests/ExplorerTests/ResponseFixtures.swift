@@ -9,6 +9,7 @@ import Serialization
 import TerminalUI
 
 @testable import Explorer
+@testable import Viewing
 
 /// Answers without a network.
 enum Answer {

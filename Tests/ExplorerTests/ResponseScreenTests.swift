@@ -8,6 +8,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 @Suite struct ResponseScreenTests {
     private static let people = #"""

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Keys
 import Testing
+import Viewing
 
 @testable import Explorer
 

@@ -1,5 +1,6 @@
 import Keys
 import Testing
+import Viewing
 
 @testable import Explorer
 

@@ -4,6 +4,7 @@ import Keys
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 @Suite struct ResponseTextTests {
     private static func text(_ string: String) -> BodyText { BodyText(Bytes(Array(string.utf8))) }

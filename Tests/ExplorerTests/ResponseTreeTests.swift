@@ -6,6 +6,7 @@ import Keys
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 /// Random JSON from a seed, so that a failure can be had again.
 struct RandomJSON {

@@ -5,6 +5,7 @@ import Serialization
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 @Suite struct `An XML answer` {
     private static let feed = """

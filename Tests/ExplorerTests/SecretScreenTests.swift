@@ -9,6 +9,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 @testable import Workspace
 
 /// What is known to be a secret is stars wherever an answer is drawn, and what leaves the screen as it came says so.

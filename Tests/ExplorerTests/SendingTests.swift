@@ -7,6 +7,7 @@ import Testing
 import Workspace
 
 @testable import Explorer
+@testable import Viewing
 
 @Suite struct SendingTests {
     @Test func `sending gives the prepared request and starts the clock`() throws {

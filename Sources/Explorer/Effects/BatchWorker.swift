@@ -4,6 +4,7 @@ import Drafting
 import HTTPMessage
 import Runs
 import Serialization
+import Viewing
 import Workspace
 
 /// Reads batches and runs them, away from the main actor.

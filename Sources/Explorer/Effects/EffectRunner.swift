@@ -2,6 +2,7 @@ import CurlewNetworking
 public import CurlewRequests
 import Drafting
 public import HTTPMessage
+import Viewing
 public import Workspace
 
 /// Carries effects out and turns what comes of them into messages. The terminal's own effects (copying, themes,

@@ -1,6 +1,7 @@
 import Drafting
 public import Runs
 import Serialization
+public import Viewing
 public import Workspace
 
 /// A batch to be read, and perhaps sent: everything that is needed away from the screen.

@@ -2,6 +2,7 @@ import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Serialization
+import Viewing
 import Workspace
 
 /// Everything that follows from the draft: the request as it would be sent, what is wrong with it, and the bytes that

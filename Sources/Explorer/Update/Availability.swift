@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Keys
+import Viewing
 
 /// Why an action that is bound here cannot do anything now. Help shows such keys in grey and says this on Enter.
 enum Availability {

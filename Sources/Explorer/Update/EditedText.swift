@@ -4,6 +4,7 @@ import CurlewTransport
 import HTTPMessage
 import Serialization
 import TerminalUI
+import Viewing
 
 /// What an editor needs to know of a text besides the text.
 enum EditedText {

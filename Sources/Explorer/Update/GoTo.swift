@@ -1,3 +1,5 @@
+import Viewing
+
 /// `:12` and `:b 31`: straight to a line of the focused pane, or to a byte of the preview.
 enum GoTo {
     /// `line` counts from 1; beyond the last it means the last.

@@ -8,6 +8,7 @@ public import Drafting
 public import Interchange
 public import Serialization
 public import TerminalUI
+public import Viewing
 public import Workspace
 
 /// What happened. Keys and finished effects both come in as messages.

@@ -2,6 +2,7 @@ import CurlewNetworking
 import CurlewRequests
 import CurlewTransport
 import Keys
+import Viewing
 
 extension SendUpdate {
     /// What the network says about a running request. An event of a job that no request runs as comes too late.

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Serialization
+import Viewing
 
 /// The node at the cursor in the forms in which it is copied.
 struct YankedNode {

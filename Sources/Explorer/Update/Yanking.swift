@@ -5,6 +5,7 @@ import Interchange
 import Keys
 import Serialization
 import TerminalUI
+import Viewing
 
 /// The `y` keys: what is copied, and what it is called.
 enum Yanking {

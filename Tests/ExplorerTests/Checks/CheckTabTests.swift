@@ -8,6 +8,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 extension Model {
     /// Looks at the checks as the runner would, until there is nothing more to look at. Returns what else was wanted.

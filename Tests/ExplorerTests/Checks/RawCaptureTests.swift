@@ -5,6 +5,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 /// `@` in the Raw tab.
 @Suite struct RawCaptureTests {

@@ -6,6 +6,7 @@ import HTTPMessage
 import Serialization
 import TerminalUI
 import Testing
+import Viewing
 import Workspace
 
 @testable import Explorer

@@ -5,6 +5,7 @@ import TerminalUI
 import Workspace
 
 @testable import Explorer
+@testable import Viewing
 
 extension SampleScreen {
     private static let steps = [

@@ -4,6 +4,7 @@ import Keys
 import Serialization
 import TerminalUI
 import Testing
+import Viewing
 
 @testable import Explorer
 

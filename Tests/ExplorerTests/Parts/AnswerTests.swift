@@ -7,6 +7,7 @@ import TerminalUI
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 /// What is done with an answer, without a model: pins, links, failures, pictures, captures.
 @Suite struct AnswerTests {

@@ -7,6 +7,7 @@ import Testing
 import Workspace
 
 @testable import Explorer
+@testable import Viewing
 
 /// Checks of a request by themselves: lines and answers in, errands out, no model.
 @Suite struct CheckEditsTests {

@@ -3,6 +3,7 @@ import Keys
 import Testing
 
 @testable import Explorer
+@testable import Viewing
 
 /// The search of a response by itself: what it knows of its tab, and what it then wants.
 @Suite struct FindingTests {

@@ -3,6 +3,7 @@ import Keys
 import Runs
 import Serialization
 import TerminalUI
+import Viewing
 import Workspace
 
 /// Requests sent together: what is to be sent, how it goes, and what came of each. A run goes on while another screen is

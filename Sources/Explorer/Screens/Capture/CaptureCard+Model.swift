@@ -3,6 +3,7 @@ import CurlewFormats
 import CurlewTransport
 import Drafting
 import HTTPMessage
+import Viewing
 
 extension CaptureCard {
     enum Wish: ModelWish {

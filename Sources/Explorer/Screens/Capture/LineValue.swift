@@ -1,4 +1,5 @@
 import CurlewBytes
+import Viewing
 
 /// The value of a line of text: what stands at the cursor, or, where that is a name, what stands behind it.
 struct LineValue {

@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewFormats
+import Viewing
 
 /// `@` in the Raw tab: in JSON the value at the cursor by its path; in any other text the value of the line, found again
 /// by a regular expression made of what stands before it.

@@ -2,6 +2,7 @@ import CurlewNetworking
 import Keys
 import Serialization
 import TerminalUI
+import Viewing
 
 /// The rules that wrote a node's bytes, in sentences.
 struct CardRules {

@@ -2,6 +2,7 @@ import CurlewFormats
 import CurlewNetworking
 import Serialization
 import TerminalUI
+import Viewing
 
 extension Explanation {
     /// What stands under the preview's cursor, and who wrote it.

@@ -3,6 +3,7 @@ import Drafting
 import Keys
 import Serialization
 import TerminalUI
+import Viewing
 
 /// Says why a byte or a node is written as it is.
 enum Explanation {

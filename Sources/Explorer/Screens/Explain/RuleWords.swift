@@ -1,5 +1,6 @@
 import Serialization
 import TerminalUI
+import Viewing
 
 /// Rules in a few words, as they are said of one pair or value.
 enum RuleWords {

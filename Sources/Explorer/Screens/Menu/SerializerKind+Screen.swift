@@ -1,4 +1,5 @@
 import Serialization
+import Viewing
 
 /// What the screen shows of a kind of body.
 struct SerializerLook: Sendable {

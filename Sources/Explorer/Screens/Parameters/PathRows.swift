@@ -3,6 +3,7 @@ import Drafting
 import HTTPMessage
 import Serialization
 import TerminalUI
+import Viewing
 
 /// What fills `{id}` in the URL: rows on top of the parameters. A place typed in the URL makes its row, taking the place
 /// away takes the row along while nothing was put into it; the URL says the names and their order.

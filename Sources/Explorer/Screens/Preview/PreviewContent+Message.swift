@@ -5,6 +5,7 @@ import HTTPMessage
 import Interchange
 import Keys
 import Serialization
+import Viewing
 
 extension PreviewContent {
     /// The whole request as bytes, and who wrote each line.
@@ -120,7 +121,7 @@ private struct MessageWriter {
         guard !shown.bytes.isEmpty else { return }
         let place = bytes.count
         bytes += shown.bytes
-        gaps = shown.gaps.map { ShownBody.Gap(end: $0.end + place, extra: $0.extra) }
+        gaps = shown.gaps.map { $0.moved(by: place) }
         if shown.spans.last?.range.upperBound == shown.bytes.count {
             spans += shown.spans.compactMap { $0.moved(by: place, within: 0..<shown.bytes.count) }
         } else {

@@ -3,6 +3,7 @@ import CurlewNetworking
 import Drafting
 import Keys
 import Serialization
+import Viewing
 
 extension PreviewContent {
     /// What would be sent if `kind` was chosen, with the method as it is.

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import Serialization
 import TerminalUI
+import Viewing
 
 /// What is said below the bytes: how many they are, what the marked pair means, what the marks mean.
 enum PreviewFoot {

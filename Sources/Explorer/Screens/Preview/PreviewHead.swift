@@ -1,6 +1,7 @@
 import Keys
 import Serialization
 import TerminalUI
+import Viewing
 
 /// What is said above the bytes: where parameters go, problems, or why there are none.
 enum PreviewHead {

@@ -1,5 +1,6 @@
 import Keys
 import TerminalUI
+import Viewing
 
 /// The cursor's ways through the bytes.
 enum PreviewMoves {

@@ -1,5 +1,6 @@
 import Serialization
 import TerminalUI
+import Viewing
 
 /// The preview's parts in its rectangle: what is said above the bytes, the bytes, what is said below. Both drawing and
 /// scrolling are made from it, so that they agree.

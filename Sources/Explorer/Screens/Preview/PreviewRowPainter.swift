@@ -1,5 +1,6 @@
 import Serialization
 import TerminalUI
+import Viewing
 
 /// Draws one row of bytes, and the carets under it.
 struct PreviewRowPainter {

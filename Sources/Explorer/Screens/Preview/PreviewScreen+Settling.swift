@@ -3,6 +3,7 @@ import Drafting
 import Keys
 import Serialization
 import TerminalUI
+import Viewing
 
 extension PreviewScreen {
     /// Ties the two cursors together after every message: what is marked, which folds are open for the second cursor,

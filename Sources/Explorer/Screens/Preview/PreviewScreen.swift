@@ -3,6 +3,7 @@ import Drafting
 import Keys
 import Serialization
 import TerminalUI
+import Viewing
 
 /// Pane 4: the exact bytes, tied to the tree.
 enum PreviewScreen {

@@ -1,5 +1,6 @@
 import Serialization
 import TerminalUI
+import Viewing
 
 /// The preview on the screen: which serializer is looked at, the byte under the cursor, the place.
 struct PreviewState: Sendable {

@@ -1,6 +1,7 @@
 import CurlewBytes
 import CurlewNetworking
 import Drafting
+import Viewing
 
 extension PreparedRequest {
     /// With stars in the places of secrets, for the screen. Every byte stays where it is.

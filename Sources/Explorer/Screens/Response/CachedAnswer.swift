@@ -3,6 +3,7 @@ import CurlewNetworking
 import CurlewRequests
 import CurlewTransport
 import TerminalUI
+import Viewing
 
 /// An answer of the cache that is on the screen while the network is asked for a new one, and what came of that.
 struct CachedAnswer: Sendable {

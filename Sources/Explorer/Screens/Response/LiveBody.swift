@@ -3,6 +3,7 @@ import CurlewNetworking
 import CurlewTransport
 import HTTPMessage
 import Serialization
+import Viewing
 
 /// The newest part of a body that is still coming, at most 256 KiB of it, cut where a line begins. What lasts for ever
 /// can be read without being kept for ever.

@@ -4,6 +4,7 @@ import CurlewNetworking
 import Drafting
 import HTTPMessage
 import Keys
+import Viewing
 
 /// Enter on a text of the tree: a link becomes a new request.
 enum ResponseLink {

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import Viewing
 
 /// `)` and `(` in the response: from one failed check to the next.
 extension OpenRequest {

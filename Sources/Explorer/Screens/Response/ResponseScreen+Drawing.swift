@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import TerminalUI
+import Viewing
 
 extension ResponseScreen {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {

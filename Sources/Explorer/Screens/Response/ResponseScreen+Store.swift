@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Viewing
 import Workspace
 
 /// The last answer of a request, kept between runs.

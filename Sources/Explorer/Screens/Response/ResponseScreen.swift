@@ -2,6 +2,7 @@ import CurlewNetworking
 import CurlewTransport
 import Keys
 import TerminalUI
+import Viewing
 
 /// Pane 5: the answer. What a key means in it, its tab says first.
 enum ResponseScreen {

@@ -3,6 +3,7 @@ import CurlewFormats
 import CurlewNetworking
 import CurlewRequests
 import Drafting
+import Viewing
 
 /// The response on the screen: what was found in its body, and for each tab where the reader is.
 struct ResponseState: Sendable {

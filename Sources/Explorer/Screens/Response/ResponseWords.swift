@@ -6,6 +6,7 @@ import HTTPMessage
 import Keys
 import Serialization
 import TerminalUI
+import Viewing
 
 /// Sentences about an answer, or about none.
 enum ResponseWords {

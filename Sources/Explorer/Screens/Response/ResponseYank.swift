@@ -5,6 +5,7 @@ import CurlewTransport
 import HTTPMessage
 import Keys
 import TerminalUI
+import Viewing
 
 extension ResponseScreen {
     /// More bytes than this are not made into one text to copy.

@@ -1,5 +1,6 @@
 import CurlewFormats
 import CurlewNetworking
+import Viewing
 
 /// The check that a line of an answer suggests: that it is what it is now.
 enum CheckSuggestion {

@@ -5,6 +5,7 @@ import Drafting
 import Keys
 import Serialization
 import TerminalUI
+import Viewing
 import Workspace
 
 /// Keeps the request's own checks up to date with its rules and its answer, whenever that came: nothing is sent for it.

@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import TerminalUI
+import Viewing
 
 /// The picture of an answer: asked for when its tab is shown, and again when the room for it changes.
 enum ImageTab {

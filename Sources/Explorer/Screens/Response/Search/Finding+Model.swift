@@ -1,4 +1,5 @@
 import CurlewFormats
+import Viewing
 
 extension Finding {
     enum Wish: ModelWish {

@@ -1,4 +1,5 @@
 import Keys
+import Viewing
 
 /// Searching and filtering in the response: from the prompt to the cursor.
 extension Finding {

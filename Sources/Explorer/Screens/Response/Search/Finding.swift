@@ -1,4 +1,5 @@
 import TerminalUI
+import Viewing
 
 /// What was searched for in this response, and where it was found.
 struct Finding: Equatable, Sendable {

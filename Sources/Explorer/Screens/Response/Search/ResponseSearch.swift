@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewFormats
+import Viewing
 
 /// A search through a response, done off the main actor.
 public struct SearchJob: Equatable, Sendable {

@@ -3,6 +3,7 @@ import CurlewFormats
 import CurlewNetworking
 import Keys
 import TerminalUI
+import Viewing
 
 /// The picture of an answer that is one.
 extension ImageReading: ResponseTabPart {

@@ -1,6 +1,7 @@
 import CurlewBytes
 import Keys
 import TerminalUI
+import Viewing
 
 /// The body as text, or as bytes.
 extension RawPosition: ResponseTabPart {

@@ -1,5 +1,6 @@
 import Keys
 import TerminalUI
+import Viewing
 
 /// A tab of the response pane: a part whose state begins anew with each answer.
 protocol ResponseTabPart: Part {

@@ -3,6 +3,7 @@ import CurlewNetworking
 import Drafting
 import Keys
 import TerminalUI
+import Viewing
 
 /// The body as a tree.
 extension TreePosition: ResponseTabPart {

@@ -1,6 +1,7 @@
 import CurlewBytes
 import Keys
 import TerminalUI
+import Viewing
 
 /// Keys of the raw tab.
 extension RawPosition {

@@ -2,6 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import CurlewNetworking
 import TerminalUI
+import Viewing
 
 /// Draws the rows of the body that are in the window.
 struct RawView {

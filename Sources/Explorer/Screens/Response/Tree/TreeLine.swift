@@ -1,6 +1,7 @@
 import CurlewFormats
 import CurlewNetworking
 import TerminalUI
+import Viewing
 
 /// Writes one node as one line: fold mark, key, value or what a closed container holds.
 ///

@@ -1,35 +1,35 @@
 import CurlewFormats
 
 /// Where the reader is in the tree. Nodes are named by their index in the document.
-struct TreePosition: Equatable, Sendable {
-    var cursor = 0
+public struct TreePosition: Equatable, Sendable {
+    public var cursor = 0
     /// The node in the first row shown.
-    var top = 0
-    var folds = TreeFolds()
+    public var top = 0
+    public var folds = TreeFolds()
     /// The nodes that a filter leaves, sorted.
-    var listed: [UInt32]?
+    public var listed: [UInt32]?
 
-    init() {}
+    public init() {}
 
-    init(opening index: ResponseIndex?) {
+    public init(opening index: ResponseIndex?) {
         if let index { folds = TreeFolds(nodeCount: index.places.count) }
     }
 
-    func rows(_ index: ResponseIndex) -> TreeRows? {
+    public func rows(_ index: ResponseIndex) -> TreeRows? {
         guard let document = index.document, document.nodeCount > 0 else { return nil }
         return TreeRows(document: document, places: index.places, folds: folds, listed: listed)
     }
 
     // MARK: Moving
 
-    mutating func go(to node: Int, _ index: ResponseIndex, height: Int) {
+    public mutating func go(to node: Int, _ index: ResponseIndex, height: Int) {
         guard let rows = rows(index) else { return }
         cursor = rows.visible(node)
         top = rows.top(keeping: top, cursor: cursor, height: height)
     }
 
     /// Opens what is around a node, and goes there.
-    mutating func reveal(_ node: Int, _ index: ResponseIndex, height: Int) {
+    public mutating func reveal(_ node: Int, _ index: ResponseIndex, height: Int) {
         let around = Array(index.places.ancestors(of: node))
         for (depth, container) in around.reversed().enumerated() {
             folds.set(container, depth: depth, isOpen: true)
@@ -37,12 +37,12 @@ struct TreePosition: Equatable, Sendable {
         go(to: node, index, height: height)
     }
 
-    mutating func setFold(_ node: Int, isOpen: Bool, _ index: ResponseIndex, height: Int) {
+    public mutating func setFold(_ node: Int, isOpen: Bool, _ index: ResponseIndex, height: Int) {
         folds.set(node, depth: index.places.depth(of: node), isOpen: isOpen)
         go(to: cursor, index, height: height)
     }
 
-    mutating func setAllFolds(_ folds: TreeFolds, _ index: ResponseIndex, height: Int) {
+    public mutating func setAllFolds(_ folds: TreeFolds, _ index: ResponseIndex, height: Int) {
         self.folds = folds
         go(to: cursor, index, height: height)
     }

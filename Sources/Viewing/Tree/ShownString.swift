@@ -1,18 +1,18 @@
 import CurlewBytes
 import CurlewFormats
-import CurlewNetworking
+public import CurlewNetworking
 import TerminalUI
 
 /// Strings and keys of a document as the tree writes them: as in the source, so that every escape is seen, except that
 /// `\u00e9` and `\/` are read as the characters they stand for where those can be shown.
-struct ShownString {
-    var text: String
+public struct ShownString {
+    public var text: String
     /// Bytes in the source; `text` may be made from fewer.
-    var length: Int
-    var isCut: Bool
+    public var length: Int
+    public var isCut: Bool
 
     /// The value of a string node, made from about `limit` bytes of the source.
-    init(value node: Int, _ index: ResponseIndex, limit: Int, _ secrets: SecretMask = .none) {
+    public init(value node: Int, _ index: ResponseIndex, limit: Int, _ secrets: SecretMask = .none) {
         guard let document = index.document as? JSONDocument, let range = document.sourceRange(of: node),
             range.count >= 2
         else {
@@ -29,7 +29,7 @@ struct ShownString {
     }
 
     /// The key of a member; nil for items and for the root.
-    init?(key node: Int, _ index: ResponseIndex, limit: Int = 200, _ secrets: SecretMask = .none) {
+    public init?(key node: Int, _ index: ResponseIndex, limit: Int = 200, _ secrets: SecretMask = .none) {
         guard let document = index.document else { return nil }
         if document is JSONDocument {
             guard let source = document.keySourceText(of: node) else { return nil }
@@ -59,7 +59,7 @@ struct ShownString {
 
     // MARK: Escapes
 
-    static func readable(_ source: String) -> String {
+    public static func readable(_ source: String) -> String {
         guard source.utf8.contains(UInt8(ascii: "\\")) else { return source }
         var shown = ""
         var rest = source.unicodeScalars[...]

@@ -1,24 +1,29 @@
-import CurlewBytes
+public import CurlewBytes
 
 /// The rows of Raw, each named by the offset of its first byte: lines, pieces of lines that fit the width, or sixteen
 /// bytes in hex. Found by arithmetic and short scans, so that a body of any size and shape scrolls at once.
-struct TextRows {
-    enum Shape: Equatable {
+public struct TextRows {
+    public enum Shape: Equatable {
         case lines
         case wrapped(columns: Int)
         case hex(bytes: Int)
     }
 
-    let text: BodyText
-    let shape: Shape
+    public let text: BodyText
+    public let shape: Shape
 
     /// Wrapped rows always break at multiples of this many bytes, so that no row depends on all that comes before.
     static let forcedBreak = 1 << 12
 
     private var bytes: Bytes { text.bytes }
 
+    public init(text: BodyText, shape: Shape) {
+        self.text = text
+        self.shape = shape
+    }
+
     /// The row that holds an offset.
-    func start(of offset: Int) -> Int {
+    public func start(of offset: Int) -> Int {
         let offset = min(max(0, offset), max(0, bytes.count - 1))
         switch shape {
         case .lines: return text.lineRange(at: offset).lowerBound
@@ -31,18 +36,18 @@ struct TextRows {
     }
 
     /// Nil after the last row.
-    func next(after row: Int) -> Int? {
+    public func next(after row: Int) -> Int? {
         let next = end(of: row)
         return next < bytes.count ? next : nil
     }
 
     /// Nil before the first row.
-    func previous(before row: Int) -> Int? {
+    public func previous(before row: Int) -> Int? {
         row > 0 ? start(of: row - 1) : nil
     }
 
     /// The offset behind a row, line feed included.
-    func end(of row: Int) -> Int {
+    public func end(of row: Int) -> Int {
         switch shape {
         case .lines: text.lineRange(at: row).upperBound
         case .hex(let count): min(bytes.count, row + count)
@@ -51,7 +56,7 @@ struct TextRows {
     }
 
     /// The offset behind what a row shows: without CR and LF.
-    func contentEnd(of row: Int) -> Int {
+    public func contentEnd(of row: Int) -> Int {
         var end = end(of: row)
         if case .hex = shape { return end }
         guard end > row, bytes.byte(at: end - 1) == 0x0A else { return end }
@@ -59,7 +64,7 @@ struct TextRows {
         return end > row && bytes.byte(at: end - 1) == 0x0D ? end - 1 : end
     }
 
-    func step(from row: Int, by steps: Int) -> Int {
+    public func step(from row: Int, by steps: Int) -> Int {
         var row = row
         for _ in 0..<abs(steps) {
             guard let neighbour = steps > 0 ? next(after: row) : previous(before: row) else { break }
@@ -68,13 +73,13 @@ struct TextRows {
         return row
     }
 
-    func rows(from row: Int, count: Int) -> [Int] {
+    public func rows(from row: Int, count: Int) -> [Int] {
         guard !bytes.isEmpty, count > 0 else { return [] }
         return Array(sequence(first: row) { next(after: $0) }.prefix(count))
     }
 
     /// The first row to show so that the row `cursor` is among `height` rows.
-    func top(keeping top: Int, cursor: Int, height: Int) -> Int {
+    public func top(keeping top: Int, cursor: Int, height: Int) -> Int {
         let top = start(of: top)
         if cursor <= top { return cursor }
         return rows(from: top, count: height).contains(cursor) ? top : step(from: cursor, by: 1 - height)
@@ -119,5 +124,5 @@ extension UInt8 {
 }
 
 extension Bytes {
-    func byte(at offset: Int) -> UInt8 { withUnsafeBytes { $0[offset] } }
+    public func byte(at offset: Int) -> UInt8 { withUnsafeBytes { $0[offset] } }
 }

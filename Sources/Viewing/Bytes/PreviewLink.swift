@@ -1,19 +1,19 @@
-import Serialization
+public import Serialization
 
 /// The nodes that are marked in the preview, and where their bytes are.
-struct PreviewLink: Equatable, Sendable {
+public struct PreviewLink: Equatable, Sendable {
     /// The node that is looked at; nil marks nothing.
-    var node: NodeID?
+    public var node: NodeID?
     /// It and all below it.
-    var nodes: Set<NodeID> = []
+    public var nodes: Set<NodeID> = []
     /// From its first to its last byte.
-    var extent: Range<Int>?
-    var pairCount = 0
-    var isContainer = false
+    public var extent: Range<Int>?
+    public var pairCount = 0
+    public var isContainer = false
 
-    init() {}
+    public init() {}
 
-    init(_ node: NodeID?, _ tree: ParameterTree, _ content: PreviewContent) {
+    public init(_ node: NodeID?, _ tree: ParameterTree, _ content: PreviewContent) {
         guard let node, let found = tree.node(node) else { return }
         self.node = node
         isContainer = found.isContainer
@@ -24,7 +24,7 @@ struct PreviewLink: Equatable, Sendable {
     }
 
     /// How a span is marked; nil for bytes that are none of the node's.
-    func mark(_ span: TraceSpan) -> LinkMark? {
+    public func mark(_ span: TraceSpan) -> LinkMark? {
         guard let owner = span.node, nodes.contains(owner) else { return nil }
         switch span.part {
         case .key: return span.origin.map(nodes.contains) == true ? .value : .ancestor
@@ -36,7 +36,7 @@ struct PreviewLink: Equatable, Sendable {
 }
 
 /// Who wrote linked bytes.
-enum LinkMark: Character, Sendable {
+public enum LinkMark: Character, Sendable {
     case ancestor = "~"
     case rule = "^"
     /// The node's own key or value.

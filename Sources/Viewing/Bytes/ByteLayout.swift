@@ -1,24 +1,29 @@
 /// A row of the preview: which part of which logical line.
-struct RowAddress: Hashable, Comparable, Sendable {
-    var line: Int = 0
-    var row: Int = 0
+public struct RowAddress: Hashable, Comparable, Sendable {
+    public var line: Int = 0
+    public var row: Int = 0
 
-    static func < (left: RowAddress, right: RowAddress) -> Bool {
+    public init(line: Int = 0, row: Int = 0) {
+        self.line = line
+        self.row = row
+    }
+
+    public static func < (left: RowAddress, right: RowAddress) -> Bool {
         (left.line, left.row) < (right.line, right.row)
     }
 }
 
 /// Lays shown bytes out in rows of a width. Works on the rows that are asked for only, so that a body of ten megabytes
 /// costs no more than a screen of it.
-struct ByteLayout {
-    let bytes: [UInt8]
-    let lines: PreviewLines
+public struct ByteLayout {
+    public let bytes: [UInt8]
+    public let lines: PreviewLines
     /// In columns, at least 1.
-    let width: Int
-    let hex: HexLayout?
-    let showsBlanks: Bool
+    public let width: Int
+    public let hex: HexLayout?
+    public let showsBlanks: Bool
 
-    init(_ content: PreviewContent, asSent: Bool, width: Int, showsBlanks: Bool) {
+    public init(_ content: PreviewContent, asSent: Bool, width: Int, showsBlanks: Bool) {
         bytes = content.bytes
         lines = asSent ? content.plainLines : content.lines
         hex = content.subject == .binary ? HexLayout(width: width, byteCount: content.bytes.count) : nil
@@ -28,7 +33,7 @@ struct ByteLayout {
 
     // MARK: Rows
 
-    func range(of address: RowAddress) -> Range<Int> {
+    public func range(of address: RowAddress) -> Range<Int> {
         if let hex { return hex.range(of: address.row) }
         let line = lines.range(of: address.line)
         if lines.isPlain {
@@ -41,7 +46,7 @@ struct ByteLayout {
     }
 
     /// The row that shows the byte at `offset`; the last one for the end.
-    func address(of offset: Int) -> RowAddress {
+    public func address(of offset: Int) -> RowAddress {
         if let hex { return RowAddress(row: hex.row(of: offset)) }
         let line = lines.line(at: offset)
         if lines.isPlain {
@@ -52,23 +57,23 @@ struct ByteLayout {
         return RowAddress(line: line, row: row)
     }
 
-    func next(_ address: RowAddress) -> RowAddress? {
+    public func next(_ address: RowAddress) -> RowAddress? {
         if address.row + 1 < rowCount(address.line) { return RowAddress(line: address.line, row: address.row + 1) }
         return address.line + 1 < lineCount ? RowAddress(line: address.line + 1) : nil
     }
 
-    func previous(_ address: RowAddress) -> RowAddress? {
+    public func previous(_ address: RowAddress) -> RowAddress? {
         if address.row > 0 { return RowAddress(line: address.line, row: address.row - 1) }
         guard address.line > 0 else { return nil }
         return RowAddress(line: address.line - 1, row: rowCount(address.line - 1) - 1)
     }
 
-    var last: RowAddress {
+    public var last: RowAddress {
         RowAddress(line: lineCount - 1, row: rowCount(lineCount - 1) - 1)
     }
 
     /// The same place after the width or the lines changed.
-    func clamped(_ address: RowAddress) -> RowAddress {
+    public func clamped(_ address: RowAddress) -> RowAddress {
         let line = min(max(0, address.line), lineCount - 1)
         return RowAddress(line: line, row: line == address.line ? min(max(0, address.row), rowCount(line) - 1) : 0)
     }
@@ -83,7 +88,7 @@ struct ByteLayout {
 
     // MARK: Columns
 
-    func indent(of address: RowAddress) -> Int {
+    public func indent(of address: RowAddress) -> Int {
         hex == nil ? min(lines.indent(of: address.line), width / 2) : 0
     }
 
@@ -92,7 +97,7 @@ struct ByteLayout {
         width - min(lines.indent(of: line), width / 2)
     }
 
-    func units(of address: RowAddress) -> [ByteUnit] {
+    public func units(of address: RowAddress) -> [ByteUnit] {
         ByteUnit.units(of: bytes, in: range(of: address), showsBlanks: showsBlanks)
     }
 

@@ -1,24 +1,27 @@
-import CurlewBytes
+public import CurlewBytes
 import CurlewNetworking
 import HTTPMessage
-import Serialization
+public import Serialization
 
 /// The bytes of a body as they are looked at: where a file is streamed, a few words stand for its bytes.
-struct ShownBody: Equatable, Sendable {
+public struct ShownBody: Equatable, Sendable {
     /// Words in place of a file.
-    struct Gap: Equatable, Sendable {
+    public struct Gap: Equatable, Sendable {
         /// The offset behind the words.
-        var end: Int
+        public var end: Int
         /// The bytes of the file less those of the words.
-        var extra: Int
+        public var extra: Int
+
+        /// The same behind more shown bytes.
+        public func moved(by offset: Int) -> Gap { Gap(end: end + offset, extra: extra) }
     }
 
-    private(set) var bytes: [UInt8] = []
-    private(set) var spans: [TraceSpan] = []
-    private(set) var gaps: [Gap] = []
+    public private(set) var bytes: [UInt8] = []
+    public private(set) var spans: [TraceSpan] = []
+    public private(set) var gaps: [Gap] = []
 
     /// `spans` lie over the body's own offsets, a file as one.
-    init(_ body: RequestBody?, _ spans: [TraceSpan]) {
+    public init(_ body: RequestBody?, _ spans: [TraceSpan]) {
         var offset = 0
         var rest = spans[...]
         for piece in body?.pieces ?? [] {
@@ -62,9 +65,11 @@ struct ShownBody: Equatable, Sendable {
 }
 
 /// Who wrote each line of a multipart body: `first boundary`, `tags[0]  MP-1`, `tags[0] value`, `photo  MP-3`.
-enum PartWriters {
+public enum PartWriters {
     /// By the line's first byte, for the lines from `start` on.
-    static func of(_ bytes: [UInt8], _ spans: [TraceSpan], from start: Int, _ tree: ParameterTree) -> [Int: String] {
+    public static func of(_ bytes: [UInt8], _ spans: [TraceSpan], from start: Int, _ tree: ParameterTree) -> [Int:
+        String]
+    {
         var writers: [Int: String] = [:]
         var line = start
         var boundaries = 0

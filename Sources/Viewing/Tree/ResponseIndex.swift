@@ -1,6 +1,6 @@
 import CurlewBytes
-import CurlewFormats
-import CurlewNetworking
+public import CurlewFormats
+public import CurlewNetworking
 import CurlewTransport
 import Serialization
 
@@ -12,20 +12,20 @@ import Serialization
 ///           └─ picture ───────────────► text, and what its header says
 public struct ResponseIndex: Sendable {
     /// The tree, when the body is one.
-    let document: (any TreeDocument)?
-    let places: NodePlaces
+    public let document: (any TreeDocument)?
+    public let places: NodePlaces
     /// What Raw shows.
-    let text: BodyText
+    public let text: BodyText
     /// Where the body stops being what it says it is; offsets count in `text`.
-    let fault: TextPosition?
+    public let fault: TextPosition?
     /// Why there is no tree although the body may be one; nil where there is one, or nothing says that there should.
-    let refusal: String?
+    public let refusal: String?
     /// What the picture is, when the body is one.
-    private(set) var image: ImageInfo?
+    public private(set) var image: ImageInfo?
     /// How many bytes of a body that is still coming stand before `text` and are not shown.
-    let dropped: Int64
+    public let dropped: Int64
 
-    init(
+    public init(
         document: (any TreeDocument)?, text: BodyText, fault: TextPosition? = nil, refusal: String? = nil,
         dropped: Int64 = 0
     ) {
@@ -38,7 +38,7 @@ public struct ResponseIndex: Sendable {
     }
 
     /// For the event that ends a request; nil for those on the way and for a failure without a response.
-    static func make(_ event: SessionEvent) -> ResponseIndex? {
+    public static func make(_ event: SessionEvent) -> ResponseIndex? {
         switch event {
         case .sending, .transport, .redirected, .challenged, .suspended, .resumed, .stored: nil
         case .finished(let exchange): make(exchange)
@@ -47,7 +47,7 @@ public struct ResponseIndex: Sendable {
     }
 
     /// What the response serializer read is not read again, and neither is what was too large for it.
-    static func make(_ exchange: Exchange) -> ResponseIndex {
+    public static func make(_ exchange: Exchange) -> ResponseIndex {
         if let fault = exchange.outcome.error?.chain.first(where: \.isAboutSize) {
             return BodyReader(exchange.response).text(refusal: fault.message)
         }
@@ -75,7 +75,7 @@ public struct ResponseIndex: Sendable {
 
 /// For every node of a document the container that holds it and its place there: what the flat row of values leaves
 /// out. Eight bytes a node.
-struct NodePlaces: Sendable {
+public struct NodePlaces: Sendable {
     private struct Place {
         var parent: UInt32
         var ordinal: UInt32
@@ -100,22 +100,22 @@ struct NodePlaces: Sendable {
         }
     }
 
-    var count: Int { places.count }
+    public var count: Int { places.count }
 
     /// Nil for the root.
-    func parent(of node: Int) -> Int? {
+    public func parent(of node: Int) -> Int? {
         let parent = places[node].parent
         return parent == .max ? nil : Int(parent)
     }
 
     /// The place among the parent's children, from 0.
-    func ordinal(of node: Int) -> Int { Int(places[node].ordinal) }
+    public func ordinal(of node: Int) -> Int { Int(places[node].ordinal) }
 
     /// 0 for the root.
-    func depth(of node: Int) -> Int { ancestors(of: node).reduce(0) { depth, _ in depth + 1 } }
+    public func depth(of node: Int) -> Int { ancestors(of: node).reduce(0) { depth, _ in depth + 1 } }
 
     /// The containers around a node, innermost first.
-    func ancestors(of node: Int) -> UnfoldSequence<Int, Int> {
+    public func ancestors(of node: Int) -> UnfoldSequence<Int, Int> {
         sequence(state: node) { below in
             guard let parent = self.parent(of: below) else { return nil }
             below = parent

@@ -1,9 +1,9 @@
-import HTTPMessage
+public import HTTPMessage
 
 /// Types as the screen names them.
-enum ContentType {
+public enum ContentType {
     /// `JSON`, `HTML`, `image/png`; nil when the response names no type.
-    static func shortName(_ fields: HeaderFields) -> String? {
+    public static func shortName(_ fields: HeaderFields) -> String? {
         guard let type = fields["Content-Type"].flatMap(MediaType.init(parsing:)) else { return nil }
         if type.isJSON { return "JSON" }
         switch type.essence {

@@ -1,15 +1,15 @@
 import Serialization
 
 /// Where the cursor stands in shown bytes: an escape such as `%C3%A9` is one stop, a UTF-8 character too.
-struct ByteStops {
-    let content: PreviewContent
+public struct ByteStops {
+    public let content: PreviewContent
 
-    init(_ content: PreviewContent) {
+    public init(_ content: PreviewContent) {
         self.content = content
     }
 
     /// The bytes of the stop that holds `offset`; empty only where there are none.
-    func stop(at offset: Int) -> Range<Int> {
+    public func stop(at offset: Int) -> Range<Int> {
         let bytes = content.bytes
         guard !bytes.isEmpty else { return 0..<0 }
         let offset = min(max(0, offset), bytes.count - 1)
@@ -21,25 +21,25 @@ struct ByteStops {
         return offset..<offset + 1
     }
 
-    func next(_ offset: Int) -> Int {
+    public func next(_ offset: Int) -> Int {
         let end = stop(at: offset).upperBound
         return end < content.bytes.count ? end : offset
     }
 
-    func previous(_ offset: Int) -> Int {
+    public func previous(_ offset: Int) -> Int {
         let start = stop(at: offset).lowerBound
         return start > 0 ? stop(at: start - 1).lowerBound : start
     }
 
     // MARK: Tokens
 
-    func nextToken(_ offset: Int) -> Int {
+    public func nextToken(_ offset: Int) -> Int {
         guard let span = content.spans.span(at: offset) else { return next(offset) }
         return span.range.upperBound < content.bytes.count ? span.range.upperBound : offset
     }
 
     /// The start of this token, else of the one before.
-    func previousToken(_ offset: Int) -> Int {
+    public func previousToken(_ offset: Int) -> Int {
         guard let span = content.spans.span(at: offset) else { return previous(offset) }
         if offset > span.range.lowerBound { return span.range.lowerBound }
         return content.spans.span(at: offset - 1)?.range.lowerBound ?? 0
@@ -47,13 +47,13 @@ struct ByteStops {
 
     // MARK: Pairs and lines
 
-    func nextPair(_ offset: Int) -> Int {
+    public func nextPair(_ offset: Int) -> Int {
         let line = content.lines.line(at: offset) + 1
         return line < content.lines.count ? start(of: line) : offset
     }
 
     /// The start of this pair, else of the one before.
-    func previousPair(_ offset: Int) -> Int {
+    public func previousPair(_ offset: Int) -> Int {
         let line = content.lines.line(at: offset)
         if offset > start(of: line) || line == 0 { return start(of: line) }
         return start(of: line - 1)

@@ -1,14 +1,14 @@
 import TerminalUI
 
 /// A character of shown bytes, or a byte that is none, as the screen shows it.
-struct ByteUnit: Equatable {
-    var range: Range<Int>
-    var text: String
+public struct ByteUnit: Equatable {
+    public var range: Range<Int>
+    public var text: String
 
-    var columns: Int { TextWidth.columns(of: text) }
+    public var columns: Int { TextWidth.columns(of: text) }
 
     /// The units of `range`. Line ends and tabs become blanks unless `showsBlanks`.
-    static func units(of bytes: [UInt8], in range: Range<Int>, showsBlanks: Bool) -> [ByteUnit] {
+    public static func units(of bytes: [UInt8], in range: Range<Int>, showsBlanks: Bool) -> [ByteUnit] {
         var units: [ByteUnit] = []
         var start = range.lowerBound
         while start < range.upperBound {
@@ -56,7 +56,7 @@ struct ByteUnit: Equatable {
 /// How many bytes a well-formed UTF-8 character takes (RFC 3629 §4).
 enum UTF8Length {
     /// 0 where none begins.
-    static func of(_ bytes: [UInt8], at start: Int, limit: Int) -> Int {
+    public static func of(_ bytes: [UInt8], at start: Int, limit: Int) -> Int {
         let lead = bytes[start]
         if lead < 0x80 { return 1 }
         let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2

@@ -1,14 +1,14 @@
-import CurlewBytes
-import CurlewNetworking
+public import CurlewBytes
+public import CurlewNetworking
 
 /// A stretch of a body as Raw writes it: stars for each secret, and for a part of one that a row break cuts off.
-struct HiddenText {
+public struct HiddenText {
     private let bytes: Bytes
     private let range: Range<Int>
     private let secrets: [Range<Int>]
 
     /// - Parameter range: what is drawn; secrets that begin before it or end behind it are found too.
-    init(_ bytes: Bytes, _ range: Range<Int>, hiding mask: SecretMask) {
+    public init(_ bytes: Bytes, _ range: Range<Int>, hiding mask: SecretMask) {
         self.bytes = bytes
         self.range = range
         guard !mask.isEmpty, !range.isEmpty else {
@@ -21,10 +21,10 @@ struct HiddenText {
             .filter { $0.overlaps(range) }
     }
 
-    var text: String { text(range) }
+    public var text: String { text(range) }
 
     /// Of a part of it, offsets in the body.
-    func text(_ part: Range<Int>) -> String {
+    public func text(_ part: Range<Int>) -> String {
         let part = part.clamped(to: range)
         var text = ""
         var place = part.lowerBound
@@ -37,14 +37,14 @@ struct HiddenText {
     }
 
     /// As many bytes more as it takes to hold no part of a secret.
-    func widened(_ part: Range<Int>) -> Range<Int> {
+    public func widened(_ part: Range<Int>) -> Range<Int> {
         secrets.filter { $0.overlaps(part) }.reduce(part) { all, secret in
             min(all.lowerBound, secret.lowerBound)..<max(all.upperBound, secret.upperBound)
         }.clamped(to: range)
     }
 
     /// Of a range that holds no line's end, the bytes; nil for those of secrets.
-    var readable: [UInt8?] {
+    public var readable: [UInt8?] {
         zip(range, bytes[range].array).map { place, byte in
             secrets.contains { $0.contains(place) } ? nil : byte
         }

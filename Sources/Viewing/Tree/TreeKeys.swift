@@ -1,9 +1,11 @@
 import CurlewFormats
-import Keys
+public import Keys
 
 /// Keys of the tree tab.
-enum TreeKeys {
-    static func perform(_ action: Action, _ tree: inout TreePosition, _ index: ResponseIndex, height: Int) -> Bool {
+public enum TreeKeys {
+    public static func perform(_ action: Action, _ tree: inout TreePosition, _ index: ResponseIndex, height: Int)
+        -> Bool
+    {
         guard let rows = tree.rows(index) else { return false }
         if let target = target(of: action, rows, tree, height) {
             tree.go(to: target, index, height: height)

@@ -1,12 +1,12 @@
-import CurlewBytes
+public import CurlewBytes
 
 /// Finds the bracket that belongs to another one. What stands in double quotes does not count.
-enum Brackets {
+public enum Brackets {
     /// At most this many bytes are looked through in either direction.
     static let limit = 8 << 20
 
     /// Nil when no bracket stands at `offset`, or its partner is missing or too far away.
-    static func partner(of offset: Int, in bytes: Bytes) -> Int? {
+    public static func partner(of offset: Int, in bytes: Bytes) -> Int? {
         bytes.withUnsafeBytes { all in
             guard offset < all.count, let pair = pair(all[offset]) else { return nil }
             let step = pair.isOpening ? 1 : -1

@@ -1,16 +1,16 @@
 /// Finds text in bytes, smart case.
-struct ByteFinder {
+public struct ByteFinder {
     private let bytes: [UInt8]
     private let pattern: [UInt8]
     private let isSensitive: Bool
 
-    init(_ bytes: [UInt8], _ pattern: String) {
+    public init(_ bytes: [UInt8], _ pattern: String) {
         self.bytes = bytes
         isSensitive = pattern.contains(where: \.isUppercase)
         self.pattern = Array(pattern.utf8)
     }
 
-    func place(after start: Int, forward: Bool) -> Int? {
+    public func place(after start: Int, forward: Bool) -> Int? {
         let count = bytes.count
         guard !pattern.isEmpty, count >= pattern.count else { return nil }
         for step in 1...count {

@@ -1,12 +1,12 @@
-import Serialization
+public import Serialization
 
 /// Spans in order, found by byte and by node.
-struct SpanIndex: Equatable, Sendable {
-    let spans: [TraceSpan]
+public struct SpanIndex: Equatable, Sendable {
+    public let spans: [TraceSpan]
     /// The spans of each node's own pair or value lie in this range of indexes.
     private let places: [NodeID: Range<Int>]
 
-    init(_ spans: [TraceSpan] = []) {
+    public init(_ spans: [TraceSpan] = []) {
         self.spans = spans
         var places: [NodeID: Range<Int>] = [:]
         for (index, span) in spans.enumerated() {
@@ -18,7 +18,7 @@ struct SpanIndex: Equatable, Sendable {
     }
 
     /// The index of the span that holds a byte.
-    func index(at offset: Int) -> Int? {
+    public func index(at offset: Int) -> Int? {
         var (low, high) = (0, spans.count)
         while low < high {
             let middle = (low + high) / 2
@@ -27,18 +27,18 @@ struct SpanIndex: Equatable, Sendable {
         return low < spans.count && spans[low].range.contains(offset) ? low : nil
     }
 
-    func span(at offset: Int) -> TraceSpan? {
+    public func span(at offset: Int) -> TraceSpan? {
         index(at: offset).map { spans[$0] }
     }
 
     /// The node that a byte belongs to: of a pair the leaf, of punctuation its container.
-    func node(at offset: Int) -> NodeID? {
+    public func node(at offset: Int) -> NodeID? {
         span(at: offset)?.node
     }
 
     /// The first spans written for a node itself, in order; others may lie between. A value of a megabyte may have as
     /// many spans: those that are told about are enough.
-    func firstSpans(of node: NodeID) -> [TraceSpan] {
+    public func firstSpans(of node: NodeID) -> [TraceSpan] {
         guard let place = places[node] else { return [] }
         return spans[place].prefix(Self.mostTold).filter { $0.node == node }
     }
@@ -46,7 +46,7 @@ struct SpanIndex: Equatable, Sendable {
     private static let mostTold = 256
 
     /// From the first to the last span of the nodes.
-    func extent(of nodes: some Sequence<NodeID>) -> Range<Int>? {
+    public func extent(of nodes: some Sequence<NodeID>) -> Range<Int>? {
         var extent: Range<Int>?
         for place in nodes.lazy.compactMap({ places[$0] }) {
             let range = spans[place.lowerBound].range.lowerBound..<spans[place.upperBound - 1].range.upperBound
@@ -61,10 +61,10 @@ struct SpanIndex: Equatable, Sendable {
 
 extension TraceSpan {
     /// The leaf in whose pair or value the bytes stand, else where they come from.
-    var node: NodeID? { owner ?? origin }
+    public var node: NodeID? { owner ?? origin }
 
     /// The span as it lies in a part of the output, or in a larger one.
-    func moved(by offset: Int, within bounds: Range<Int>) -> TraceSpan? {
+    public func moved(by offset: Int, within bounds: Range<Int>) -> TraceSpan? {
         let range = self.range.clamped(to: bounds)
         guard !range.isEmpty else { return nil }
         var span = self

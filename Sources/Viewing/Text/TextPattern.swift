@@ -1,22 +1,22 @@
 /// What is looked for, with smart case: without capitals any case matches. Case is folded for ASCII letters only.
-struct TextPattern: Sendable {
+public struct TextPattern: Sendable {
     private let bytes: [UInt8]
     private let ignoresCase: Bool
 
-    init(_ text: String) {
+    public init(_ text: String) {
         ignoresCase = !text.contains(where: \.isUppercase)
         bytes = Array(text.utf8)
     }
 
-    var count: Int { bytes.count }
+    public var count: Int { bytes.count }
 
-    func matches(_ text: String) -> Bool {
+    public func matches(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { first(in: UnsafeRawBufferPointer($0), from: 0) != nil }
     }
 
     /// The first place at or after `start`.
-    func first(in all: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    public func first(in all: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let lead = bytes.first else { return nil }
         var place = start
         while place + bytes.count <= all.count {

@@ -1,10 +1,10 @@
 import CurlewFormats
-import Serialization
+public import Serialization
 
 /// How a node of a response, or of the parameters, is named for other programs.
-enum NodePath {
+public enum NodePath {
     /// RFC 9535 with shorthand where it applies: `$.people[0].name`, `$['a b']`.
-    static func jsonPath(to node: Int, _ index: ResponseIndex) -> String {
+    public static func jsonPath(to node: Int, _ index: ResponseIndex) -> String {
         "$"
             + steps(to: node, index).map { step in
                 switch step {
@@ -16,9 +16,9 @@ enum NodePath {
     }
 
     /// As jq takes it: `.people[0].name`, `.["a b"]`.
-    static func jq(to node: Int, _ index: ResponseIndex) -> String { jq(steps(to: node, index)) }
+    public static func jq(to node: Int, _ index: ResponseIndex) -> String { jq(steps(to: node, index)) }
 
-    static func jq(_ steps: ParameterPath) -> String {
+    public static func jq(_ steps: ParameterPath) -> String {
         let path = steps.map { step in
             switch step {
             case .key(let key) where isIdentifier(key): "." + key

@@ -1,6 +1,6 @@
 /// Which containers are open: all down to a depth, except those that were changed by hand. Opening or closing
 /// everything costs nothing, whatever the size.
-struct TreeFolds: Equatable, Sendable {
+public struct TreeFolds: Equatable, Sendable {
     /// Containers less deep than this are open; the root has depth 0.
     private(set) var openDepth: Int
     private(set) var changed: Set<Int> = []

@@ -1,7 +1,7 @@
-import Serialization
+public import Serialization
 
 /// The logical lines of shown bytes. Breaks and indentation are display only: the bytes stay as they are.
-struct PreviewLines: Equatable, Sendable {
+public struct PreviewLines: Equatable, Sendable {
     struct Line: Equatable, Sendable {
         var start: Int
         /// In columns.
@@ -13,7 +13,7 @@ struct PreviewLines: Equatable, Sendable {
     /// Every byte is printable ASCII, so that a byte is a column.
     private(set) var isPlain = true
 
-    init() {}
+    public init() {}
 
     private init(_ lines: [Line], _ bytes: [UInt8]) {
         self.lines = lines.isEmpty ? [Line(start: 0, indent: 0)] : lines
@@ -22,16 +22,16 @@ struct PreviewLines: Equatable, Sendable {
         if !isPlain { splitLongLines(bytes) }
     }
 
-    var count: Int { lines.count }
+    public var count: Int { lines.count }
 
-    func range(of line: Int) -> Range<Int> {
+    public func range(of line: Int) -> Range<Int> {
         lines[line].start..<(line + 1 < lines.count ? lines[line + 1].start : byteCount)
     }
 
-    func indent(of line: Int) -> Int { lines[line].indent }
+    public func indent(of line: Int) -> Int { lines[line].indent }
 
     /// The line that holds a byte; the last one for the end.
-    func line(at offset: Int) -> Int {
+    public func line(at offset: Int) -> Int {
         var (low, high) = (0, lines.count)
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -43,7 +43,7 @@ struct PreviewLines: Equatable, Sendable {
     // MARK: Making
 
     /// Broken where the bytes break lines.
-    static func asSent(_ bytes: [UInt8]) -> PreviewLines {
+    public static func asSent(_ bytes: [UInt8]) -> PreviewLines {
         var lines = [Line(start: 0, indent: 0)]
         var rest = bytes[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")), end + 1 < bytes.count {
@@ -54,7 +54,7 @@ struct PreviewLines: Equatable, Sendable {
     }
 
     /// One pair per line, each with the `&` before it.
-    static func pairs(_ bytes: [UInt8], _ spans: [TraceSpan]) -> PreviewLines {
+    public static func pairs(_ bytes: [UInt8], _ spans: [TraceSpan]) -> PreviewLines {
         var lines = [Line(start: 0, indent: 0)]
         for span in spans where span.part == .separator && span.range.lowerBound > 0 {
             lines.append(Line(start: span.range.lowerBound, indent: 0))
@@ -63,7 +63,7 @@ struct PreviewLines: Equatable, Sendable {
     }
 
     /// One member or item of JSON per line.
-    static func structure(_ bytes: [UInt8]) -> PreviewLines {
+    public static func structure(_ bytes: [UInt8]) -> PreviewLines {
         var scanner = StructureScanner()
         for (index, byte) in bytes.enumerated() { scanner.take(byte, at: index) }
         return PreviewLines(scanner.lines, bytes)
@@ -108,7 +108,7 @@ private struct StructureScanner {
     /// Deeper levels stand below each other, so that text keeps some room.
     private static let deepestIndent = 20
 
-    mutating func take(_ byte: UInt8, at index: Int) {
+    public mutating func take(_ byte: UInt8, at index: Int) {
         if isInText { return takeText(byte) }
         switch byte {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):

@@ -3,12 +3,12 @@ import CurlewFormats
 /// Binary bytes in rows of offset, hexadecimal digits and text.
 ///
 ///     0000 62 70 6C 69 73 74 30 30 bplist00
-struct HexLayout: Equatable {
-    let bytesPerRow: Int
-    let offsetDigits: Int
-    let byteCount: Int
+public struct HexLayout: Equatable {
+    public let bytesPerRow: Int
+    public let offsetDigits: Int
+    public let byteCount: Int
 
-    init(width: Int, byteCount: Int) {
+    public init(width: Int, byteCount: Int) {
         let digits = byteCount > 0xFFFF ? 8 : 4
         self.byteCount = byteCount
         offsetDigits = digits
@@ -16,35 +16,35 @@ struct HexLayout: Equatable {
         bytesPerRow = [16, 8, 4, 2].first { digits + 1 + 4 * $0 <= width } ?? 1
     }
 
-    var rowCount: Int { max(1, (byteCount + bytesPerRow - 1) / bytesPerRow) }
+    public var rowCount: Int { max(1, (byteCount + bytesPerRow - 1) / bytesPerRow) }
 
-    func row(of offset: Int) -> Int { min(offset / bytesPerRow, rowCount - 1) }
+    public func row(of offset: Int) -> Int { min(offset / bytesPerRow, rowCount - 1) }
 
-    func range(of row: Int) -> Range<Int> {
+    public func range(of row: Int) -> Range<Int> {
         let start = min(row * bytesPerRow, byteCount)
         return start..<min(start + bytesPerRow, byteCount)
     }
 
-    func offsetText(_ row: Int) -> String {
+    public func offsetText(_ row: Int) -> String {
         Digits.text(row * bytesPerRow, width: offsetDigits, radix: 16).uppercased()
     }
 
     /// The column of a byte's two digits.
-    func digitColumn(_ index: Int) -> Int { offsetDigits + 1 + 3 * index }
+    public func digitColumn(_ index: Int) -> Int { offsetDigits + 1 + 3 * index }
 
-    func textColumn(_ index: Int) -> Int { offsetDigits + 1 + 3 * bytesPerRow + index }
+    public func textColumn(_ index: Int) -> Int { offsetDigits + 1 + 3 * bytesPerRow + index }
 
     /// The byte whose digits or text stand in a column.
-    func index(ofColumn column: Int) -> Int {
+    public func index(ofColumn column: Int) -> Int {
         let text = column - textColumn(0)
         return text >= 0 ? min(text, bytesPerRow - 1) : max(0, (column - digitColumn(0)) / 3)
     }
 
-    static func digits(_ byte: UInt8) -> String {
+    public static func digits(_ byte: UInt8) -> String {
         Digits.text(byte, width: 2, radix: 16).uppercased()
     }
 
-    static func text(_ byte: UInt8) -> String {
+    public static func text(_ byte: UInt8) -> String {
         (0x20..<0x7F).contains(byte) ? String(UnicodeScalar(byte)) : "."
     }
 }

@@ -1,34 +1,34 @@
-import CurlewFormats
+public import CurlewFormats
 
 /// The visible rows of a document, one node each, found by arithmetic on node indexes: no list of rows is ever made.
 /// Every step costs at most the depth of the tree.
-struct TreeRows {
-    let document: any TreeDocument
-    let places: NodePlaces
-    let folds: TreeFolds
+public struct TreeRows {
+    public let document: any TreeDocument
+    public let places: NodePlaces
+    public let folds: TreeFolds
     /// The only nodes to show, sorted, when a filter is on; folds do not matter then.
-    let listed: [UInt32]?
+    public let listed: [UInt32]?
 
-    var first: Int { listed?.first.map(Int.init) ?? 0 }
-    var last: Int { listed?.last.map(Int.init) ?? visible(max(0, document.nodeCount - 1)) }
+    public var first: Int { listed?.first.map(Int.init) ?? 0 }
+    public var last: Int { listed?.last.map(Int.init) ?? visible(max(0, document.nodeCount - 1)) }
 
-    func isOpen(_ node: Int) -> Bool {
+    public func isOpen(_ node: Int) -> Bool {
         listed != nil || folds.isOpen(node, depth: places.depth(of: node))
     }
 
-    func next(after node: Int) -> Int? {
+    public func next(after node: Int) -> Int? {
         if let listed { return listed.neighbour(of: node, by: 1) }
         let next = document.childCount(at: node) > 0 && isOpen(node) ? node + 1 : document.next(after: node)
         return next < document.nodeCount ? next : nil
     }
 
-    func previous(before node: Int) -> Int? {
+    public func previous(before node: Int) -> Int? {
         if let listed { return listed.neighbour(of: node, by: -1) }
         return node > 0 ? visible(node - 1) : nil
     }
 
     /// The row that stands for a node: itself, or the outermost closed container around it.
-    func visible(_ node: Int) -> Int {
+    public func visible(_ node: Int) -> Int {
         if let listed { return listed.nearest(to: node) ?? node }
         let around = Array(places.ancestors(of: node))
         for (depth, container) in around.reversed().enumerated() where !folds.isOpen(container, depth: depth) {
@@ -38,7 +38,7 @@ struct TreeRows {
     }
 
     /// As many rows further as there are, at most `steps`; back when negative.
-    func step(from node: Int, by steps: Int) -> Int {
+    public func step(from node: Int, by steps: Int) -> Int {
         var node = node
         for _ in 0..<abs(steps) {
             guard let neighbour = steps > 0 ? next(after: node) : previous(before: node) else { break }
@@ -48,13 +48,13 @@ struct TreeRows {
     }
 
     /// Up to `count` rows from `node` on.
-    func rows(from node: Int, count: Int) -> [Int] {
+    public func rows(from node: Int, count: Int) -> [Int] {
         guard document.nodeCount > 0, count > 0 else { return [] }
         return Array(sequence(first: node) { next(after: $0) }.prefix(count))
     }
 
     /// The first row to show so that `cursor` is among `height` rows, moving as little as needed.
-    func top(keeping top: Int, cursor: Int, height: Int) -> Int {
+    public func top(keeping top: Int, cursor: Int, height: Int) -> Int {
         let top = visible(min(top, max(0, document.nodeCount - 1)))
         if cursor <= top { return filled(cursor, height) }
         let shown = rows(from: top, count: height)

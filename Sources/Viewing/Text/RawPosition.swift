@@ -1,19 +1,19 @@
 import CurlewBytes
 
 /// Where the reader is in the text or the bytes of a body. All places are offsets into the decoded text.
-struct RawPosition: Equatable, Sendable {
-    var cursor = 0
+public struct RawPosition: Equatable, Sendable {
+    public var cursor = 0
     /// The first byte of the first row.
-    var top = 0
+    public var top = 0
     /// How far rows are moved to the left, in bytes: a line of 100 MB is not measured in columns.
-    var left = 0
+    public var left = 0
     /// The place in the row, in bytes, that moving up and down keeps.
-    var goal = 0
+    public var goal = 0
 
-    init() {}
+    public init() {}
 
     /// Puts the cursor there and keeps the place for moving up and down.
-    mutating func go(to offset: Int, _ rows: TextRows, size: (columns: Int, height: Int)) {
+    public mutating func go(to offset: Int, _ rows: TextRows, size: (columns: Int, height: Int)) {
         let row = rows.start(of: offset)
         cursor = min(max(row, offset), lastPlace(in: row, rows))
         goal = cursor - row
@@ -21,14 +21,14 @@ struct RawPosition: Equatable, Sendable {
     }
 
     /// Goes to another row, at the place that was kept.
-    mutating func go(toRow row: Int, _ rows: TextRows, size: (columns: Int, height: Int)) {
+    public mutating func go(toRow row: Int, _ rows: TextRows, size: (columns: Int, height: Int)) {
         let wanted = min(row + goal, lastPlace(in: row, rows))
         cursor = ShownText.boundary(wanted, in: rows.text.bytes)
         follow(rows, size)
     }
 
     /// The last character of a row.
-    func lastPlace(in row: Int, _ rows: TextRows) -> Int {
+    public func lastPlace(in row: Int, _ rows: TextRows) -> Int {
         let end = rows.contentEnd(of: row)
         return end > row ? max(row, ShownText.start(before: end, in: rows.text.bytes)) : row
     }

@@ -1,18 +1,18 @@
-import CurlewBytes
+public import CurlewBytes
 import TerminalUI
 
 /// A piece of a body as Raw writes it: controls and bytes that are no text as visible marks, tabs as spaces.
-enum ShownText {
-    static func text(_ bytes: Bytes) -> String {
+public enum ShownText {
+    public static func text(_ bytes: Bytes) -> String {
         DisplayText.visible(bytes: bytes.array.flatMap { $0 == 0x09 ? tab : [$0] })
     }
 
     private static let tab = [UInt8](repeating: 0x20, count: 4)
 
-    static func columns(_ bytes: Bytes) -> Int { TextWidth.columns(of: text(bytes)) }
+    public static func columns(_ bytes: Bytes) -> Int { TextWidth.columns(of: text(bytes)) }
 
     /// Bytes of the character at `offset`; a character with very many marks is taken in pieces.
-    static func length(at offset: Int, in bytes: Bytes) -> Int {
+    public static func length(at offset: Int, in bytes: Bytes) -> Int {
         let window = bytes[offset..<min(bytes.count, offset + 64)].array
         guard let lead = window.first else { return 0 }
         if lead < 0x80, window.count < 2 || window[1] < 0x80 { return 1 }
@@ -22,7 +22,7 @@ enum ShownText {
     }
 
     /// Where the character before `offset` starts.
-    static func start(before offset: Int, in bytes: Bytes) -> Int {
+    public static func start(before offset: Int, in bytes: Bytes) -> Int {
         let from = boundary(max(0, offset - 64), in: bytes)
         var start = from
         while start < offset {
@@ -34,7 +34,7 @@ enum ShownText {
     }
 
     /// `offset`, or the start of the UTF-8 sequence that it would cut.
-    static func boundary(_ offset: Int, in bytes: Bytes) -> Int {
+    public static func boundary(_ offset: Int, in bytes: Bytes) -> Int {
         let from = max(0, offset - 3)
         let window = bytes[from..<min(bytes.count, offset + 1)].array
         var place = window.count - 1

@@ -1,0 +1,32 @@
+import CurlewNetworking
+import Drafting
+import Keys
+import Serialization
+import Viewing
+
+extension PreviewContent {
+    /// What the tab of `input` shows.
+    static func make(_ input: PreviewInput, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
+        var content = written(input, prepared)
+        if case .success(let ready) = prepared, content.problems.isEmpty {
+            content.warning = ready.request.framingFault?.sentence
+        }
+        // What is looked at is what the hook will get, and perhaps not what it gives.
+        guard let hook = input.hook, content.problems.isEmpty, case .success = prepared else { return content }
+        content.note = "hook \(hook) may change this"
+        if content.bytes.isEmpty {
+            content.message = content.message.map { "\($0)\nThe hook \(hook) may change that." }
+        }
+        return content
+    }
+
+    private static func written(
+        _ input: PreviewInput, _ prepared: Result<PreparedRequest, PreparationError>
+    ) -> PreviewContent {
+        let (kinds, chosen) = (input.tab.kinds, input.draft.serializer)
+        if let kind = kinds.first(where: { $0 == chosen }) ?? kinds.first {
+            return parameters(input, as: kind, prepared)
+        }
+        return input.tab == .curl ? command(input) : message(input, prepared)
+    }
+}
