@@ -21,7 +21,7 @@ import Testing
         return desk.errands.map { errand in
             switch errand {
             case .wish(let wish): "\(wish)"
-            case .say(let text, _): text
+            case .say(let words, _): words.text(.standard)
             default: "\(errand)"
             }
         }

@@ -3,6 +3,7 @@ import CurlewFiles
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import Keys
 import Serialization
 import TerminalUI
 import Testing
@@ -67,7 +68,8 @@ import Workspace
             return
         }
         #expect(
-            state.text.hasPrefix("The request goes to h.\nThe collection /c\n  reads the file /etc/hosts\nAllow it?"))
+            state.text(.standard).hasPrefix(
+                "The request goes to h.\nThe collection /c\n  reads the file /etc/hosts\nAllow it?"))
         let effects = SampleScreen.press("y", &model)
         #expect(effects.contains(.keepConsent([need])) && sent(effects) && model.overlays.isEmpty)
         // The same again is not asked about again, even where it could not be kept.

@@ -1,6 +1,7 @@
 import CurlewNetworking
 import CurlewTransport
 import Drafting
+import Keys
 import TerminalUI
 import Testing
 
@@ -37,8 +38,8 @@ import Testing
             return
         }
         #expect(
-            question.text
-                == "Pin the key of \"Demo leaf\" for 127.0.0.1:7443? Only this key will be accepted. [y/N]")
+            question.text(.standard)
+                == "Pin the key of \"Demo leaf\" for 127.0.0.1:7443? Only this key will be accepted.")
         Sample.press("y", &model)
         #expect(policy(model).mode == .publicKey)
         #expect(policy(model).pins == [Pin(Sample.leaf.keyPin, host: "127.0.0.1:7443")])

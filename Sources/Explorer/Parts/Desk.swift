@@ -19,7 +19,9 @@ struct Desk<Wish: ModelWish> {
     }
 
     /// In the status line, until the next key.
-    mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { errands.append(.say(text, tone)) }
+    mutating func say(_ words: Wording, _ tone: StatusState.Tone = .plain) { errands.append(.say(words, tone)) }
+
+    mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { say(Wording(text), tone) }
 
     /// The same with the time of day in the log: for what was not asked for by this key.
     mutating func report(_ text: String, _ tone: StatusState.Tone = .plain) { errands.append(.report(text, tone)) }
@@ -78,7 +80,7 @@ struct Desk<Wish: ModelWish> {
 
 /// One thing that a part wants done.
 enum Errand<Wish: ModelWish> {
-    case say(String, StatusState.Tone)
+    case say(Wording, StatusState.Tone)
     case report(String, StatusState.Tone)
     case close
     case show
@@ -100,7 +102,7 @@ extension Errand {
     /// - Parameter place: what coming and leaving mean for the part whose errand it is.
     func carryOut(_ model: inout Model, _ place: PartPlace) -> [Effect] {
         switch self {
-        case .say(let text, let tone): model.status.say(text, tone)
+        case .say(let words, let tone): model.status.say(words.text(model.keys), tone)
         case .report(let text, let tone): model.status.say(text, tone, at: model.clock.timeOfDay)
         case .close: place.close(&model)
         case .show: return place.show(&model)

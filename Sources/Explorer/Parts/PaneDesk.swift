@@ -45,6 +45,8 @@ struct PaneDesk {
 
     func layout(_ bench: Workbench) -> MainLayout { MainLayout(bench, display.size, display.settings) }
 
+    mutating func say(_ words: Wording, _ tone: StatusState.Tone = .plain) { desk.say(words, tone) }
+
     mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { desk.say(text, tone) }
 
     /// The same with the time of day in the log.

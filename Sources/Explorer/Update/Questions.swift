@@ -35,7 +35,7 @@ enum Questions {
         next(&model)
         for place in model.overlays.indices {
             guard case .question(var state) = model.overlays[place] else { continue }
-            state.lay(on: model.size)
+            state.lay(on: model.size, model.keys)
             if place < model.overlays.count - 1 { state.noteCovered() }
             model.overlays[place] = .question(state)
         }
@@ -45,7 +45,7 @@ enum Questions {
     static func painted(_ model: inout Model) {
         if let job = model.jobAskedInLine { model.sending.pending[job]?.asked?.isDrawn = true }
         guard case .question(var state)? = model.overlays.last else { return }
-        state.noteDrawn(on: model.size)
+        state.noteDrawn(on: model.size, model.keys)
         model.overlays[model.overlays.count - 1] = .question(state)
     }
 }

@@ -60,7 +60,7 @@ enum StatusCommands {
         guard !stopped.isEmpty else { return [] }
         let parts = stopped.map { "\($0.target.partPath)  \(HumanReadable.bytes($0.bytes))  of \($0.title)" }
         let keys =
-            "\(model.key(of: .transfersOpen)) lists them, Enter shows one, \(model.key(of: .requestResend)) goes on"
+            "\(model.key(of: .transfersOpen)) lists them, \(model.key(of: .transferOpen, in: .transfers)) shows one, \(model.key(of: .requestResend)) goes on"
         return ["", "stopped downloads"] + parts.map { "  " + $0 } + ["  \(keys)"]
     }
 

@@ -1,4 +1,5 @@
 import Drafting
+import Keys
 import TerminalUI
 import Workspace
 
@@ -10,7 +11,8 @@ extension Desk {
         errands.map { errand in
             switch errand {
             case .wish(let wish): "\(wish)"
-            case .say(let text, _), .report(let text, _): text
+            case .say(let words, _): words.text(.standard)
+            case .report(let text, _): text
             case .change(let name, _): "change: \(name)"
             case .edit(let field, let name, let text, _): "field \(field): \(name)\(text.map { " with \($0)" } ?? "")"
             case .menu(let kind): "menu \(kind)"

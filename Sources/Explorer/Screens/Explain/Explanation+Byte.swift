@@ -1,5 +1,6 @@
 import CurlewFormats
 import CurlewNetworking
+import Keys
 import Serialization
 import TerminalUI
 import Viewing
@@ -12,7 +13,7 @@ extension Explanation {
         guard let span = content.spans.span(at: cursor) else { return [] }
         let numbers = numbers(span.range, content)
         guard let node = span.node, let path = model.tree(of: node).path(of: node) else {
-            return [StripPiece(.fact, writer(of: span, at: cursor, content))] + rule(of: span, content) + [numbers]
+            return [StripPiece(.fact, writer(of: span, at: cursor, model))] + rule(of: span, content) + [numbers]
         }
         let name = StripPiece(.path, path.isEmpty ? "the top" : path.text, role: .syntaxKey)
         return [name, StripPiece(.fact, words(for: span, content, model))] + rule(of: span, content) + [numbers]
@@ -51,8 +52,11 @@ extension Explanation {
     }
 
     /// For bytes that no node made.
-    private static func writer(of span: TraceSpan, at offset: Int, _ content: PreviewContent) -> String {
-        if content.subject == .command { return "the request as a command for the shell; yc copies it" }
+    private static func writer(of span: TraceSpan, at offset: Int, _ model: Model) -> String {
+        let content = model.request.preview.content
+        if content.subject == .command {
+            return "the request as a command for the shell; \(model.key(of: .yankCurl)) copies it"
+        }
         if span.part == .separator { return "written by: separator rule" }
         if content.subject == .message {
             let line = content.plainLines.range(of: content.plainLines.line(at: offset)).lowerBound

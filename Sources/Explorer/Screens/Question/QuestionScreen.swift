@@ -76,7 +76,7 @@ extension QuestionState: Card {
     }
 
     private mutating func scroll(by count: Int, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
-        lay(on: display.size)
+        lay(on: display.size, display.keys)
         if !scroll(by: count) { desk.say(count > 0 ? "this is its end" : "this is its beginning") }
     }
 
@@ -85,7 +85,7 @@ extension QuestionState: Card {
     /// Over everything where the screen is too small for a card.
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         var state = self
-        state.lay(on: facts.display.size)
+        state.lay(on: facts.display.size, facts.display.keys)
         guard let layout = state.layout else { return }
         if layout.hasBorder {
             _ = canvas.card(layout.box, title: "Question", trailing: state.place)

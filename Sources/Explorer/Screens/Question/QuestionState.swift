@@ -1,5 +1,6 @@
 import CurlewBytes
 import CurlewNetworking
+import Keys
 import TerminalUI
 import Workspace
 
@@ -73,11 +74,11 @@ struct QuestionState: Equatable, Sendable {
 
 extension QuestionState {
     /// Makes the rows for a screen. Of another width they begin anew, unless their end was seen.
-    mutating func lay(on size: Size) {
+    mutating func lay(on size: Size, _ keys: BindingTable) {
         guard self.size != size else { return }
         let columns = QuestionLayout.columns(size)
         if self.size.map(QuestionLayout.columns) != columns {
-            rows = rows(columns: columns)
+            rows = rows(columns: columns, keys)
             (top, seen) = (0, 0)
         }
         self.size = size
@@ -97,8 +98,8 @@ extension QuestionState {
     }
 
     /// What is shown now was drawn.
-    mutating func noteDrawn(on size: Size) {
-        lay(on: size)
+    mutating func noteDrawn(on size: Size, _ keys: BindingTable) {
+        lay(on: size, keys)
         guard visible > 0 else { return }
         isDrawn = true
         if top <= seen { seen = max(seen, min(rows.count, top + visible)) }

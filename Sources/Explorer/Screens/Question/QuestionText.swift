@@ -1,9 +1,10 @@
+import Keys
 import TerminalUI
 import Workspace
 
 extension QuestionState {
-    func rows(columns: Int) -> [[Run]] {
-        lines.flatMap { line in
+    func rows(columns: Int, _ keys: BindingTable) -> [[Run]] {
+        lines(keys).flatMap { line in
             let role: Role = line.kind == .danger ? .statusWarning : line.kind == .quoted ? .textStrong : .text
             return TextFold.rows(line.text, label: line.label, hasLineEnd: line.hasLineEnd, columns: columns).map {
                 [Run($0.label, .textMuted), Run($0.text, role), Run($0.mark, .byteControl)]
@@ -12,28 +13,28 @@ extension QuestionState {
     }
 
     /// Everything that the question is about.
-    var lines: [QuestionLine] {
+    func lines(_ keys: BindingTable) -> [QuestionLine] {
         if case .consent(_, let needs) = kind { return needs.questionLines }
-        return [QuestionLine(sentence)]
+        return [QuestionLine(sentence.text(keys))]
     }
 
     /// All of it, as it is before it is escaped and wrapped.
-    var text: String { lines.map { $0.label + $0.text }.joined(separator: "\n") }
+    func text(_ keys: BindingTable) -> String { lines(keys).map { $0.label + $0.text }.joined(separator: "\n") }
 
-    private var sentence: String {
+    private var sentence: Wording {
         switch kind {
-        case .quitWhileRunning(let count, let downloads): Self.running(count, downloads)
+        case .quitWhileRunning(let count, let downloads): Wording(Self.running(count, downloads))
         case .overwriteChanged(let name, _): "\(name) changed on disk since it was read. Write over it?"
         case .overwriteFile(let path, _): "\(path) exists. Write over it?"
         case .delete(let it):
             it.count == 1
-                ? "Delete \(it.name)? u brings it back."
-                : "Delete \(it.name) and \(it.count - 1) below it? u brings it back."
+                ? "Delete \(it.name)? \(key: .editUndo) brings it back."
+                : "Delete \(it.name) and \(it.count - 1) below it? \(key: .editUndo) brings it back."
         case .pin(let target):
-            "Pin the key of \"\(target.name)\" for \(target.host)? Only this key will be accepted. [y/N]"
-        case .unpin(let target): "Unpin the key of \"\(target.name)\" for \(target.host)? [y/N]"
+            "Pin the key of \"\(target.name)\" for \(target.host)? Only this key will be accepted."
+        case .unpin(let target): "Unpin the key of \"\(target.name)\" for \(target.host)?"
         case .overwriteTarget(_, let path): "\(path) exists. Write over it?"
-        case .startOver(_, let why): "\(why) y starts over, n keeps the part"
+        case .startOver(_, let why): "\(why) \(key: .confirmYes, in: .question) starts over, \(key: .confirmNo, in: .question) keeps the part"
         case .protected(_, let environment, let what): "\(Self.protects(environment)) Send \(what)?"
         case .unsafe(_, let what): "This changes something on a server. Send \(what)?"
         case .protectedBatch(let environment, let count):
@@ -43,7 +44,7 @@ extension QuestionState {
         case .credentials(_, _, let detour):
             "A file leads this request past its server. Send user and password to \(detour)?"
         case .consent: ""
-        case .removePart(_, let path): "Delete the part file \(path).part too? y deletes it, n keeps it."
+        case .removePart(_, let path): "Delete the part file \(path).part too? \(key: .confirmYes, in: .question) deletes it, \(key: .confirmNo, in: .question) keeps it."
         }
     }
 

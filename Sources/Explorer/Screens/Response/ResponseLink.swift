@@ -10,11 +10,11 @@ import Viewing
 enum ResponseLink {
     static func follow(_ text: String, _ desk: inout Desk<TreePosition.Wish>) {
         guard text.utf8.hasPrefix("http://") || text.utf8.hasPrefix("https://") else {
-            return desk.say("no link here; yy copies the value")
+            return desk.say("no link here; \(key: .yankValue, in: .response) copies the value")
         }
         // An answer must not choose which of the person's variables leave the machine.
         guard !text.utf8.contains("{{"), (try? URLText(text)) != nil else {
-            return desk.say("This link is not opened: it is no plain URL. yy copies it.", .warning)
+            return desk.say("This link is not opened: it is no plain URL. \(key: .yankValue, in: .response) copies it.", .warning)
         }
         desk.wish(.open(url: text))
     }

@@ -82,7 +82,7 @@ extension Finding {
     }
 
     private mutating func go(back: Bool, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard let query else { return desk.say("nothing was searched for yet; / searches") }
+        guard let query else { return desk.say("nothing was searched for yet; \(key: .searchStart, in: .lists) searches") }
         guard tab == facts.tab else { return start(query, back: back, facts, &desk) }
         go(to: back ? place(before: facts.cursor) : place(after: facts.cursor), facts, &desk)
     }
@@ -95,6 +95,6 @@ extension Finding {
 
     private func sayNothing(_ facts: Facts, _ desk: inout Desk<Wish>) {
         let lines = facts.count == 1 ? "1 line" : "\(facts.count) lines"
-        desk.say("No match for \"\(pattern)\" in \(lines). 0 of 0. Esc clears.")
+        desk.say("No match for \"\(pattern)\" in \(lines). 0 of 0. \(key: .appPop) clears.")
     }
 }
