@@ -34,9 +34,6 @@ public struct Pattern: Sendable, Equatable {
         self.dialect = dialect
     }
 
-    /// How many groups there are to capture.
-    public var groupCount: Int { program.groups }
-
     /// Whether the whole of `text` is a match.
     public func matchesWhole(_ text: String, within budget: inout PatternBudget) throws(PatternStop) -> Bool {
         var machine = PatternMachine(program, isAnchored: true, mustEnd: true, keepsPlaces: false)

@@ -47,15 +47,6 @@ extension EnvironmentValues {
         }
     }
 
-    /// Those among some names that a file says where to get.
-    public func sourced(_ names: Set<String>) -> [OriginBoundSecret] {
-        unread(names).filter { $0.source != .kept }.map { secret in
-            var bound = OriginBoundSecret(secret.name, environment: environment)
-            bound.source = secret.source
-            return bound
-        }
-    }
-
     /// Names that mean what answers gave, unless a row of data stands over them.
     public func answered(in variables: VariableSet) -> Set<String> {
         let names = values.compactMap { value -> String? in

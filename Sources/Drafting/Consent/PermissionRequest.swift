@@ -78,13 +78,6 @@ public struct PermissionRequest: Equatable, Sendable {
         return subject
     }
 
-    /// For what was typed, which may read and run what it wants.
-    public var secretsAlone: PermissionRequest {
-        var subject = self
-        (subject.places, subject.hooks) = ([], [])
-        return subject
-    }
-
     /// Nothing has to be asked, whatever lies on the disk.
     public var isEmpty: Bool { places.isEmpty && hooks.isEmpty && secrets.isEmpty && bound.isEmpty && !takesCookies }
 

@@ -1,7 +1,6 @@
 /// The last search of each pane; `n` and `N` go on with it.
 struct SearchState: Equatable, Sendable {
     var pattern = ""
-    var pane: Pane = .parameters
     var isActive = false
 
     init() {}

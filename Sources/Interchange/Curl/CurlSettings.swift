@@ -17,5 +17,4 @@ public struct CurlSettings: Sendable, Equatable {
     var hasGlobs = true
     var followsRedirects = false
     var mostRedirects: Int?
-    var wantsJSON = false
 }

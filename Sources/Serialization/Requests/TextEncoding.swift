@@ -35,14 +35,6 @@ public enum TextEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether ASCII text has its usual bytes.
-    var isASCIICompatible: Bool {
-        switch self {
-        case .utf8, .ascii, .latin1, .windows1252: true
-        case .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32: false
-        }
-    }
-
     private static func single(_ text: String, _ byte: (Unicode.Scalar) -> UInt8?) -> [UInt8]? {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {

@@ -68,17 +68,6 @@ extension RequestCollection {
     public func environmentChain(_ name: String) throws(EnvironmentProblem) -> EnvironmentChain {
         try EnvironmentChain(name, in: environments)
     }
-
-    /// Whether that environment stands on a file that cannot be read.
-    public func isDamaged(_ name: String) -> Bool {
-        do throws(EnvironmentProblem) {
-            _ = try environmentChain(name)
-            return false
-        } catch {
-            if case .damaged = error { return true }
-            return false
-        }
-    }
 }
 
 extension EnvironmentChain {

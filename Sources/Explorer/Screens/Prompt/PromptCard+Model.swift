@@ -32,7 +32,6 @@ extension PromptCard {
 
         private static func search(_ text: String, _ model: inout Model) -> [Effect] {
             if !text.isEmpty { model.search.pattern = text }
-            model.search.pane = model.focus
             model.search.isActive = true
             if model.text != nil || model.isInBody {
                 return Parts.panes(&model) { TextPanes.search($0.search.pattern, &$0, &$1) }
