@@ -102,7 +102,7 @@ enum PreviewFixture {
     }
 
     static func title(_ model: Model) -> String {
-        PreviewScreen.title(model).map(\.text).joined()
+        PreviewScreen.title(model, width: MainLayout(model).titles[.preview]?.width ?? 0).left.text
     }
 
     /// The rows of a rectangle, without the blanks at their ends.

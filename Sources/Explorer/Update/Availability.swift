@@ -77,23 +77,14 @@ enum Availability {
             return nil
         }
         if let screen = model.stage.screen, !screen.leavesRestToPanes(model) { return "nothing to move in here" }
-        if model.focus == .response, let words = ResponseScreen.shownTab(model).part.stillness { return words }
-        switch model.focus {
-        case .response where model.request.response.index == nil:
-            return "no response yet; \(model.key(of: .requestSend)) sends"
-        case .response
-        where model.context == .responseText && model.request.response.index?.text.bytes.isEmpty != false:
-            return "the body is empty"
-        case .preview where model.request.preview.content.bytes.isEmpty: return "no bytes are sent"
-        case .response, .parameters:
-            let isAcross = action == .moveLeft || action == .moveRight
-            return isAcross && [.response, .headers].contains(model.context) ? "these lines have no levels" : nil
-        default: return nil
-        }
+        return model.focus.screen.stillness(action, model)
     }
 }
 
 extension Action {
+    /// To the left or to the right.
+    var isAcross: Bool { self == .moveLeft || self == .moveRight }
+
     fileprivate var needsNode: Bool {
         switch self {
         case .nodeEdit, .nodeText, .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodePasteAfter, .nodePasteInside:

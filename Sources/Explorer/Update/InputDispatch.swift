@@ -137,20 +137,7 @@ enum InputDispatch {
         if let screen = model.stage.screen, !screen.leavesRestToPanes(model) {
             return Parts.perform(screen, action, &model)
         }
-        return switch model.focus {
-        case .collections: CollectionsScreen.perform(action, &model)
-        // Its keys mean the same everywhere.
-        case .request: nil
-        case .parameters:
-            Parts.perform(&model) { bench, desk in
-                guard let table = bench.parametersTab.table else {
-                    return ParametersScreen.perform(action, &bench, &desk)
-                }
-                return table.perform(action, &bench, &desk)
-            }
-        case .preview: Parts.perform(&model) { PreviewScreen.perform(action, &$0, &$1) }
-        case .response: ResponseScreen.perform(action, &model)
-        }
+        return model.focus.screen.perform(action, &model)
     }
 }
 
@@ -162,13 +149,7 @@ extension Model {
         if text != nil { return .textArea }
         if let screen = stage.screen { return screen.part(of: self).context }
         if selection != nil { return .selection }
-        switch focus {
-        case .collections: return .collections
-        case .request: return .requestLine
-        case .parameters: return table?.context ?? .parameters
-        case .preview: return .preview
-        case .response: return ResponseScreen.shown(self).context
-        }
+        return focus.screen.context(self)
     }
 
     /// The mode word at the right end of the top line.

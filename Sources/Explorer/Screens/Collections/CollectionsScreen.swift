@@ -4,7 +4,19 @@ import TerminalUI
 import Workspace
 
 /// Pane 1: the requests of the collection.
-enum CollectionsScreen {
+enum CollectionsScreen: PaneScreen {
+    static func context(_ model: Model) -> KeyContext { .collections }
+
+    static func hints(_ model: Model) -> [Hint] {
+        [
+            Hint(.collOpen, "open"), Hint(.collNewRequest, "new"), Hint(.collNewFolder, "folder"),
+            Hint(.searchStart, "search"), Hint(.collRename, "rename"), Hint(.collDelete, "delete"),
+            Hint(.paneParams, "params"),
+        ]
+    }
+
+    static func stillness(_ action: Action, _ model: Model) -> String? { nil }
+
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         let page = PaneDesk(model).pageRows(model.bench)
         return model.library.move(action, page: page) ? [] : change(action, &model)

@@ -3,8 +3,13 @@ import TerminalUI
 import Workspace
 
 extension CollectionsScreen {
-    static func title(_ model: Model) -> [Run] {
-        TabTitle.runs(number: 1, names: ["Collections"], selected: 0, isFocused: model.focus == .collections)
+    static func title(_ model: Model, width: Int) -> PaneTitle {
+        PaneTitle(
+            left: TabTitle.runs(number: 1, names: ["Collections"], selected: 0, isFocused: model.focus == .collections))
+    }
+
+    static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        draw(Content(model), on: &canvas, in: rect)
     }
 
     /// All that the pane shows.

@@ -76,7 +76,7 @@ enum Hints {
                 (.selectOtherEnd, "other end"), (.selectLeave, "leave"),
             ]
         }
-        var hints = paneHints(model) + [(.helpHere, "help")]
+        var hints = words(of: model.focus.screen.hints(model), model) + [(.helpHere, "help")]
         if QueryLifting.isPossible(model.request.draft), model.focus != .collections, model.focus != .response {
             hints.insert((.requestLift, "lift query"), at: 1)
         }
@@ -88,54 +88,6 @@ enum Hints {
     private static func wayBack(_ model: Model) -> String? {
         guard let isNext = model.jumps.batchIsNext, model.isRequestOfBatch else { return nil }
         return isNext ? "batch" : "back"
-    }
-
-    private static func paneHints(_ model: Model) -> [(Action, String)] {
-        switch model.focus {
-        case .collections:
-            [
-                (.collOpen, "open"), (.collNewRequest, "new"), (.collNewFolder, "folder"), (.searchStart, "search"),
-                (.collRename, "rename"), (.collDelete, "delete"), (.paneParams, "params"),
-            ]
-        case .request:
-            [
-                (.requestSend, "send"), (.requestEditURL, "edit"), (.requestMethod, "method"),
-                (.requestSerializer, "serializer"), (.paneParams, "params"), (.requestSave, "save"),
-            ]
-        case .parameters where model.table != nil: words(of: model.table, model)
-        case .parameters where model.isInBody:
-            [
-                (.requestSend, "send"), (.nodeEdit, "edit"), (.editExternal, "editor"), (.searchStart, "search"),
-                (.requestSerializer, "serializer"), (.tabNext, "next tab"), (.appPalette, "palette"),
-            ]
-        case .parameters where model.request.derived?.problems.isEmpty == false:
-            [
-                (.goNextPoint, "next problem"), (.nodeEdit, "edit"), (.nodeTypeString, "type"), (.nodeToggle, "off"),
-                (.linkExplain, "explain"), (.requestSend, "send"),
-            ]
-        case .parameters where model.isOnPathRow:
-            [
-                (.requestSend, "send"), (.nodeEdit, "edit"), (.nodeText, "text"), (.nodeTypeString, "type"),
-                (.nodeToggle, "off"), (.linkExplain, "explain"), (.tabNext, "next tab"),
-            ]
-        case .parameters:
-            [
-                (.requestSend, "send"), (.nodeEdit, "edit"), (.nodeAddAfter, "add"), (.nodeAddChild, "child"),
-                (.nodeTypeString, "type"), (.nodeToggle, "off"), (.linkExplain, "explain"), (.linkGo, "bytes"),
-                (.tabNext, "next tab"), (.appPalette, "palette"),
-            ]
-        case .preview:
-            [
-                (.moveRight, "byte"), (.byteNextToken, "token"), (.moveNextSibling, "pair"), (.linkGo, "node"),
-                (.yankEncoded, "copy bytes"), (.selectStart, "select"), (.linkExplain, "explain"),
-                (.paneZoomIn, "zoom"),
-            ]
-        case .response: words(of: ResponseScreen.shown(model), model)
-        }
-    }
-
-    private static func words(of tab: (any Part)?, _ model: Model) -> [(Action, String)] {
-        words(of: tab?.picture(model).lines.hints ?? [], model)
     }
 
     private static func words(of hints: [Hint], _ model: Model) -> [(Action, String)] {

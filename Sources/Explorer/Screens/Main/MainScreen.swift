@@ -61,48 +61,7 @@ enum MainScreen {
 
     static func draw(_ pane: Pane, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
         guard let rect = layout.panes[pane], let border = layout.titles[pane] else { return }
-        drawTitle(pane, model, on: &canvas, in: border)
-        switch pane {
-        case .collections: CollectionsScreen.draw(CollectionsScreen.Content(model), on: &canvas, in: rect)
-        case .request: RequestLineScreen.draw(model, on: &canvas, in: rect)
-        case .parameters:
-            if model.text != nil || model.showsBody {
-                TextPaneView.draw(model, on: &canvas, in: rect)
-            } else if let table = model.table {
-                table.picture(model).draw(&canvas, rect)
-            } else {
-                ParametersScreen.draw(model, on: &canvas, in: rect)
-            }
-        case .preview: PreviewScreen.draw(model, on: &canvas, in: rect)
-        case .response: ResponseScreen.draw(model, on: &canvas, in: rect)
-        }
-    }
-
-    private static func drawTitle(_ pane: Pane, _ model: Model, on canvas: inout Canvas, in border: Rect) {
-        switch pane {
-        case .collections: canvas.put(CollectionsScreen.title(model), in: border, row: 0)
-        case .request: canvas.put(RequestLineScreen.title(model), in: border, row: 0)
-        case .parameters: canvas.put(ParametersScreen.title(model, width: border.width), in: border, row: 0)
-        case .preview: canvas.put(PreviewScreen.title(model), in: border, row: 0)
-        case .response:
-            let title = ResponseScreen.title(model)
-            let isFocused = model.focus == .response
-            let tabs = title.left.map { $0.role == .title && isFocused ? Run($0.text, .borderFocus) : $0 }
-            let left = [Run("5 ", isFocused ? .borderFocus : .textMuted)] + tabs + [Run(" ")]
-            let used = canvas.putCut(left, in: border, row: 0)
-            let rest = Rect(x: border.x + used, y: border.y, width: border.width - used, height: 1)
-            let right = title.right.fitting(rest.width - 3)
-            guard !right.isEmpty else { return }
-            canvas.putRight([Run(" ")] + right + [Run(" ")], in: rest, row: 0, margin: 1)
-        }
-    }
-}
-
-extension [Run] {
-    /// Without the last runs, as many as do not fit.
-    fileprivate func fitting(_ columns: Int) -> [Run] {
-        var runs = self
-        while runs.reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns, !runs.isEmpty { runs.removeLast() }
-        return runs
+        pane.screen.title(model, width: border.width).draw(on: &canvas, in: border)
+        pane.screen.draw(model, on: &canvas, in: rect)
     }
 }

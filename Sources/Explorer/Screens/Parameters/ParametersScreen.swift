@@ -4,9 +4,42 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// Pane 3, tab Params: the tree of parameters.
-enum ParametersScreen {
+/// Pane 3: the tables of the request in tabs, the tree of parameters in the first.
+enum ParametersScreen: BenchPane {
+    static func context(_ model: Model) -> KeyContext { model.table?.context ?? .parameters }
+
+    static func hints(_ model: Model) -> [Hint] {
+        if let table = model.table { return table.picture(model).lines.hints }
+        if model.isInBody { return bodyHints }
+        if model.request.derived?.problems.isEmpty == false { return problemHints }
+        return model.isOnPathRow ? pathHints : treeHints
+    }
+
+    private static let bodyHints = [
+        Hint(.requestSend, "send"), Hint(.nodeEdit, "edit"), Hint(.editExternal, "editor"),
+        Hint(.searchStart, "search"), Hint(.requestSerializer, "serializer"), Hint(.tabNext, "next tab"),
+        Hint(.appPalette, "palette"),
+    ]
+    private static let problemHints = [
+        Hint(.goNextPoint, "next problem"), Hint(.nodeEdit, "edit"), Hint(.nodeTypeString, "type"),
+        Hint(.nodeToggle, "off"), Hint(.linkExplain, "explain"), Hint(.requestSend, "send"),
+    ]
+    private static let pathHints = [
+        Hint(.requestSend, "send"), Hint(.nodeEdit, "edit"), Hint(.nodeText, "text"), Hint(.nodeTypeString, "type"),
+        Hint(.nodeToggle, "off"), Hint(.linkExplain, "explain"), Hint(.tabNext, "next tab"),
+    ]
+    private static let treeHints = [
+        Hint(.requestSend, "send"), Hint(.nodeEdit, "edit"), Hint(.nodeAddAfter, "add"), Hint(.nodeAddChild, "child"),
+        Hint(.nodeTypeString, "type"), Hint(.nodeToggle, "off"), Hint(.linkExplain, "explain"), Hint(.linkGo, "bytes"),
+        Hint(.tabNext, "next tab"), Hint(.appPalette, "palette"),
+    ]
+
+    static func stillness(_ action: Action, _ model: Model) -> String? {
+        model.context == .headers && action.isAcross ? "these lines have no levels" : nil
+    }
+
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
+        if let table = bench.parametersTab.table { return table.perform(action, &bench, &desk) }
         guard bench.showsBody else { return performInTree(action, &bench, &desk) }
         return PathTop.perform(action, &bench, &desk)
             ?? (bench.isOnPathRow ? nil : TextBodyScreen.perform(action, &bench, &desk))

@@ -6,10 +6,11 @@ import TerminalUI
 
 extension ParametersScreen {
     /// The tabs of pane 3, shortened where there is little room.
-    static func title(_ model: Model, width: Int) -> [Run] {
-        return TabTitle.runs(
-            number: 3, names: tabNames(model, isWide: width >= 50), selected: model.parametersTab.rawValue,
-            isFocused: model.focus == .parameters)
+    static func title(_ model: Model, width: Int) -> PaneTitle {
+        PaneTitle(
+            left: TabTitle.runs(
+                number: 3, names: tabNames(model, isWide: width >= 50), selected: model.parametersTab.rawValue,
+                isFocused: model.focus == .parameters))
     }
 
     private static func tabNames(_ model: Model, isWide: Bool) -> [String] {
@@ -17,6 +18,16 @@ extension ParametersScreen {
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
+        if model.text != nil || model.showsBody {
+            TextPaneView.draw(model, on: &canvas, in: rect)
+        } else if let table = model.table {
+            table.picture(model).draw(&canvas, rect)
+        } else {
+            drawTree(model, on: &canvas, in: rect)
+        }
+    }
+
+    private static func drawTree(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let state = model.request.parameters
         guard !state.rows.isEmpty || model.tree.root != nil else { return drawEmpty(model, on: &canvas, in: rect) }
         let columns = ParameterColumns(width: rect.width, rows: state.rows)

@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import Keys
 import Serialization
 import TerminalUI
 
@@ -19,8 +20,7 @@ extension PreviewScreen {
 
     /// The tabs, for the border: the one that is looked at in brackets, the chosen serializer with a star where it is
     /// another one.
-    static func title(_ model: Model) -> [Run] {
-        let width = MainLayout(model).titles[.preview]?.width ?? 0
+    static func title(_ model: Model, width: Int) -> PaneTitle {
         let shown = model.request.preview.shownTab(for: model.request.draft.serializer)
         let chosen = model.request.draft.serializer.look.tab
         let number = "\(Pane.preview.rawValue) "
@@ -38,12 +38,13 @@ extension PreviewScreen {
                 ? [Run("[\(name)]", isFocused ? .borderFocus : .title), Run(" ")]
                 : [Run("\(name)\(star) ", .textMuted)]
         }
-        return model.zoom == .full ? runs + zoomed(after: runs, width, model) : runs
+        if model.zoom == .full { runs += zoomed(after: runs, width, model) }
+        return PaneTitle(left: runs)
     }
 
     /// The border goes on up to the words at its end.
     private static func zoomed(after runs: [Run], _ width: Int, _ model: Model) -> [Run] {
-        let words = " zoomed, _ restores "
+        let words = " zoomed, \(model.key(of: .paneZoomOut)) restores "
         let used = runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         let gap = width - used - words.count - 1
         guard gap > 0 else { return [] }

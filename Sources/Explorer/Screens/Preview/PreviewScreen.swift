@@ -6,7 +6,21 @@ import TerminalUI
 import Viewing
 
 /// Pane 4: the exact bytes, tied to the tree.
-enum PreviewScreen {
+enum PreviewScreen: BenchPane {
+    static func context(_ model: Model) -> KeyContext { .preview }
+
+    static func hints(_ model: Model) -> [Hint] {
+        [
+            Hint(.moveRight, "byte"), Hint(.byteNextToken, "token"), Hint(.moveNextSibling, "pair"),
+            Hint(.linkGo, "node"), Hint(.yankEncoded, "copy bytes"), Hint(.selectStart, "select"),
+            Hint(.linkExplain, "explain"), Hint(.paneZoomIn, "zoom"),
+        ]
+    }
+
+    static func stillness(_ action: Action, _ model: Model) -> String? {
+        model.request.preview.content.bytes.isEmpty ? "no bytes are sent" : nil
+    }
+
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         switch action {
         case .linkGo: return goToNode(&bench, &desk)

@@ -5,7 +5,21 @@ import Serialization
 import TerminalUI
 
 /// Pane 2: method and URL as typed, and the URL they resolve to.
-enum RequestLineScreen {
+enum RequestLineScreen: BenchPane {
+    static func context(_ model: Model) -> KeyContext { .requestLine }
+
+    static func hints(_ model: Model) -> [Hint] {
+        [
+            Hint(.requestSend, "send"), Hint(.requestEditURL, "edit"), Hint(.requestMethod, "method"),
+            Hint(.requestSerializer, "serializer"), Hint(.paneParams, "params"), Hint(.requestSave, "save"),
+        ]
+    }
+
+    static func stillness(_ action: Action, _ model: Model) -> String? { nil }
+
+    /// Its keys mean the same everywhere.
+    static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? { nil }
+
     static func editURL(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         bench.focus(on: .request)
         desk.wish(.showPanes)
@@ -13,12 +27,12 @@ enum RequestLineScreen {
         return []
     }
 
-    static func title(_ model: Model) -> [Run] {
+    static func title(_ model: Model, width: Int) -> PaneTitle {
         let isFocused = model.focus == .request
-        return [
+        return PaneTitle(left: [
             Run("2 ", isFocused ? .borderFocus : .textMuted), Run("Request", isFocused ? .borderFocus : .title),
             Run(" "),
-        ]
+        ])
     }
 
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {

@@ -41,8 +41,16 @@ extension ResponseScreen {
 extension ResponseScreen {
     /// The tabs for the left of the border, and how it went for its right end. Neither has a pane number, and both
     /// come without the blanks around them.
-    static func title(_ model: Model) -> (left: [Run], right: [Run]) {
-        (titles(model), model.shown(outcome(model)))
+    static func title(_ model: Model) -> PaneTitle {
+        PaneTitle(left: titles(model), right: model.shown(outcome(model)))
+    }
+
+    static func title(_ model: Model, width: Int) -> PaneTitle {
+        let isFocused = model.focus == .response
+        var title = title(model)
+        if isFocused { title.left = title.left.map { $0.role == .title ? Run($0.text, .borderFocus) : $0 } }
+        title.left = [Run("5 ", isFocused ? .borderFocus : .textMuted)] + title.left + [Run(" ")]
+        return title
     }
 
     /// Checks comes first while a request was refused: there is nothing else to look at.

@@ -1,3 +1,4 @@
+import CurlewBytes
 import CurlewNetworking
 import CurlewTransport
 import Keys
@@ -5,7 +6,20 @@ import TerminalUI
 import Viewing
 
 /// Pane 5: the answer. What a key means in it, its tab says first.
-enum ResponseScreen {
+enum ResponseScreen: PaneScreen {
+    static func context(_ model: Model) -> KeyContext { shown(model).context }
+
+    static func hints(_ model: Model) -> [Hint] { shown(model).picture(model).lines.hints }
+
+    static func stillness(_ action: Action, _ model: Model) -> String? {
+        if let words = shownTab(model).part.stillness { return words }
+        guard let index = model.request.response.index else {
+            return "no response yet; \(model.key(of: .requestSend)) sends"
+        }
+        if model.context == .responseText, index.text.bytes.isEmpty { return "the body is empty" }
+        return model.context == .response && action.isAcross ? "these lines have no levels" : nil
+    }
+
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         if action.isOfSearch { return find(&model) { $0.perform(action, $1, &$2) } }
         if let effects = shownTab(model).part.perform(action, &model) { return effects }
