@@ -218,8 +218,7 @@ import Testing
     @Test func `a password is not asked for over what is read`() {
         var model = Sample.searchPeople()
         Sample.press("?", &model)
-        ChallengeCard.open(
-            Challenge(scheme: .basic, realm: "r", host: "h"), for: job, &model)
+        Questions.bring(ChallengeCard.asking(Challenge(scheme: .basic, realm: "r", host: "h"), for: job, model), &model)
         guard case .help? = model.overlays.last else {
             Issue.record("it lies over the help")
             return
@@ -234,7 +233,8 @@ import Testing
     @Test func `the host that a password goes to is whole`() {
         var model = Sample.searchPeople()
         let host = "login.example.com." + String(repeating: "a", count: 50) + ".evil.test"
-        ChallengeCard.open(Challenge(scheme: .basic, realm: "r", host: host), for: job, &model)
+        Questions.bring(
+            ChallengeCard.asking(Challenge(scheme: .basic, realm: "r", host: host), for: job, model), &model)
         #expect(Sample.lines(model).contains { $0.contains("evil.test") })
     }
 
@@ -328,7 +328,9 @@ import Testing
         let path = String(repeating: "a", count: 90)
         var model = Model.sendable("DELETE", "https://api.example.test/\(path)?all=true")
         #expect(SendUpdate.send(&model).isEmpty)
-        #expect(question(model)?.text(model.keys).contains("Send DELETE https://api.example.test/\(path)?all=true?") == true)
+        #expect(
+            question(model)?.text(model.keys).contains("Send DELETE https://api.example.test/\(path)?all=true?") == true
+        )
         let effects = Sample.press("y", &model)
         #expect(effects.contains { if case .send = $0 { true } else { false } })
     }

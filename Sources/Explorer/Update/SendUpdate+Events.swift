@@ -26,7 +26,10 @@ extension SendUpdate {
         }
         let kept = ended.map { ResponseScreen.keep($0, model) } ?? []
         if let answered { ValueLookups.forgetAnswers(of: answered, &model.environments) }
-        if case .challenged(let challenge) = event { ChallengeCard.open(challenge, for: job, &model) }
+        // A request that waits asks at once; others wait until it is answered.
+        if case .challenged(let challenge) = event {
+            Questions.bring(ChallengeCard.asking(challenge, for: job, model), &model)
+        }
         if event.isEnd { ChallengeCard.close(job, &model) }
         if isShown { announce(event, for: job, &model) }
         return kept

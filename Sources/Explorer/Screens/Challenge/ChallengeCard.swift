@@ -109,11 +109,11 @@ struct ChallengeCard: TextCard, Equatable {
 
 /// When it comes and goes.
 extension ChallengeCard {
-    /// A request that waits asks at once; others wait until it is answered.
-    static func open(_ challenge: Challenge, for job: JobID, _ model: inout Model) {
+    /// The question for a challenge of a running request.
+    static func asking(_ challenge: Challenge, for job: JobID, _ model: Model) -> Overlay {
         let detour =
             challenge.isProxy ? nil : model.sending(running: job).flatMap { $0.leadsAway ? $0.subject.host : nil }
-        Questions.bring(.challenge(ChallengeCard(challenge, for: job, detour: detour)), &model)
+        return .challenge(ChallengeCard(challenge, for: job, detour: detour))
     }
 
     /// The request is over, whoever ended it: nobody waits for an answer any more.

@@ -65,7 +65,13 @@ enum Menus {
 
     static func choose(_ index: Int, _ kind: Kind, _ model: inout Model) -> [Effect] {
         switch kind {
-        case .method: return setMethod(MethodChoices.all[index].title, &model)
+        case .method:
+            let method = MethodChoices.all[index].title
+            guard method != "other" else {
+                return Parts.open(PromptCard.opening(.command, text: "method ", model), &model)
+            }
+            setMethod(method, &model.bench.request)
+            return []
         case .serializer:
             setSerializer(SerializerChoices.all[index].kind, &model.bench.request)
             return []
@@ -84,10 +90,8 @@ enum Menus {
         }
     }
 
-    static func setMethod(_ method: String, _ model: inout Model) -> [Effect] {
-        guard method != "other" else { return Parts.open(PromptCard.opening(.command, text: "method ", model), &model) }
-        model.request.step("method \(method)") { request in request.change { $0.method = method } }
-        return []
+    static func setMethod(_ method: String, _ request: inout OpenRequest) {
+        request.step("method \(method)") { request in request.change { $0.method = method } }
     }
 
     static func setSerializer(_ kind: SerializerKind, _ request: inout OpenRequest) {

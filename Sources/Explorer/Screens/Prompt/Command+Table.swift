@@ -42,7 +42,9 @@ extension Command {
             name: "method", summary: "set the method",
             arguments: { _ in MethodChoices.all.map(\.title).filter { $0 != "other" } }
         ) { argument, model in
-            argument.isEmpty ? Menus.open(.method, &model) : Menus.setMethod(argument, &model)
+            guard !argument.isEmpty else { return Menus.open(.method, &model) }
+            Menus.setMethod(argument, &model.bench.request)
+            return []
         },
         .init(name: "url", summary: "set the URL") { argument, model in
             guard !argument.isEmpty else { return Parts.panes(&model) { RequestLineScreen.editURL(&$0, &$1) } }
