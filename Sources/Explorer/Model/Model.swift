@@ -22,6 +22,7 @@ public struct Model: Sendable {
     var waitingCards: [Overlay] = []
     var external: ExternalEdit?
     var pendingKeys: [Key] = []
+    var keyQueue = KeyQueue()
     /// True once a prefix has waited long enough for its continuations to be shown.
     var showsContinuations = false
 

@@ -140,4 +140,6 @@ public enum TimerKind: Hashable, Sendable {
     case elapsed
     /// The mark of activity comes or goes.
     case activity
+    /// Keys have waited for long enough.
+    case keys
 }

@@ -12,6 +12,9 @@ enum Timers {
             // Unless they were hidden and shown anew meanwhile.
             if model.secretsTimer == job { model.secretsTimer = nil }
             return []
+        case .keys:
+            model.giveUpWaiting(job)
+            return []
         case .activity: return Activity.fire(job.number, &model.activity)
         case .elapsed: return model.screens.batch.tick(job) ?? SendUpdate.tick(job, &model)
         }

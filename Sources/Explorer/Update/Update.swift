@@ -13,10 +13,35 @@ public func update(_ model: inout Model, _ message: Message) -> [Effect] {
 public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
     var effects: [Effect] = []
     for message in messages {
-        if case .input = message { model.request.preview.forgetChanges() }
-        effects += route(&model, message)
+        effects += handle(&model, message)
     }
+    settle(&model, &effects)
+    while let event = model.keyQueue.next() {
+        effects += handle(&model, .input(event, model.clock))
+        settle(&model, &effects)
+    }
+    if model.keyQueue.needsTimer { effects.append(model.keyQueue.startTimer(model.makeJob())) }
+    return effects
+}
+
+/// What the program does first.
+public func start(_ model: inout Model) -> [Effect] {
+    let effects: [Effect] = [.readCookies, .openCollection(path: nil), .watchNetwork]
+    model.keyQueue.note(effects)
+    return effects
+}
+
+private func settle(_ model: inout Model, _ effects: inout [Effect]) {
+    let first = effects.count
     for settler in Settler.order { effects += settler.settle(&model) }
+    model.keyQueue.note(effects[first...])
+}
+
+private func handle(_ model: inout Model, _ message: Message) -> [Effect] {
+    if case .input = message { model.request.preview.forgetChanges() }
+    model.keyQueue.note(message)
+    let effects = route(&model, message)
+    model.keyQueue.note(effects)
     return effects
 }
 
@@ -24,7 +49,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     switch message {
     case .input(let event, let clock):
         model.clock = clock
-        return InputDispatch.handle(event, &model)
+        return model.held(event) ?? InputDispatch.handle(event, &model)
     case .resized(let size):
         model.size = size
         return []

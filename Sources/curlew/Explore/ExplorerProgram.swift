@@ -98,7 +98,7 @@ final class ExplorerProgram {
         ) { [weak self] in self?.handle($0) }
         self.loop = loop
         loop.start()
-        perform([.readCookies, .openCollection(path: nil), .watchNetwork])
+        perform(Explorer.start(&model))
         if start.wantsDemo { perform([.startDemo]) }
         if let imported = start.imported { take([.imported(imported)]) }
         for problem in start.problems + [themes.problem].compactMap(\.self) { take([.failed(problem)]) }

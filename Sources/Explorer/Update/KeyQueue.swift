@@ -1,0 +1,134 @@
+import TerminalUI
+
+/// Keys that wait until it is decided where the next key lands.
+///
+/// Enter on a request reads a file; a search looks through a body; `s` may bring a question. Keys that come before the answer
+/// were meant for what it shows, so they wait for it, in order. Nothing waits for a sending, a transfer or a value that is
+/// looked up: these take long, and a key must be able to end them.
+///
+///     key ──► handled ──► [Effect] that decides ──► more keys wait ──► its answer ──► they are handled, one by one
+struct KeyQueue: Sendable {
+    /// Most events that wait; a person does not type that far ahead.
+    static let limit = 64
+    /// How long they wait for an answer.
+    static let patience = Duration.seconds(2)
+
+    /// Effects under way that decide it.
+    private var decisions: Set<Decision> = []
+    private var waiting: [InputEvent] = []
+    /// Of the timer that ends the wait.
+    private var timer: JobID?
+
+    /// Remembers the effects whose answers decide where keys land.
+    mutating func note(_ effects: some Sequence<Effect>) {
+        for decision in effects.lazy.compactMap(Decision.init) {
+            if case .search = decision {
+                decisions = decisions.filter { if case .search = $0 { false } else { true } }
+            }
+            decisions.insert(decision)
+        }
+    }
+
+    /// An answer came; what waits may go on.
+    mutating func note(_ message: Message) {
+        guard !decisions.isEmpty else { return }
+        decisions = decisions.filter { !$0.isMade(by: message) }
+        if decisions.isEmpty { timer = nil }
+    }
+
+    enum Fate { case handledNow, waits, dropped }
+
+    mutating func take(_ event: InputEvent) -> Fate {
+        guard event.isTyped, !decisions.isEmpty else { return .handledNow }
+        guard waiting.count < Self.limit else { return .dropped }
+        waiting.append(event)
+        return .waits
+    }
+
+    /// Keys wait, and nothing ends the wait yet.
+    var needsTimer: Bool { timer == nil && !waiting.isEmpty }
+
+    mutating func startTimer(_ job: JobID) -> Effect {
+        timer = job
+        return .startTimer(.keys, job, Self.patience)
+    }
+
+    /// The next event that may be handled, until another decision is to be made.
+    mutating func next() -> InputEvent? {
+        guard decisions.isEmpty, !waiting.isEmpty else { return nil }
+        return waiting.removeFirst()
+    }
+
+    /// Gives up: the answer takes too long, so that it is no longer clear what the keys were meant for.
+    ///
+    /// - Returns: how many events are dropped; nil for a timer of an earlier wait.
+    mutating func giveUp(_ job: JobID) -> Int? {
+        guard timer == job else { return nil }
+        defer { self = KeyQueue() }
+        return waiting.count
+    }
+}
+
+/// Something under way that decides where the next key lands, by what tells its answer from others.
+private enum Decision: Hashable {
+    case collection
+    case request(RequestPlace)
+    case search(JobID)
+    case question(JobID)
+    case folder(JobID)
+    case files(JobID)
+
+    init?(_ effect: Effect) {
+        switch effect {
+        case .openCollection: self = .collection
+        case .read(let place): self = .request(place)
+        case .search(let job): self = .search(job.id)
+        case .findConsent(let job, _): self = .question(job)
+        case .listFolder(let job): self = .folder(job.id)
+        // Nothing on the screen follows from it.
+        case .changeFiles(_, .noteForDelete, _): return nil
+        case .changeFiles(let job, _, _): self = .files(job)
+        default: return nil
+        }
+    }
+
+    func isMade(by message: Message) -> Bool {
+        switch (self, message) {
+        case (.collection, .collectionOpened): true
+        case (.request(let place), .requestRead(let read, _)): place == read
+        case (.search(let job), .searched(let other, _)), (.question(let job), .consentFound(let other, _, _)),
+            (.folder(let job), .folderListed(let other, _)), (.files(let job), .filesChanged(let other, _)):
+            job == other
+        default: false
+        }
+    }
+}
+
+extension Model {
+    /// - Returns: nil when the event may be handled now.
+    mutating func held(_ event: InputEvent) -> [Effect]? {
+        switch keyQueue.take(event) {
+        case .handledNow: return nil
+        case .waits: break
+        case .dropped:
+            status.say("\(KeyQueue.limit) keys wait for what is being read; this one was dropped", .warning)
+        }
+        return []
+    }
+
+    /// What the keys waited for takes too long.
+    mutating func giveUpWaiting(_ job: JobID) {
+        guard let count = keyQueue.giveUp(job) else { return }
+        let keys = count == 1 ? "1 key was dropped" : "\(count) keys were dropped"
+        status.say("\(keys): what they were meant for is still being read; type them again", .warning)
+    }
+}
+
+extension InputEvent {
+    fileprivate var isTyped: Bool {
+        switch self {
+        case .key, .paste, .mouse: true
+        case .focus, .reply: false
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import CurlewFiles
+import CurlewNetworking
+import CurlewTransport
+import Drafting
+import Keys
+import Serialization
+import TerminalUI
+import Testing
+import Viewing
+import Workspace
+
+@testable import Explorer
+
+/// Keys that come together mean what they would mean one by one.
+struct KeyQueueTests {
+    private typealias Sample = SampleScreen
+
+    /// All keys in one batch of input, nothing in between.
+    @discardableResult
+    private func type(_ keys: String, _ model: inout Model) -> [Effect] {
+        keys.split(separator: " ").flatMap { KeySequence(parsing: String($0))?.keys ?? [] }.flatMap {
+            update(&model, .input(.key($0), Sample.clock))
+        }
+    }
+
+    private func place(_ path: ItemPath) -> RequestPlace {
+        RequestPlace(collection: Sample.collection.root, path: path)
+    }
+
+    private func answer(_ path: ItemPath, url: String) -> Message {
+        let opened = OpenedRequest(
+            path: path, request: SavedRequest(method: "GET", url: url), source: [],
+            stamp: FileStamp(size: 0, modified: 0, hash: 0))
+        return .requestRead(place(path), .success(ReadAnswer(opened: opened)))
+    }
+
+    private func sent(_ effects: [Effect]) -> [String] {
+        effects.compactMap { if case .send(let sending, _) = $0 { sending.request.request.url } else { nil } }
+    }
+
+    @Test func `a key behind the opening of a request is for that request`() throws {
+        var model = Sample.searchPeople()
+        let effects = type("1 g g j Enter s", &model)
+        let read = effects.compactMap { if case .read(let place) = $0 { place } else { nil } }
+        let path = try #require(read.first?.path)
+        #expect(sent(effects).isEmpty)
+        #expect(
+            sent(update(&model, answer(path, url: "http://127.0.0.1:7777/other"))) == ["http://127.0.0.1:7777/other"])
+    }
+
+    @Test func `keys wait in their order and stop at the next thing to read`() throws {
+        var model = Sample.searchPeople()
+        let first = type("1 g g j Enter 1 j j Enter 4", &model)
+        let one = try #require(first.compactMap { if case .read(let place) = $0 { place.path } else { nil } }.first)
+        let second = update(&model, answer(one, url: "http://h/"))
+        let two = second.compactMap { if case .read(let place) = $0 { place.path } else { nil } }
+        let next = try #require(two.first)
+        #expect(two.count == 1 && next != one && model.focus != .preview)
+        _ = update(&model, answer(next, url: "http://h/"))
+        #expect(model.focus == .preview)
+    }
+
+    @Test func `a search that goes through the body decides what is captured`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        Sample.answer(#"{"id": 1, "token": "abc"}"#, &model)
+        let effects = type("5 / t o k e n Enter @", &model)
+        let search = try #require(effects.compactMap { if case .search(let job) = $0 { job } else { nil } }.first)
+        #expect(model.overlays.isEmpty)
+        _ = update(&model, .searched(search.id, ResponseSearch.run(search)))
+        guard case .capture(let card)? = model.overlays.last else {
+            Issue.record("nothing is captured")
+            return
+        }
+        #expect("\(card)".contains("$.token"))
+    }
+
+    @Test func `a key never waits for a sending`() {
+        var model = Sample.searchPeople()
+        let effects = type("s 3", &model)
+        #expect(sent(effects).count == 1 && model.focus == .parameters)
+    }
+
+    @Test func `a key that was pressed before the question is no answer to it`() throws {
+        var model = Sample.searchPeople(Sample.medium)
+        model.request.change { $0.options.tls.trustedCertificates = "/etc/hosts" }
+        model.request.asRead = model.request.draft
+        Sample.settle(&model)
+        let effects = type("s y", &model)
+        let look = effects.compactMap {
+            if case .findConsent(let job, let subject) = $0 { (job, subject) } else { nil }
+        }
+        let (job, subject) = try #require(look.first)
+        let need = try #require(subject.needs.first)
+        let after = update(&model, .consentFound(job, [need], missing: [need]))
+        #expect(sent(after).isEmpty && model.said.hasPrefix("that key came before the question"))
+        guard case .question? = model.overlays.last else {
+            Issue.record("nothing is asked")
+            return
+        }
+    }
+
+    @Test func `more keys than a person types ahead are dropped aloud`() {
+        var model = Sample.searchPeople()
+        type("1 g g j Enter", &model)
+        for _ in 0..<KeyQueue.limit { type("j", &model) }
+        #expect(model.said.isEmpty)
+        type("j", &model)
+        #expect(model.said == "64 keys wait for what is being read; this one was dropped")
+    }
+
+    @Test func `an answer that takes too long drops what waits and says so`() throws {
+        var model = Sample.searchPeople()
+        let effects = type("1 g g j Enter 3 4", &model)
+        let timers = effects.compactMap { effect -> JobID? in
+            if case .startTimer(.keys, let job, .seconds(2)) = effect { job } else { nil }
+        }
+        #expect(timers.count == 1)
+        _ = update(&model, .timer(.keys, try #require(timers.first), Sample.clock))
+        #expect(
+            model.said == "2 keys were dropped: what they were meant for is still being read; type them again")
+        type("4", &model)
+        #expect(model.focus == .preview)
+        _ = update(&model, .timer(.keys, timers[0], Sample.clock))
+        #expect(model.focus == .preview)
+    }
+
+    @Test func `a wait that ended is not ended again by its timer`() throws {
+        var model = Sample.searchPeople()
+        let effects = type("1 g g j Enter 3", &model)
+        let read = try #require(effects.compactMap { if case .read(let place) = $0 { place.path } else { nil } }.first)
+        let timer = effects.compactMap { if case .startTimer(.keys, let job, _) = $0 { job } else { nil } }
+        _ = update(&model, answer(read, url: "http://h/"))
+        type("1 j Enter 4", &model)
+        _ = update(&model, .timer(.keys, try #require(timer.first), Sample.clock))
+        #expect(!model.said.contains("dropped"))
+    }
+}
