@@ -7,7 +7,8 @@ import Testing
 ///
 /// Every `see` waits for a whole frame: the texts, the mode word, and no line that is torn.
 final class Journey {
-    /// What the terminal can show.
+    /// What the terminal can show. In colour every key is a write of its own; in one colour all keys of a step come in one
+    /// write, as from somebody who types ahead, or over a slow line.
     enum Look: String, CaseIterable, CustomTestStringConvertible {
         case color, mono
 
@@ -81,17 +82,23 @@ final class Journey {
     ///
     ///     keys("3o", "role<Tab>mother<Enter>")
     func keys(_ texts: String...) {
-        for text in texts { press(text) }
+        let keys = texts.flatMap(bytes)
+        switch look {
+        case .color: for key in keys { terminal.send(key) }
+        case .mono: terminal.send(Array(keys.joined()))
+        }
     }
 
-    private func press(_ text: String) {
+    /// The bytes of each key.
+    private func bytes(_ text: String) -> [[UInt8]] {
         var rest = text[...]
+        var keys: [[UInt8]] = []
         while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-            terminal.type(String(rest[..<open]))
-            terminal.press(String(rest[rest.index(after: open)..<close]))
+            keys += rest[..<open].map { [UInt8]($0.utf8) }
+            keys.append(terminal.bytes(of: String(rest[rest.index(after: open)..<close])))
             rest = rest[rest.index(after: close)...]
         }
-        terminal.type(String(rest))
+        return keys + rest.map { [UInt8]($0.utf8) }
     }
 
     func resize(_ width: Int, _ height: Int) {

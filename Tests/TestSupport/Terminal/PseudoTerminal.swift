@@ -62,14 +62,20 @@ public final class PseudoTerminal: Sendable {
 
     /// Presses keys one after the other; for the names see `KeyName`.
     public func press(_ names: String...) {
-        for name in names {
-            let isApplication = screen.modes.sendsApplicationCursorKeys
-            guard let bytes = KeyName.bytes(for: name, applicationCursorKeys: isApplication) else {
-                preconditionFailure("no key is called \(name)")
-            }
-            session.device.write(bytes)
-        }
+        for name in names { session.device.write(bytes(of: name)) }
     }
+
+    /// What the terminal sends for a key.
+    public func bytes(of name: String) -> [UInt8] {
+        let isApplication = screen.modes.sendsApplicationCursorKeys
+        guard let bytes = KeyName.bytes(for: name, applicationCursorKeys: isApplication) else {
+            preconditionFailure("no key is called \(name)")
+        }
+        return bytes
+    }
+
+    /// All of it in one write.
+    public func send(_ bytes: [UInt8]) { session.device.write(bytes) }
 
     /// Pastes text, in brackets when the program asked for them.
     public func paste(_ text: String) {
