@@ -199,7 +199,9 @@ import Workspace
 }
 
 extension Desk {
-    fileprivate var said: [String] { errands.compactMap { if case .say(let words, _) = $0 { words.text(.standard) } else { nil } } }
+    fileprivate var said: [String] {
+        errands.compactMap { if case .say(let words, _) = $0 { words.text(.standard) } else { nil } }
+    }
     fileprivate var wishes: [Wish] { errands.compactMap { if case .wish(let wish) = $0 { wish } else { nil } } }
     fileprivate var effects: [Effect] {
         errands.compactMap { if case .effect(let effect) = $0 { effect } else { nil } }

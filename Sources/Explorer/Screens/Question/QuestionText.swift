@@ -34,7 +34,7 @@ extension QuestionState {
             "Pin the key of \"\(target.name)\" for \(target.host)? Only this key will be accepted."
         case .unpin(let target): "Unpin the key of \"\(target.name)\" for \(target.host)?"
         case .overwriteTarget(_, let path): "\(path) exists. Write over it?"
-        case .startOver(_, let why): "\(why) \(key: .confirmYes, in: .question) starts over, \(key: .confirmNo, in: .question) keeps the part"
+        case .startOver(_, let why): "\(why) \(Self.yes) starts over, \(Self.no) keeps the part"
         case .protected(_, let environment, let what): "\(Self.protects(environment)) Send \(what)?"
         case .unsafe(_, let what): "This changes something on a server. Send \(what)?"
         case .protectedBatch(let environment, let count):
@@ -44,9 +44,13 @@ extension QuestionState {
         case .credentials(_, _, let detour):
             "A file leads this request past its server. Send user and password to \(detour)?"
         case .consent: ""
-        case .removePart(_, let path): "Delete the part file \(path).part too? \(key: .confirmYes, in: .question) deletes it, \(key: .confirmNo, in: .question) keeps it."
+        case .removePart(_, let path):
+            "Delete the part file \(path).part too? \(Self.yes) deletes it, \(Self.no) keeps it."
         }
     }
+
+    private static let yes: Wording = "\(key: .confirmYes, in: .question)"
+    private static let no: Wording = "\(key: .confirmNo, in: .question)"
 
     private static func protects(_ environment: String) -> String {
         "The environment \"\(environment)\" is protected: it asks before something is changed."

@@ -14,7 +14,8 @@ enum ResponseLink {
         }
         // An answer must not choose which of the person's variables leave the machine.
         guard !text.utf8.contains("{{"), (try? URLText(text)) != nil else {
-            return desk.say("This link is not opened: it is no plain URL. \(key: .yankValue, in: .response) copies it.", .warning)
+            return desk.say(
+                "This link is not opened: it is no plain URL. \(key: .yankValue, in: .response) copies it.", .warning)
         }
         desk.wish(.open(url: text))
     }

@@ -82,7 +82,9 @@ extension Finding {
     }
 
     private mutating func go(back: Bool, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        guard let query else { return desk.say("nothing was searched for yet; \(key: .searchStart, in: .lists) searches") }
+        guard let query else {
+            return desk.say("nothing was searched for yet; \(key: .searchStart, in: .lists) searches")
+        }
         guard tab == facts.tab else { return start(query, back: back, facts, &desk) }
         go(to: back ? place(before: facts.cursor) : place(after: facts.cursor), facts, &desk)
     }
