@@ -24,6 +24,18 @@ import Testing
         #expect(broken.errors.contains("left out: broken.yaml line "))
     }
 
+    @Test func `a broken file is named by what is wrong with it, not as missing`() async throws {
+        try folder.write("request: GET http://127.0.0.1:1/\nheaders: [a: b: c\n", to: "api/broken.yaml")
+        for words in [
+            ["send", "broken"], ["export", "broken", "--as", "curl"], ["diff", "broken", "--env", "a", "--env", "b"],
+        ] {
+            let run = try await ProgramRun.of(words, folder: folder.path)
+            #expect(run.end == .exit(2), "\(words)")
+            #expect(run.errors.contains("broken.yaml line 2, column 15: This is not valid YAML"), "\(run.errors)")
+        }
+        #expect(try await curlew("send", "nosuch").errors.contains("There is no such request"))
+    }
+
     @Test func `check names what is missing or dangling, with file and line`() async throws {
         let sound = try await curlew("check")
         #expect(sound.end == .exit(0), "\(sound.errors)")

@@ -130,11 +130,26 @@ struct CollectionPlace {
             return .badInput(
                 name, reason: "There is no collection here to look in. A URL begins with http:// or https://.")
         }
+        if let problem = Self.whatIsWrong(with: path(of: name), in: collection) {
+            return .badInput(name, reason: problem)
+        }
         let nearest = NearestName.of(name, among: collection.requests.map(\.path))
         let hint =
             nearest.map { " Did you mean \($0)?" }
             ?? (Self.isHost(name) ? " A URL begins with http:// or https://." : "")
         return .badInput(name, reason: "There is no such request in \(collection.root).\(hint)")
+    }
+
+    /// Why a request whose file is there is not in the list; nil where there is no such file.
+    private static func whatIsWrong(with path: ItemPath, in collection: RequestCollection) -> String? {
+        let file = FilePath.join(collection.root, collection.fileName(of: path))
+        guard FileKind.of(file) != nil else { return nil }
+        do throws(CollectionProblem) {
+            _ = try collection.request(at: path)
+            return nil
+        } catch {
+            return "\(error)"
+        }
     }
 
     /// `127.0.0.1:7777/`, `example.com/x`: what people type without a scheme.
