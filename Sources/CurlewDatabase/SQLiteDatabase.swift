@@ -28,7 +28,7 @@ package final class SQLiteDatabase {
     /// - Parameters:
     ///   - path: `:memory:` for one that is not kept.
     ///   - patience: how long a writer elsewhere is waited for, in milliseconds.
-    package init(_ path: String, patience: Int32 = 100) throws(Failure) {
+    package init(_ path: String, patience: Int32 = 2000) throws(Failure) {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
             path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)

@@ -9,7 +9,7 @@ package struct TableFile: Sendable {
     /// Most pages of the file, for tests of a full disk; nil: as many as the disk takes.
     package var pages: Int?
 
-    package init(version: Int, schema: String, patience: Int32 = 100, pages: Int? = nil) {
+    package init(version: Int, schema: String, patience: Int32 = 2000, pages: Int? = nil) {
         self.version = version
         self.schema = schema
         self.patience = patience

@@ -148,6 +148,26 @@ import Testing
         #expect(store.problem == nil)
     }
 
+    @Test func `programs that write at the same time wait for each other`() async throws {
+        let path = path
+        let file = TableFile(version: 1, schema: Self.file.schema)
+        #expect(file.patience == 2000)
+        let refused = await withTaskGroup(of: Int.self) { group in
+            for writer in 0..<2 {
+                group.addTask {
+                    let store = TableStore(file, path: path, whenBusy: .leavesOut)
+                    return (0..<50).count { number in
+                        store.work { database throws(SQLiteDatabase.Failure) in
+                            try database.run("INSERT INTO word (text) VALUES (?)", [.text("\(writer) \(number)")])
+                        } == nil
+                    }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(refused == 0 && words(store())?.count == 100)
+    }
+
     @Test func `locked when it is opened, is tried again`() throws {
         do { add("a", to: store()) }
         var other: SQLiteDatabase? = try SQLiteDatabase(path)

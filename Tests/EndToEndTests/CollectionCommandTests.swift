@@ -36,6 +36,12 @@ import Testing
         #expect(try await curlew("send", "nosuch").errors.contains("There is no such request"))
     }
 
+    @Test func `names are escaped for a pipe too`() async throws {
+        try folder.write("request: GET http://127.0.0.1:1/\nname: \"a\\e[31mb\"\n", to: "api/esc\u{1B}[31mred.yaml")
+        let run = try await curlew("ls")
+        #expect(!run.text.utf8.contains(0x1B) && run.text.split(separator: "\n").count == 4)
+    }
+
     @Test func `check names what is missing or dangling, with file and line`() async throws {
         let sound = try await curlew("check")
         #expect(sound.end == .exit(0), "\(sound.errors)")

@@ -1,4 +1,4 @@
-import CurlewBytes
+import TerminalUI
 import Workspace
 
 /// `curlew ls`: one request a line, for pickers: path, method, name and URL, with tabs between them.
@@ -27,7 +27,7 @@ struct ListCommand: Command {
             [entry.path, entry.method, entry.name, entry.url].map(Self.oneLine).joined(separator: "\t") + "\n"
         }
         for problem in problems { Console.complain("left out: \(problem)") }
-        Console.print(untrusted: Bytes(Array(lines.joined().utf8)))
+        Console.print(lines.joined())
         return ExitCode.done
     }
 
@@ -57,8 +57,8 @@ struct ListCommand: Command {
         }
     }
 
-    /// A name with a tab or a line break in it stays one field.
+    /// A name with a tab or a line break in it stays one field, and no name steers the terminal of a picker.
     private static func oneLine(_ text: String) -> String {
-        String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+        DisplayText.visible(String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 }))
     }
 }

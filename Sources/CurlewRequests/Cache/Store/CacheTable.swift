@@ -14,8 +14,7 @@ enum CacheTable {
                 body BLOB, bytes INTEGER, id INTEGER PRIMARY KEY, UNIQUE (name, variant));
             CREATE INDEX IF NOT EXISTS answer_age ON answer (came, bytes);
             CREATE INDEX IF NOT EXISTS answer_place ON answer (place);
-            """,
-        patience: 20)
+            """)
 
     static let insert = "INSERT OR REPLACE INTO answer VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)"
     static let select = "SELECT * FROM answer WHERE name = ?"
