@@ -8,7 +8,7 @@ public import TerminalUI
 public enum TerminalEvent: Hashable, Sendable {
     case input([InputEvent])
     case resized(Size)
-    /// SIGTERM, SIGHUP or SIGQUIT: save, close, and end with `TerminalLoop.die(by:)`.
+    /// SIGTERM, SIGHUP, SIGQUIT, or one that nothing here is for, such as SIGUSR1: save, close, and end with `TerminalLoop.die(by:)`.
     case terminated(signal: Int32)
     /// The screen is given back and the process group stops next.
     case suspended
@@ -62,8 +62,10 @@ public final class TerminalLoop {
     /// Begins to hand on what happens.
     public func start() {
         input = EventLoop.whenReadable(terminal.descriptor) { [weak self] in self?.readable() }
-        let numbers = [SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
-        signals = EventLoop.whenSignalled(numbers) { [weak self] in self?.received($0) }
+        var numbers: UnsafePointer<Int32>?
+        let count = curlew_signals(&numbers)
+        let all = Array(UnsafeBufferPointer(start: numbers, count: count))
+        signals = EventLoop.whenSignalled(all) { [weak self] in self?.received($0) }
     }
 
     /// Ends it; no event comes afterwards.
@@ -91,13 +93,15 @@ public final class TerminalLoop {
     private var isEcho: Bool { wentOn.map { $0.duration(to: .now) < .milliseconds(100) } ?? false }
 
     /// Lends the terminal to another program: `sh -c command`, with `file` as `$1`. Returns its exit code, or nil where
-    /// it cannot be started. What was typed and left unread is dropped, so that it does not become keys of ours.
+    /// it cannot be started. The file goes when this process ends meanwhile. What was typed and left unread is dropped, so that it does not become keys of ours.
     public func run(_ command: String, file: String) async -> Int32? {
         isLent = true
         input?.cancel()
         input = nil
         disarm()
         terminal.suspend()
+        curlew_own_file(file)
+        defer { curlew_own_file(nil) }
         var ended: Int32 = -1
         let process = process_lend(command, file, &ended)
         if process >= 0, ended >= 0 { await Self.untilReadable(ended) }
@@ -130,8 +134,8 @@ public final class TerminalLoop {
     private func receivedWhileLent(_ signal: Int32) {
         switch signal {
         case SIGTSTP: curlew_stop()
-        case SIGTERM, SIGHUP: handler(.terminated(signal: signal))
-        default: break
+        case SIGWINCH, SIGINT, SIGQUIT, SIGCONT: break
+        default: handler(.terminated(signal: signal))
         }
     }
 

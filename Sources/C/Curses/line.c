@@ -37,7 +37,33 @@ void curlew_await_foreground(int fd) {
     }
 }
 
-static const int handled[] = {SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
+/* The last row does nothing for us but end the program: then too the terminal is to be given back. */
+static const int handled[] = {
+    SIGWINCH, SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGTSTP, SIGCONT,
+    SIGUSR1,  SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+};
+
+size_t curlew_signals(const int **numbers) {
+    *numbers = handled;
+    return sizeof handled / sizeof *handled;
+}
+
+static char own_file[4096];
+
+static void remove_own_file(void) {
+    if (own_file[0] != 0) unlink(own_file);
+    own_file[0] = 0;
+}
+
+void curlew_own_file(const char *path) {
+    static int registered = 0;
+    if (!registered) registered = atexit(remove_own_file) == 0;
+    own_file[0] = 0;
+    if (path == NULL || strlen(path) >= sizeof own_file) return;
+    /* The first letter last: a handler sees the whole name or none. */
+    memcpy(own_file + 1, path + 1, strlen(path));
+    own_file[0] = path[0];
+}
 
 void curlew_block_signals(void) {
     sigset_t set;
@@ -67,6 +93,7 @@ void curlew_stop(void) {
 }
 
 void curlew_die(int number) {
+    remove_own_file();
     let_through(number);
     raise(number);
     _exit(128 + number);
@@ -116,6 +143,7 @@ static void crashed(int number) {
         if (has_saved) tcsetattr(crash_fd, TCSANOW, &saved);
         write_all(crash_note, crash_note_size);
     }
+    remove_own_file();
     signal(number, SIG_DFL);
     raise(number);
 }

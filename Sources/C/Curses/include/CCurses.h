@@ -54,13 +54,16 @@ void curlew_cooked(int fd);
 /* Started in the background of the terminal `fd`: stops, as any program would that writes to it, until it is called
    to the front. */
 void curlew_await_foreground(int fd);
-/* Blocks SIGWINCH, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, and ignores SIGPIPE. Before any thread
-   starts. */
+/* Blocks the signals of curlew_signals, and ignores SIGPIPE. Before any thread starts. */
 void curlew_block_signals(void);
+/* Those signals: whatever steers or ends a program from outside. Returns how many. */
+size_t curlew_signals(const int **numbers);
 /* Stops the process group as Ctrl-Z does; returns when it goes on. */
 void curlew_stop(void);
 /* Ends the process by `signal` with its default action. */
 void curlew_die(int signal);
+/* A file of ours that goes when the process ends, however it ends but by SIGKILL; NULL for none any more. */
+void curlew_own_file(const char *path);
 /* What a fatal signal writes to `fd` after the line's settings are restored. Copies at most 1 kB and 4 kB. */
 void curlew_crash_prepare(int fd, const uint8_t *reset, size_t reset_size, const uint8_t *note, size_t note_size);
 /* Installs the handlers of SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS and SIGFPE. */
