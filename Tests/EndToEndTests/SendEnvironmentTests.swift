@@ -215,4 +215,12 @@ extension SendEnvironmentTests {
         let exported = try await run("export", "one/me", "--env", "demo")
         #expect(exported.text.contains("Bearer $TOKEN") && !exported.text.contains("eyJ"))
     }
+
+    @Test func `what cannot be stored is said and ends with 3`() async throws {
+        try environment("variables: {key: x}\n")
+        try folder.write("request: GET {{base}}/me\ncapture: {who: $.name}\n", to: "api/one/who.yaml")
+        try folder.write("a file where the folder should be", to: "home/state/curlew/captured")
+        let run = try await run("send", "one/who", "--env", "demo", "-u", "ada:x")
+        #expect(run.end == .exit(3) && run.errors.contains("captured"), "\(run.end) \(run.errors)")
+    }
 }

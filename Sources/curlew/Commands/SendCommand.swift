@@ -89,16 +89,18 @@ struct SendCommand: Command {
         let result = await attempts.result(
             of: prepared, to: file, isOver: { interruption.exitCode != nil }, report: report)
         Console.hide(credentials: result.secretTexts)
+        var isStored = true
         if case .success(let exchange) = result {
             let hooked = hooks?.captured(from: exchange) ?? []
-            let faults = await target.keepCaptured(
+            let kept = await target.keepCaptured(
                 from: exchange, sending, adding: hooked, CacheOption.keptAnswers(attempts.agent.cache))
-            for fault in faults { report.say(fault) }
+            for fault in kept.faults { report.say(fault) }
+            isStored = kept.isStored
         }
         if !writesFile || !cookies.isFile { interruption.letGo() }
         cookies.store(manager.cookies)
         let code = report.show(result, file, time(result, prepared, interruption))
-        return interruption.exitCode ?? code
+        return interruption.exitCode ?? (isStored ? code : ExitCode.notCarriedOut)
     }
 
     /// A reader that stands still does not hold the program beyond a time that was typed.

@@ -144,11 +144,13 @@ struct SendTarget {
     }
 
     /// Stores what the request and its hook take out of its answer for those that follow; secrets among it go out of what
-    /// is kept of other answers. Gives sentences about what was not there or could not be stored.
+    /// is kept of other answers.
+    ///
+    /// - Returns: sentences about what was not there or could not be stored, and whether all that was there is stored.
     func keepCaptured(
         from exchange: Exchange, _ sending: Sending, adding hooked: [CapturedValue], _ kept: KeptAnswers
-    ) async -> [String] {
-        guard !sending.captures.isEmpty || !hooked.isEmpty else { return [] }
+    ) async -> (faults: [String], isStored: Bool) {
+        guard !sending.captures.isEmpty || !hooked.isEmpty else { return ([], true) }
         var values: [StoredValue] = []
         var faults: [String] = []
         for result in CaptureRule.capture(sending.captures, from: exchange) + hooked.map({ .success($0) }) {
@@ -169,9 +171,9 @@ struct SendTarget {
         do throws(SaveError) {
             try ValueStore(.captured, directories: Program.directories).change(valuePlace, setting: values)
         } catch {
-            faults.append("\(error)")
+            return (faults + ["\(error)"], false)
         }
-        return faults
+        return (faults, true)
     }
 
     private func context(_ variables: VariableSet) -> PreparationContext {
