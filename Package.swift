@@ -52,6 +52,8 @@ let package = Package(
         .target(name: "CCurlewXML", path: "Sources/C/XML"),
         .target(name: "CCurlewTLS", path: "Sources/C/TLS"),
         .target(name: "CCurlewZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CCurlewBrotli", path: "Sources/C/Brotli"),
+        .target(name: "CCurlewZstandard", path: "Sources/C/Zstandard"),
         .target(name: "CCurlewPublicSuffix", path: "Sources/C/PublicSuffix"),
         .target(name: "CCurlewHashes", path: "Sources/C/Hashes"),
         .target(name: "CCurlewHTTPDaemon", path: "Sources/C/HTTPDaemon"),
@@ -80,8 +82,9 @@ let package = Package(
         .target(
             name: "CurlewTransport",
             dependencies: [
-                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CCurlewCurl", "CCurlewTLS",
-                "CCurlewZlib",
+                "CurlewBytes", "CurlewFiles", "CurlewFormats", "HTTPMessage", "CCurlewBrotli", "CCurlewCurl",
+                "CCurlewTLS",
+                "CCurlewZlib", "CCurlewZstandard",
             ],
             swiftSettings: strict),
         .target(

@@ -67,7 +67,7 @@ import Testing
         #expect(
             server.received == [
                 "POST /a/../b?q=1 HTTP/1.1\r\nHost: \(host)\r\nx-CaSe: 1\r\nX-Tag: a\r\nx-tag: b\r\nX-Empty:\r\n"
-                    + "user-agent: me\r\nAccept-Encoding: gzip, deflate\r\nContent-Length: 5\r\n\r\n"
+                    + "user-agent: me\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nContent-Length: 5\r\n\r\n"
             ])
         #expect(
             request.wireFields.map(\.name) == [

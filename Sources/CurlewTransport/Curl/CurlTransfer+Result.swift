@@ -37,7 +37,7 @@ extension CurlTransfer {
         if collector?.head != nil { reportDownload() }
         let timings = timings
         do throws(TransportError) {
-            let response = try response(timings, isComplete: error == nil)
+            let response = try response(timings, isComplete: error == nil, isBounded: error?.isOfSize == true)
             guard error == nil, let response else {
                 return .failure(
                     TransportFailure(error ?? .emptyReply, partial: response, timings: timings, tls: tlsReport))
@@ -49,8 +49,11 @@ extension CurlTransfer {
     }
 
     /// Nil when no whole head came.
-    private func response(_ timings: Timings, isComplete: Bool) throws(TransportError) -> TransportResponse? {
-        guard let collector = collector.take(), let head = collector.finishedHead else { return nil }
+    private func response(
+        _ timings: Timings, isComplete: Bool, isBounded: Bool
+    ) throws(TransportError) -> TransportResponse? {
+        guard var collector = collector.take(), let head = collector.finishedHead else { return nil }
+        if !isBounded { collector.keepUndecoded() }
         let (kept, wire, headBytes) = (collector.keptEncoding, collector.wireBytes, Int64(collector.headBytes))
         let (stored, notes) = (collector.stored, notes(head, kept))
         return TransportResponse(
@@ -127,5 +130,15 @@ extension CurlTransfer {
             return request.timeout == .zero ? request.idleTimeout : request.timeout
         }
         return request.timeout == .zero ? request.connectTimeout : min(request.timeout, request.connectTimeout)
+    }
+}
+
+extension TransportError {
+    /// A limit has ended it: no more is kept than was made.
+    fileprivate var isOfSize: Bool {
+        switch self {
+        case .tooLarge, .inflatesTooMuch: true
+        default: false
+        }
     }
 }

@@ -17,7 +17,7 @@ extension TransportRequest {
     /// What the transport puts behind the fields given.
     var addedFields: [HeaderField] {
         var added: [HeaderField] = []
-        if decodesContent { added.append(HeaderField("Accept-Encoding", "gzip, deflate")) }
+        if decodesContent { added.append(HeaderField("Accept-Encoding", ContentCoding.offered)) }
         if let body, !headers.contains("Content-Length"), !headers.contains("Transfer-Encoding") {
             let length = body.count.map { HeaderField("Content-Length", "\($0)") }
             added.append(length ?? HeaderField("Transfer-Encoding", "chunked"))

@@ -81,7 +81,7 @@ struct ResponseCollector: ~Copyable {
             made: { (count) throws(TransportError) in
                 try goOn()
                 // Of what comes out at the end the part up to the limit is taken.
-                guard count <= most || count - most <= Inflater.chunk else {
+                guard count <= most || count - most <= CodingLayer.chunk else {
                     throw .inflatesTooMuch(limit: most, wire: wire)
                 }
             },
@@ -98,7 +98,20 @@ struct ResponseCollector: ~Copyable {
     /// What is wrong with the body although the transfer ended well, or nil.
     var flaw: TransportError? {
         if let failure = decoder.failure { return failure }
-        return decoder.isComplete ? nil : .incomplete(received: decodedBytes, expected: nil)
+        let raw = Int64(decoder.undecoded.count)
+        return decoder.isComplete ? nil : .incomplete(received: raw > 0 ? raw : decodedBytes, expected: nil)
+    }
+
+    /// At the end: a body of which nothing was decoded stays as it came, as far as it fits.
+    mutating func keepUndecoded() {
+        let raw = decoder.undecoded
+        guard !raw.isEmpty else { return }
+        keptEncoding = decoder.name
+        do throws(TransportError) {
+            try unsafe raw.span.bytes.withUnsafeBytes { (bytes) throws(TransportError) in try unsafe store(bytes) }
+        } catch {
+            // The exchange has failed already: its end is missing.
+        }
     }
 
     consuming func finishBody() throws(TransportError) -> Bytes {

@@ -1,4 +1,5 @@
 import CurlewNetworking
+import CurlewTransport
 import Drafting
 import HTTPMessage
 import TerminalUI
@@ -63,11 +64,11 @@ enum HeaderValues {
 
     private static let values: [(name: String, values: [String])] = [
         ("Accept", ["*/*"] + types), ("Content-Type", types),
-        ("Accept-Encoding", ["gzip", "deflate", "br", "identity"]),
+        ("Accept-Encoding", ContentCoding.allCases.map(\.rawValue) + ["identity"]),
         ("Accept-Language", ["en", "de", "fr", "es"]), ("Accept-Charset", ["utf-8"]),
         ("Authorization", ["Bearer ", "Basic ", "Digest "]),
         ("Cache-Control", ["no-cache", "no-store", "max-age=0", "only-if-cached"]),
-        ("Connection", ["close", "keep-alive"]), ("Content-Encoding", ["gzip", "deflate", "br"]),
+        ("Connection", ["close", "keep-alive"]), ("Content-Encoding", ContentCoding.allCases.map(\.rawValue)),
         ("Expect", ["100-continue"]), ("If-None-Match", ["*"]), ("If-Match", ["*"]), ("Pragma", ["no-cache"]),
         ("Prefer", ["return=minimal", "return=representation", "respond-async"]), ("Range", ["bytes=0-"]),
         ("TE", ["trailers"]), ("X-Requested-With", ["XMLHttpRequest"]),

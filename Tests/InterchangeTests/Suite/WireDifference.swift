@@ -24,7 +24,7 @@ struct WireDifference {
             case "host": !value.hasPrefix("localhost") && !value.hasPrefix("127.0.0.1")
             case "user-agent": !value.hasPrefix("curl/")
             case "accept": value != "*/*"
-            case "accept-encoding": value != "deflate, gzip, br, zstd" && value != "gzip, deflate"
+            case "accept-encoding": value != "deflate, gzip, br, zstd" && value != "gzip, deflate, br, zstd"
             case "transfer-encoding": value != "chunked"
             case "content-length": request.body.isEmpty || value != "\(request.body.count)"
             case "expect": value != "100-continue"

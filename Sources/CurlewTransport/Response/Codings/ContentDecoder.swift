@@ -5,9 +5,9 @@ struct ContentDecoder {
     static let layerLimit = 5
     private static let heldLimit = 64 << 10
 
-    private let name: String
+    let name: String
     /// The outermost coding first; empty when the bytes pass as they are.
-    private let layers: [Inflater]
+    private let layers: [CodingLayer]
     /// Input for which nothing has come out yet: given back when the body is not what it says.
     private var held: [UInt8] = []
     private var hasOutput = false
@@ -20,15 +20,18 @@ struct ContentDecoder {
     }
 
     /// - Parameter encodings: the codings in the order in which they were applied.
-    /// - Returns: nil when one of them is not known here, or there are too many.
+    /// - Returns: nil when one of them cannot be undone here, or there are too many.
     init?(_ encodings: [String]) {
         name = encodings.joined(separator: ", ")
-        layers = encodings.reversed().compactMap { Inflater($0) }
+        layers = encodings.reversed().compactMap(ContentCoding.init(named:)).filter(\.isThere).map(CodingLayer.init)
         guard layers.count == encodings.count, encodings.count <= Self.layerLimit else { return nil }
     }
 
     /// True when bytes pass as they are.
     var isIdle: Bool { layers.isEmpty }
+
+    /// What came so far, while nothing has come out of it: a body that ends here is kept as it came.
+    var undecoded: [UInt8] { failure == nil && !hasOutput && !isComplete ? held : [] }
 
     /// False when the body ends in the middle of a coding.
     var isComplete: Bool { failure == nil && layers.allSatisfy(\.isComplete) }
@@ -69,13 +72,13 @@ struct ContentDecoder {
     private func decode<Failure: Error>(
         _ bytes: [UInt8], layer: Int, made: (Int64) throws(Failure) -> Void,
         output: ([UInt8]) throws(Failure) -> Void
-    ) throws(Failure) -> Inflater.Result {
+    ) throws(Failure) -> CodingLayer.Result {
         guard layer < layers.count else {
             try output(bytes)
             return .good
         }
-        var inner = Inflater.Result.good
-        let outer = try layers[layer].inflate(bytes) { (decoded) throws(Failure) in
+        var inner = CodingLayer.Result.good
+        let outer = try layers[layer].decode(bytes) { (decoded) throws(Failure) in
             guard inner == .good else { return }
             try made(layers[layer].count)
             inner = try decode(decoded, layer: layer + 1, made: made, output: output)

@@ -1,0 +1,35 @@
+internal import CCurlewZstandard
+
+/// Zstandard (RFC 8878): frames that follow each other.
+@safe final class ZstandardStream: CodingStream {
+    static var isThere: Bool { unsafe czstandard_load() == nil }
+
+    private let decoder: OpaquePointer
+
+    /// Nil without the library or memory.
+    init?() {
+        guard Self.isThere, let decoder = unsafe czstandard_decoder_new() else { return nil }
+        unsafe self.decoder = unsafe decoder
+    }
+
+    deinit { unsafe czstandard_decoder_free(decoder) }
+
+    /// A frame, or one that is to be skipped (RFC 8878 §3.1).
+    func begins(again rest: ArraySlice<UInt8>) -> Bool {
+        let low = (rest.first ?? 0) & 0x0F
+        return rest.couldBegin(with: [0x28, 0xB5, 0x2F, 0xFD]) || rest.couldBegin(with: [0x50 | low, 0x2A, 0x4D, 0x18])
+    }
+
+    func step(_ input: inout ArraySlice<UInt8>) -> (state: CodingState, made: [UInt8]) {
+        unsafe chunk(of: &input) { bytes, used, room, made in
+            let result = unsafe czstandard_decode(
+                decoder, bytes.baseAddress, bytes.count, &used, room.baseAddress, room.count, &made)
+            return switch result {
+            case CZSTANDARD_END: .atEnd
+            case CZSTANDARD_MORE: .more
+            case CZSTANDARD_NO_MEMORY: .outOfMemory
+            default: .badData
+            }
+        }
+    }
+}
