@@ -54,6 +54,7 @@ let package = Package(
         .target(name: "CCurlewZlib", path: "Sources/C/Zlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CCurlewBrotli", path: "Sources/C/Brotli"),
         .target(name: "CCurlewZstandard", path: "Sources/C/Zstandard"),
+        .target(name: "CCurlewHostNames", path: "Sources/C/HostNames"),
         .target(name: "CCurlewPublicSuffix", path: "Sources/C/PublicSuffix"),
         .target(name: "CCurlewHashes", path: "Sources/C/Hashes"),
         .target(name: "CCurlewHTTPDaemon", path: "Sources/C/HTTPDaemon"),
@@ -71,7 +72,7 @@ let package = Package(
         .target(name: "CurlewBytes", swiftSettings: strict),
         .target(name: "CurlewFiles", dependencies: ["CurlewBytes"], swiftSettings: base),
         .target(name: "CurlewDatabase", dependencies: ["CCurlewSQLite", "CurlewFiles"], swiftSettings: base),
-        .target(name: "HTTPMessage", dependencies: ["CurlewBytes"], swiftSettings: base),
+        .target(name: "HTTPMessage", dependencies: ["CurlewBytes", "CCurlewHostNames"], swiftSettings: strict),
         .target(
             name: "CurlewFormats", dependencies: ["CurlewBytes", "CCurlewGD", "CCurlewXML", "CCurlewYAML"],
             swiftSettings: strict),

@@ -75,8 +75,14 @@ struct URLReader {
     }
 
     private func asciiHost(_ range: Range<Int>) throws(URLTextError) -> String {
-        guard let ascii = HostName.ascii(slice(range)) else { throw .badHost(slice(range), at: range.lowerBound) }
-        return ascii
+        do throws(HostNameError) {
+            return try HostName.ascii(slice(range))
+        } catch {
+            switch error {
+            case .unclear: throw .badHost(slice(range), at: range.lowerBound)
+            case .refused(let reason): throw .badName(slice(range), reason: reason, at: range.lowerBound)
+            }
+        }
     }
 
     /// Digits from 1 to 65535; nothing behind the colon means the scheme's own port (RFC 3986 §6.2.3).

@@ -8,7 +8,7 @@ public struct URLText: Equatable, Sendable {
     public let userinfo: String?
     /// As typed; an IPv6 address keeps its brackets.
     public let host: String
-    /// The host as it goes on the wire: lower case, international names in Punycode (RFC 3492).
+    /// The host as it goes on the wire: lower case, international names in Punycode (RFC 3492, `InternationalName`).
     public let asciiHost: String
     public let port: Int?
     /// As typed; may be empty.

@@ -9,6 +9,8 @@ public enum URLTextError: Error, Equatable, Sendable {
     /// Other than two slashes stand before the host. It would be easy to guess, and the guess might be wrong.
     case slashes(meant: String, at: Int)
     case badHost(String, at: Int)
+    /// Letters beyond ASCII that make no name, with the reason in libidn2's words.
+    case badName(String, reason: String, at: Int)
     case badPort(String, at: Int)
     /// A control character or a space.
     case forbiddenCharacter(Unicode.Scalar, at: Int)
@@ -17,7 +19,7 @@ public enum URLTextError: Error, Equatable, Sendable {
     public var position: Int {
         switch self {
         case .empty, .noScheme, .unsupportedScheme: 0
-        case .noHost(let at), .slashes(_, let at), .badHost(_, let at), .badPort(_, let at),
+        case .noHost(let at), .slashes(_, let at), .badHost(_, let at), .badName(_, _, let at), .badPort(_, let at),
             .forbiddenCharacter(_, let at):
             at
         }
@@ -38,6 +40,8 @@ public enum URLTextError: Error, Equatable, Sendable {
             "The URL names no host. Two slashes and no others stand before one. Write \(meant)."
         case .badHost(let host, _):
             "\"\(host)\" is not a host name. It could be read as another host. Write a plain name or address."
+        case .badName(let host, let reason, _):
+            "\"\(host)\" is not a host name: \(reason). Correct it, or write the name that begins with xn--."
         case .badPort(let port, _):
             "\"\(port)\" is not a port. Ports are numbers from 1 to 65535. Correct it or leave it out."
         case .forbiddenCharacter(let scalar, let at):

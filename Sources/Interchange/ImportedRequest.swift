@@ -1,4 +1,5 @@
 internal import CurlewBytes
+internal import HTTPMessage
 public import Workspace
 
 /// What another program's text means here, and what of it has no place here. Nothing was read, run or sent for it.
@@ -56,6 +57,16 @@ extension ImportedRequest {
         var request = request
         request.headers.append(SavedHeader("Cookie", ImportedCookie.field(cookies), isSecret: true))
         return request
+    }
+}
+
+extension ImportedRequest {
+    /// With what is to be known about a host in letters beyond ASCII.
+    var withHostRemark: ImportedRequest {
+        guard let remark = (try? URLText(request.url))?.hostRemark else { return self }
+        var imported = self
+        imported.remarks.append(remark)
+        return imported
     }
 }
 

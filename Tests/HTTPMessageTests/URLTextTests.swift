@@ -42,8 +42,8 @@ import Testing
         ("http://0x7f.1/", .badHost("0x7f.1", at: 7)), ("http://127.1/", .badHost("127.1", at: 7)),
         ("http://1.2.3.08/", .badHost("1.2.3.08", at: 7)), ("http://a%2eb/", .badHost("a%2eb", at: 7)),
         ("http://[::1/", .badHost("[::1", at: 7)), ("http://[::g]/", .badHost("[::g]", at: 7)),
-        ("http://ｅxample.test/", .badHost("ｅxample.test", at: 7)), ("http://a..b/", .badHost("a..b", at: 7)),
-        ("http://xn--a/", .badHost("xn--a", at: 7)), ("http://{{demo}}/", .badHost("{{demo}}", at: 7)),
+        ("http://a％2eb/", .badHost("a％2eb", at: 7)), ("http://a..b/", .badHost("a..b", at: 7)),
+        ("http://{{demo}}/", .badHost("{{demo}}", at: 7)),
     ])
     func `is refused where it cannot be sent, or could mean another host`(text: String, error: URLTextError) {
         #expect(throws: error) { try URLText(text) }

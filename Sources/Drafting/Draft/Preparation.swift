@@ -40,7 +40,7 @@ struct Preparation {
         if let certificate = identity.certificate { options.tls.clientCertificate = certificate }
         var prepared = PreparedRequest(
             request: request, response: draft.answerSerializer(inherited: context.checks), options: options,
-            authentication: authentication, notes: notes, trace: serialized.trace)
+            authentication: authentication, notes: notes + Self.remarks(on: request.url), trace: serialized.trace)
         prepared.trace?.mark(filtered.added, of: serialized.url)
         prepared.caching = caching
         if case .keep(let terms) = caching { prepared.showsCached = terms.refreshes }
@@ -88,6 +88,11 @@ struct Preparation {
             }
         }
         return notes
+    }
+
+    /// The host may be asked for under another name than the one that is written.
+    private static func remarks(on url: String) -> [String] {
+        ((try? URLText(url))?.hostRemark).map { [$0] } ?? []
     }
 
     /// Credentials are no part of what is shown and sent as URL.

@@ -19,7 +19,7 @@ enum PasteURL {
         do throws(URLTextError) { _ = try URLText(url) } catch {
             if case .slashes = error { imported.remarks.append(error.sentence) }
         }
-        var reading = PasteReading(.url, imported: imported)
+        var reading = PasteReading(.url, imported: imported.withHostRemark)
         if let query = URLQuery(url) {
             reading.parameters = ParameterReader.form(query.text, options.reading(.form))
             reading.place = .typedQuery

@@ -36,7 +36,7 @@ struct RequestAssembly {
     }
 
     func reading(_ kind: PasteKind, detail: String? = nil) -> PasteReading {
-        var reading = PasteReading(kind, detail: detail, imported: imported)
+        var reading = PasteReading(kind, detail: detail, imported: imported.withHostRemark)
         if let body, !body.isEmpty { take(body, &reading) } else { takeQuery(&reading) }
         return reading
     }

@@ -6,6 +6,7 @@ import Drafting
 import HTTPMessage
 import Interchange
 import Serialization
+import Workspace
 
 /// `curlew encode`: parameters in, the finished request out. Sends nothing.
 struct EncodeCommand: Command {
@@ -148,11 +149,26 @@ struct EncodeCommand: Command {
             Console.print(error.json)
             return ExitCode.wrongInput
         }
+        try checkHost(request)
         if let data { put(data, into: &request) }
         for header in curl.request.headerRows where header.value == nil { request.headers.remove(header.name) }
         if wantsAllHeaders { request.headers = request.sentHeaders }
         try await show(request)
         return ExitCode.done
+    }
+
+    /// What `Host` will say is said where it is another name, and where there is none.
+    private func checkHost(_ request: SerializedRequest) throws(UsageError) {
+        do throws(URLTextError) {
+            if let remark = try URLText(request.url).hostRemark {
+                Console.complain(SecretPlaceholder.masked(remark))
+            }
+        } catch {
+            let isName = if case .badName = error { true } else { false }
+            guard wantsAllHeaders || isName else { return }
+            let (url, reason) = (SecretPlaceholder.masked(request.url), SecretPlaceholder.masked(error.sentence))
+            throw .badInput(url, reason: reason)
+        }
     }
 
     private func put(_ data: [UInt8], into request: inout SerializedRequest) {

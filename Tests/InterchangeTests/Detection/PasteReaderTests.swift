@@ -38,6 +38,13 @@ import Workspace
         #expect(PasteReader.read("plain").trouble == nil)
     }
 
+    @Test(arguments: ["https://bücher.test/a", "curl https://bücher.test/a -H 'A: b'", "GET https://bücher.test/a\n"])
+    func `a host in other letters is shown with the name that is asked for`(text: String) {
+        let reading = PasteReader.read(text)
+        #expect(reading.imported.request.url == "https://bücher.test/a")
+        #expect(reading.imported.remarks.contains("\"bücher.test\" is asked for as xn--bcher-kva.test."))
+    }
+
     @Test func `a copied command with a query becomes a tree, and its bytes come back`() {
         let reading = PasteReader.read(
             "curl 'http://127.0.0.1:7777/people?families%5B%5D=father&page%5Bsize%5D=10' -H 'Accept: application/json' "

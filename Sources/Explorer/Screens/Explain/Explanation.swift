@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import HTTPMessage
 import Keys
 import Serialization
 import TerminalUI
@@ -70,6 +71,9 @@ enum Explanation {
         }
         if let warning = ofBase(resolved.text, model) { return [warning] }
         let url = RequestLineScreen.resolvedURL(resolved.text, model)
+        if let remark = (try? URLText(url))?.hostRemark {
+            return [StripPiece(.fact, "? \(remark)", role: .nodeNote)]
+        }
         guard url != model.request.draft.url else { return [] }
         return [StripPiece(.fact, "-> \(url)", role: .textMuted)]
     }

@@ -1,5 +1,6 @@
 import CurlewNetworking
 import Drafting
+import HTTPMessage
 import Keys
 import Serialization
 import Viewing
@@ -9,7 +10,9 @@ extension PreviewContent {
     static func make(_ input: PreviewInput, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
         var content = written(input, prepared)
         if case .success(let ready) = prepared, content.problems.isEmpty {
-            content.warning = ready.request.framingFault?.sentence
+            let url = try? URLText(ready.request.url)
+            let doubt = url?.isHostDoubtful == true ? url?.hostRemark : nil
+            content.warning = ready.request.framingFault.map { "1 problem: \($0.sentence)" } ?? doubt
         }
         // What is looked at is what the hook will get, and perhaps not what it gives.
         guard let hook = input.hook, content.problems.isEmpty, case .success = prepared else { return content }

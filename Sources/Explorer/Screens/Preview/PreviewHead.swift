@@ -42,7 +42,7 @@ enum PreviewHead {
     /// In at most half of the room: the bytes it is about stay in sight.
     private static func warning(_ content: PreviewContent, _ size: Size) -> [[Run]] {
         guard let warning = content.warning else { return [] }
-        let lines = TextWrap.lines("1 problem: " + warning, columns: size.width)
+        let lines = TextWrap.lines(warning, columns: size.width)
         return lines.prefix(max(1, size.height / 2)).map { [Run($0, .statusError)] }
     }
 
