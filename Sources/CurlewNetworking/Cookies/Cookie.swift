@@ -34,7 +34,8 @@ public struct Cookie: Sendable, Hashable, Identifiable {
     public var sameSite: SameSite?
     /// In seconds since 1970-01-01 00:00 UTC; nil: until the session ends.
     public var expires: Double?
-    /// When it was first stored.
+    /// When it was first stored, in seconds since 1970. Of those that come together each is a microsecond later than the one
+    /// before it: they go back in this order (RFC 6265 §5.4).
     public var created: Double
 
     public init(

@@ -14,11 +14,12 @@ public struct CookieJar: Sendable {
     public static let fieldLimit = 8190
 
     private var cookies: [Cookie.ID: Cookie] = [:]
+    private var times = CreationTimes()
     private let suffixes: PublicSuffixes
 
     public init(_ cookies: some Sequence<Cookie> = [], suffixes: PublicSuffixes = .library) {
         self.suffixes = suffixes
-        for cookie in cookies { self.cookies[cookie.id] = cookie }
+        for cookie in cookies { keep(cookie) }
     }
 
     /// All of them, by domain, path and name.
@@ -60,7 +61,7 @@ public struct CookieJar: Sendable {
             var cookie = try rules.cookie(try SetCookie(field, at: now), at: now)
             verdict.cookie = cookie
             try refuseHidingSecure(cookie, from: host)
-            cookie.created = cookies[cookie.id]?.created ?? now
+            cookie.created = cookies[cookie.id]?.created ?? times.next(at: now)
             verdict.cookie = cookie
             verdict.result = put(cookie, at: now)
         } catch {
@@ -118,6 +119,18 @@ extension CookieJar {
     public mutating func set(_ cookie: Cookie) throws(CookieRefusal) {
         try CookieRules.check(cookie)
         if !cookie.isHostOnly, suffixes.contain(cookie.domain) { throw .publicSuffix(cookie.domain) }
+        keep(cookie)
+    }
+
+    /// Of two that say the same time the later one goes behind.
+    private mutating func keep(_ cookie: Cookie) {
+        var cookie = cookie
+        let isTaken = { (other: Cookie) in other.created == cookie.created && other.id != cookie.id }
+        if times.mayHold(cookie.created), cookies.values.contains(where: isTaken) {
+            cookie.created = times.next(at: cookie.created)
+        } else {
+            times.note(cookie.created)
+        }
         cookies[cookie.id] = cookie
     }
 

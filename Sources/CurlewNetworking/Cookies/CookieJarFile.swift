@@ -23,7 +23,7 @@ public enum CookieJarFile {
             let line = line.utf8.text(withoutEnd: "\r") ?? line
             guard !NetscapeCookie.isComment(line) else { continue }
             do {
-                let (cookie, isOff) = try cookie(String(line))
+                let (cookie, isOff) = try cookie(String(line), number)
                 if isOff { try off.set(cookie) } else { try jar.set(cookie) }
             } catch {
                 badLines.append(number + 1)
@@ -34,8 +34,12 @@ public enum CookieJarFile {
 
     private struct NoCookie: Error {}
 
-    private static func cookie(_ line: String) throws -> (Cookie, isOff: Bool) {
-        if let cookie = NetscapeCookie.read(line) { return (cookie, false) }
+    private static func cookie(_ line: String, _ number: Int) throws -> (Cookie, isOff: Bool) {
+        if var cookie = NetscapeCookie.read(line) {
+            // Other programs tell no times: their lines are in order.
+            cookie.created = Double(number) / 1_000_000
+            return (cookie, false)
+        }
         let json = try JSONValue(parsing: line)
         guard let cookie = cookie(json) else { throw NoCookie() }
         return (cookie, isTrue(json["off"]))
@@ -50,7 +54,8 @@ public enum CookieJarFile {
         ]
         cookie.sameSite.map { members.append(.init("same_site", .string($0.rawValue))) }
         cookie.expires.map { members.append(.init("expires", .number("\(Int($0))"))) }
-        members.append(.init("created", .number("\(Int(cookie.created))")))
+        let created = Int(exactly: cookie.created).map { "\($0)" } ?? "\(cookie.created)"
+        members.append(.init("created", .number(created)))
         if isOff { members.append(.init("off", .boolean(true))) }
         return .object(members)
     }

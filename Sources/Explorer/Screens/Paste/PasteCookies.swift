@@ -16,14 +16,12 @@ enum PasteCookies {
         guard hasHost, Set(cookies.map(\.name)).count == cookies.count else { return nil }
         var jar = jar
         var result: [Cookie] = []
-        for (index, cookie) in cookies.enumerated() {
+        for cookie in cookies {
             let line = "\(cookie.name)=\(cookie.value)"
             let verdict = jar.store(setCookie: [line], from: url, at: seconds).first
             guard let stored = verdict?.cookie, stored.name == cookie.name, stored.value == cookie.value,
-                var kept = jar[stored.id]
+                let kept = jar[stored.id]
             else { return nil }
-            // The older goes first: they keep their order.
-            kept.created += Double(index) / 1000
             result.append(kept)
         }
         return result
