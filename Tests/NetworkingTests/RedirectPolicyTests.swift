@@ -118,6 +118,22 @@ import Testing
         #expect(followed(policy.step(after: bare, head)) != nil)
     }
 
+    @Test(arguments: [
+        ("https://a.test/x/../y", "https://a.test/y", "https://a.test/x/../y"),
+        ("/x/../y", "https://a.test/y", "https://a.test/x/../y"), ("../y", "https://a.test/y", "https://a.test/y"),
+    ])
+    func `dots in a place that a server names are left out, or stay where all of them do`(
+        location: String, plain: String, kept: String
+    ) {
+        let head = ResponseHead(version: "HTTP/1.1", status: 302, fields: ["Location": location])
+        var bare = request
+        (bare.url, bare.body) = ("https://a.test/b/one", nil)
+        for (keepsPath, url) in [(false, plain), (true, kept)] {
+            var policy = RedirectPolicy(keepsPath: keepsPath)
+            #expect(followed(policy.step(after: bare, head))?.url == url)
+        }
+    }
+
     @Test func `the same host by https instead of http is no stranger`() {
         var policy = RedirectPolicy()
         var plain = request

@@ -207,6 +207,11 @@ extension OptionName {
                         $0 == 0 ? "bodies of any size" : "bodies of at most \(HumanReadable.bytes($0))"
                     }
                 })
+        case .pathAsIs:
+            OptionRow(
+                .connection, nil, "true: the segments . and .. of a path are sent; else it is asked without them.",
+                .truth(\.keepsPath), curl: .switches([("true", ["--path-as-is"])]), k6: Self.written,
+                brief: { $0 == "true" ? "the path as it is" : nil })
         case .priority:
             OptionRow(
                 .connection, "NSURLSessionTask.priority", "Which of the waiting requests goes first.",

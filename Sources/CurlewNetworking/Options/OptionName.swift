@@ -18,6 +18,7 @@ public enum OptionName: String, CaseIterable, Sendable {
     case cachePolicy = "cache-policy"
     case cellular, pipelining, service, throttle
     case maximumBody = "max-filesize"
+    case pathAsIs = "path-as-is"
     case priority
 
     /// It decides who hears the request: nobody is to overlook it.
@@ -27,7 +28,7 @@ public enum OptionName: String, CaseIterable, Sendable {
             .clientPassword, .followWithBody, .locationTrusted:
             true
         case .timeout, .follow, .keepMethod, .http, .minimumTLS, .cookies, .cachePolicy, .cellular, .pipelining,
-            .service, .throttle, .maximumBody, .priority:
+            .service, .throttle, .maximumBody, .pathAsIs, .priority:
             false
         }
     }

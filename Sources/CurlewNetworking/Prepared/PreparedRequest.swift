@@ -1,8 +1,10 @@
+internal import HTTPMessage
 public import Serialization
 
 /// A request that can be sent: variables are resolved, parameters written, headers and URL sound.
 public struct PreparedRequest: Sendable, Equatable {
-    /// Method, URL, header fields with their origins, body. The transport adds its own fields when it sends.
+    /// Method, URL, header fields with their origins, body. The transport adds its own fields when it sends. The URL has no
+    /// segments of dots unless the options keep them.
     public var request: SentRequest
     public var response: ResponseSerializer
     public var options: RequestOptions
@@ -37,5 +39,13 @@ public struct PreparedRequest: Sendable, Equatable {
         self.authentication = authentication
         self.notes = notes
         self.trace = trace
+        leaveOutDots()
+    }
+
+    /// As it is asked: by RFC 3986 §5.2.4, as with curl.
+    package mutating func leaveOutDots() {
+        guard !options.keepsPath, let (url, kept) = DotSegments.removed(fromURL: request.url) else { return }
+        request.url = url
+        trace?.keep(kept)
     }
 }

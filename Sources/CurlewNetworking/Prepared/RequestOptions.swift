@@ -9,6 +9,8 @@ public struct RequestOptions: Sendable, Equatable {
     public var follow: Int
     /// True: 301, 302 and 303 repeat method and body, as 307 and 308 do.
     public var keepsMethod: Bool
+    /// True: segments `.` and `..` of the path are sent (`path-as-is`), which are resolved else (RFC 3986 §5.2.4).
+    public var keepsPath = false
     /// Whether a redirect that repeats the body is followed to other origins too, as `NSURLSession` does
     /// (`follow-with-body`).
     public var bodyReach = RedirectReach.home

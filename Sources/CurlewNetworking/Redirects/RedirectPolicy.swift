@@ -25,16 +25,21 @@ public struct RedirectPolicy: Sendable {
 
     private let limit: Int
     private let keepsMethod: Bool
+    private let keepsPath: Bool
     private let terms: RedirectTerms
     private var followed = 0
 
     /// - Parameters:
     ///   - limit: most redirects in a row; 0 follows none, which is no refusal.
     ///   - keepsMethod: true: 301, 302 and 303 repeat method and body too.
+    ///   - keepsPath: true: segments of dots stay in the paths that servers name, as with curl's `--path-as-is`.
     ///   - terms: what goes to other origins too.
-    public init(limit: Int = 10, keepsMethod: Bool = false, terms: RedirectTerms = RedirectTerms()) {
+    public init(
+        limit: Int = 10, keepsMethod: Bool = false, keepsPath: Bool = false, terms: RedirectTerms = RedirectTerms()
+    ) {
         self.limit = limit
         self.keepsMethod = keepsMethod
+        self.keepsPath = keepsPath
         self.terms = terms
     }
 
@@ -47,7 +52,7 @@ public struct RedirectPolicy: Sendable {
         guard locations.allSatisfy({ $0 == location }) else { return .refuse(.twoLocations) }
         guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
         do throws(RedirectRefusal) {
-            let target = try Self.target(location, from: request.url)
+            let target = try target(location, from: request.url)
             let step = follow(request, to: target, status: keepsMethod ? 308 : head.status)
             if case .follow(let next, _) = step, Self.takesBodyElsewhere(next, from: request.url),
                 let refusal = terms.refusal(of: target)
@@ -62,8 +67,8 @@ public struct RedirectPolicy: Sendable {
     }
 
     /// Where `location` leads, without user information: credentials that a server hands out are not taken.
-    private static func target(_ location: String, from url: String) throws(RedirectRefusal) -> String {
-        var reference = URLReference(location).resolved(against: URLReference(url))
+    private func target(_ location: String, from url: String) throws(RedirectRefusal) -> String {
+        var reference = URLReference(location).resolved(against: URLReference(url), keepsPath: keepsPath)
         guard let scheme = reference.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
             throw .unsupportedScheme(reference.scheme ?? "")
         }

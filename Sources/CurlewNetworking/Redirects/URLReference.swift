@@ -1,3 +1,5 @@
+internal import HTTPMessage
+
 /// A URL or a part of one, cut as RFC 3986 appendix B does, and joined with a base.
 public struct URLReference: Equatable, Sendable {
     public var scheme: String?
@@ -37,19 +39,21 @@ public struct URLReference: Equatable, Sendable {
     }
 
     /// RFC 3986 §5.2.2.
-    package func resolved(against base: URLReference) -> URLReference {
+    ///
+    /// - Parameter keepsPath: a path that is whole keeps its dots; one that goes on from the base's cannot.
+    package func resolved(against base: URLReference, keepsPath: Bool = false) -> URLReference {
         var target = self
-        if scheme != nil { return target.withoutDots() }
-        target.scheme = base.scheme
-        if authority != nil { return target.withoutDots() }
+        let isWhole = scheme != nil || authority != nil || path.utf8.first == Self.slash
+        target.scheme = scheme ?? base.scheme
+        if scheme != nil || authority != nil { return keepsPath ? target : target.withoutDots() }
         target.authority = base.authority
         if path.isEmpty {
             target.path = base.path
             target.query = query ?? base.query
             return target
         }
-        if path.utf8.first != Self.slash { target.path = Self.merge(path, into: base) }
-        return target.withoutDots()
+        if !isWhole { target.path = Self.merge(path, into: base) }
+        return keepsPath && isWhole ? target : target.withoutDots()
     }
 
     private static let slash = UInt8(ascii: "/")
@@ -78,21 +82,8 @@ public struct URLReference: Equatable, Sendable {
 
     /// Without the segments `.` and `..` (RFC 3986 §5.2.4).
     public func withoutDots() -> URLReference {
-        guard path.utf8.contains(UInt8(ascii: ".")) else { return self }
-        var segments: [Substring] = []
-        let parts = path.utf8.split(separator: Self.slash, omittingEmptySubsequences: false).map { Substring($0) }
-        for (index, part) in parts.enumerated() {
-            let isLast = index == parts.count - 1
-            switch part {
-            case ".": if isLast { segments.append("") }
-            case "..":
-                if segments.count > 1 || (segments.count == 1 && segments[0] != "") { segments.removeLast() }
-                if isLast { segments.append("") }
-            default: segments.append(part)
-            }
-        }
         var result = self
-        result.path = segments.joined(separator: "/")
+        result.path = DotSegments.removed(from: path)
         return result
     }
 }

@@ -66,7 +66,7 @@ struct ExchangeSteps: Sendable {
         request = prepared.request
         policy = RedirectPolicy(
             limit: prepared.options.follow, keepsMethod: prepared.options.keepsMethod,
-            terms: RedirectTerms(prepared))
+            keepsPath: prepared.options.keepsPath, terms: RedirectTerms(prepared))
         origin = Origin(prepared.request.url)
         mayAsk = configuration.asksForCredentials
         identity = Identity(prepared, mayAsk: configuration.asksForCredentials)

@@ -38,10 +38,11 @@ struct Preparation {
             body: serialized.body)
         let notes = Self.add(identity.headers, to: &request)
         if let certificate = identity.certificate { options.tls.clientCertificate = certificate }
+        var trace = serialized.trace
+        trace?.mark(filtered.added, of: serialized.url)
         var prepared = PreparedRequest(
             request: request, response: draft.answerSerializer(inherited: context.checks), options: options,
-            authentication: authentication, notes: notes + Self.remarks(on: request.url), trace: serialized.trace)
-        prepared.trace?.mark(filtered.added, of: serialized.url)
+            authentication: authentication, notes: notes + Self.remarks(on: request.url), trace: trace)
         prepared.caching = caching
         if case .keep(let terms) = caching { prepared.showsCached = terms.refreshes }
         let variables = context.variables

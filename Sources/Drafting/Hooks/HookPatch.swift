@@ -92,7 +92,10 @@ extension HookPatch {
             guard HeaderField(method, "").flaw == nil else { throw Flaw("It wrote the method \"\(method)\".") }
             result.request.method = method
         }
-        if let url { result.request.url = try checked(url, insteadOf: prepared.request.url) }
+        if let url {
+            result.request.url = try checked(url, insteadOf: prepared.request.url)
+            result.leaveOutDots()
+        }
         if let body {
             result.request.body = body.map { RequestBody($0) }
             // A signature may be in it.

@@ -23,7 +23,7 @@ extension CurlOption {
         + used(.get, "-G --get") + used(.next, "-: --next") + used(.header, "-H --header <header/@file>")
         + used(.userAgent, "-A --user-agent <name>") + used(.referer, "-e --referer <URL>")
         + used(.range, "-r --range <range>") + used(.protocolDefault, "--proto-default <protocol>")
-        + used(.pathAsIs, "--path-as-is") + used(.globOff, "-g --globoff")
+        + read(.pathAsIs) + used(.globOff, "-g --globoff")
         + used(.variable, "--variable <[%]name=text/@file>")
         + sending(.continueAt, "-C --continue-at <offset>", "it goes on with a file that curl has written")
 

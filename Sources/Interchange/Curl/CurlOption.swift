@@ -53,6 +53,6 @@ public enum CurlUse: Sendable, Equatable {
     case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, resolve, certificate, pins
     /// What the table of options says of it, and the word that a switch stands for.
     case option(OptionName, word: String?)
-    case protocolDefault, pathAsIs, globOff, variable
+    case protocolDefault, globOff, variable
     case output, include
 }

@@ -10,7 +10,6 @@ struct CurlURL {
     init(_ written: String, request: CurlRequest) {
         text = written
         addScheme(request.settings.protocolDefault)
-        if !request.settings.keepsPath { removeDots() }
         if let upload = request.upload { addFileName(upload) }
         if request.settings.hasGlobs { noteGlobs() }
     }
@@ -43,15 +42,6 @@ struct CurlURL {
     private mutating func noteScheme(_ scheme: String) {
         if scheme == "http" || scheme == "https" { return }
         remarks.append("The URL is of \(scheme). Only http and https are spoken here.")
-    }
-
-    /// `/a/../b` is asked for as `/b`, unless `--path-as-is` is given.
-    private mutating func removeDots() {
-        guard text.utf8.contains("/.") else { return }
-        let plain = URLReference(text).withoutDots().text
-        guard plain != text else { return }
-        text = plain
-        remarks.append("curl shortens the path of the URL: \".\" and \"..\" are left out.")
     }
 
     /// A path that ends in `/` gets the name of the file that is uploaded.

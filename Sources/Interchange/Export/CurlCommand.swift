@@ -16,6 +16,8 @@ public struct CurlCommand {
     private let parts: CurlParts?
     private let identity: CurlIdentity
     private let options: CurlOptions
+    /// The options say so.
+    private let keepsPath: Bool
 
     /// - Parameters:
     ///   - options: those of the prepared request, variables replaced and places found; nil: the draft's.
@@ -29,6 +31,7 @@ public struct CurlCommand {
         parts = CurlParts(request, draft, variables)
         identity = CurlIdentity(draft, variables)
         self.options = CurlOptions(options ?? draft.options, draft, identity)
+        keepsPath = (options ?? draft.options).keepsPath
     }
 
     /// What of the request curl has no option for, a sentence each.
@@ -47,7 +50,8 @@ public struct CurlCommand {
     /// curl would read brackets and braces as patterns, and tidy up a path with dots.
     private var url: String {
         let plainBrackets = request.url.utf8.contains { "[]{}".utf8.contains($0) } ? "--globoff " : ""
-        let plainPath = request.url.utf8.contains("/.") ? "--path-as-is " : ""
+        let hasDots = !keepsPath && DotSegments.removed(fromURL: request.url) != nil
+        let plainPath = hasDots ? "--path-as-is " : ""
         return plainBrackets + plainPath + identity.url(asked).quoted
     }
 

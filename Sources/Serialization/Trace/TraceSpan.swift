@@ -78,4 +78,18 @@ public struct RequestTrace: Equatable, Sendable {
         self.absent = absent
         self.pairs = pairs
     }
+
+    /// Of a URL of which only these bytes stay, in order.
+    public mutating func keep(_ ranges: [Range<Int>]) {
+        var (spans, place): ([TraceSpan], Int) = ([], 0)
+        for range in ranges {
+            let offset = place - range.lowerBound
+            spans += url.compactMap { span in
+                let part = span.range.clamped(to: range)
+                return part.isEmpty ? nil : span.moved(to: part.lowerBound + offset..<part.upperBound + offset)
+            }
+            place += range.count
+        }
+        url = spans
+    }
 }

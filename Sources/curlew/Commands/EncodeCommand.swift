@@ -149,6 +149,7 @@ struct EncodeCommand: Command {
             Console.print(error.json)
             return ExitCode.wrongInput
         }
+        if curl.request.options[.pathAsIs] != "true", serializer.conformance == .curlew { request.leaveOutDots() }
         try checkHost(request)
         if let data { put(data, into: &request) }
         for header in curl.request.headerRows where header.value == nil { request.headers.remove(header.name) }
@@ -193,6 +194,13 @@ struct EncodeCommand: Command {
 }
 
 extension SerializedRequest {
+    /// As it is asked, see `PreparedRequest`.
+    fileprivate mutating func leaveOutDots() {
+        guard let (url, kept) = DotSegments.removed(fromURL: url) else { return }
+        self.url = url
+        trace?.keep(kept)
+    }
+
     /// The header fields as they will stand on the wire, the transport's own included.
     fileprivate var sentHeaders: HeaderFields {
         TransportRequest(method: method, url: url, headers: headers, body: body).wireFields

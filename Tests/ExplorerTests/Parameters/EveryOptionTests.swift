@@ -19,7 +19,7 @@ import Workspace
         switch name {
         case .timeout: ["5s", "1500ms", "0s"]
         case .follow: ["0", "3"]
-        case .keepMethod, .followWithBody, .locationTrusted: ["true"]
+        case .keepMethod, .followWithBody, .locationTrusted, .pathAsIs: ["true"]
         case .http: ["1.1", "2"]
         case .trust: ["pins", "leaf-pins", "certificate-pins"]
         case .verify, .verifyName: ["false"]
@@ -110,7 +110,7 @@ import Workspace
     @Test(arguments: all)
     func `a script for k6 says it, or what is left out`(name: OptionName, text: String) {
         let options = draft(name, text).options
-        let isWritten = name == .follow || (name == .timeout && options.timeout > .zero)
+        let isWritten = name == .follow || name == .pathAsIs || (name == .timeout && options.timeout > .zero)
         #expect(isWritten || name.row.k6(options) != nil || !name.isSaid(in: options))
         #expect(name.row.k6(RequestOptions()) == nil)
     }

@@ -14,7 +14,7 @@ struct CurlCommandReaderTests {
         ("curl a.example", "GET", "http://a.example"), ("curl https://a/b?c#d", "GET", "https://a/b?c#d"),
         ("curl -I http://a/", "HEAD", "http://a/"), ("curl -X wHat http://a/", "wHat", "http://a/"),
         ("curl -XDELETE http://a/", "DELETE", "http://a/"), ("curl --url http://a/", "GET", "http://a/"),
-        ("curl http://a/b/../c", "GET", "http://a/c"),
+        ("curl http://a/b/../c", "GET", "http://a/b/../c"),
         ("curl --path-as-is http://a/b/../c", "GET", "http://a/b/../c"),
         ("curl --proto-default https a/b", "GET", "https://a/b"),
         ("curl -G -d a=1 -d b=2 http://a/?c=3", "GET", "http://a/?c=3&a=1&b=2"),
@@ -31,6 +31,13 @@ struct CurlCommandReaderTests {
         let wire = try read(text).request
         #expect(wire.method == method)
         #expect(wire.url == url)
+    }
+
+    @Test func `dots in a path stay as they are written, and an option says that they are sent`() throws {
+        #expect(try read("curl http://a/b/../c").request.options[.pathAsIs] == nil)
+        #expect(try read("curl --path-as-is http://a/b/../c").request.options[.pathAsIs] == "true")
+        #expect(try read("curl --path-as-is --no-path-as-is http://a/b/../c").request.options[.pathAsIs] == nil)
+        #expect(try read("curl http://a/b/../c").remarks.isEmpty)
     }
 
     @Test(arguments: [

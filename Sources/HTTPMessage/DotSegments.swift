@@ -1,0 +1,59 @@
+internal import CurlewBytes
+
+/// The segments `.` and `..` of a path, and those that `..` takes away (RFC 3986 §5.2.4). Escaped dots are names like others,
+/// as with curl.
+public enum DotSegments {
+    /// What stays of a path, as UTF-8 offsets.
+    public static func kept(in path: String) -> [Range<Int>] {
+        var kept: [Range<Int>] = []
+        let bytes = Array(path.utf8)
+        var start = 0
+        while start < bytes.count {
+            // With the slash behind it.
+            let end = bytes[start...].firstIndex(of: slash).map { $0 + 1 } ?? bytes.count
+            switch bytes[start..<end].prefix(while: { $0 != slash }) {
+            case [dot]: break
+            case [dot, dot]: if let last = kept.last, !isRoot(last, bytes) { kept.removeLast() }
+            default: kept.append(start..<end)
+            }
+            start = end
+        }
+        return kept
+    }
+
+    /// A path without them.
+    public static func removed(from path: String) -> String {
+        path.utf8.contains(dot) ? text(kept(in: path), of: path) : path
+    }
+
+    /// An absolute URL without them in its path, and what of it stays; nil where nothing is to be left out.
+    public static func removed(fromURL url: String) -> (text: String, kept: [Range<Int>])? {
+        guard let path = path(of: url) else { return nil }
+        let segments = kept(in: Substring(url.utf8.dropFirst(path.lowerBound).prefix(path.count)).description)
+            .map { $0.lowerBound + path.lowerBound..<$0.upperBound + path.lowerBound }
+        let ranges = [0..<path.lowerBound] + segments + [path.upperBound..<url.utf8.count]
+        guard segments.reduce(0, { $0 + $1.count }) < path.count else { return nil }
+        return (text(ranges, of: url), ranges)
+    }
+
+    /// Behind the authority, up to the query or the fragment; nil where no dot is in it.
+    private static func path(of url: String) -> Range<Int>? {
+        let bytes = Array(url.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[(colon + 1)...].starts(with: [slash, slash])
+        else { return nil }
+        let behind = bytes[(colon + 3)...]
+        let end = behind.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
+        guard let start = behind.firstIndex(of: slash), start < end else { return nil }
+        return bytes[start..<end].contains(dot) ? start..<end : nil
+    }
+
+    private static let dot = UInt8(ascii: ".")
+    private static let slash = UInt8(ascii: "/")
+
+    private static func isRoot(_ range: Range<Int>, _ bytes: [UInt8]) -> Bool { range == 0..<1 && bytes[0] == slash }
+
+    private static func text(_ ranges: [Range<Int>], of text: String) -> String {
+        let bytes = Array(text.utf8)
+        return String(decoding: ranges.flatMap { bytes[$0] }, as: UTF8.self)
+    }
+}
