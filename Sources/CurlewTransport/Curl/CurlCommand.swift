@@ -12,6 +12,8 @@ enum CurlCommand: Sendable {
     case cancel(TransferID)
     /// A stream of its body has something to give.
     case resume(TransferID)
+    /// A transfer on a thread of its own has ended.
+    case ended(TransferID, TransferResult)
     case stop
 }
 
@@ -25,13 +27,13 @@ struct TransferStart: Sendable {
     let idleLimit: Duration
     let postedAt = ContinuousClock.now
     let cancellation: Cancellation
-    let events: @Sendable (TransportEvent) -> Void
-    let continuation: CheckedContinuation<TransferResult, Never>
+    var events: @Sendable (TransportEvent) -> Void
+    var end: @Sendable (TransferResult) -> Void
 
     /// Ends it before it began.
     func fail(_ error: TransportError) {
         request.body?.close()
-        continuation.resume(returning: .failure(TransportFailure(error)))
+        end(.failure(TransportFailure(error)))
     }
 }
 

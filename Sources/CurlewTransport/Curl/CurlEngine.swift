@@ -10,13 +10,18 @@ final class CurlEngine: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
+    /// Since when the loop's thread is inside of libcurl, which nobody can call back; nil where it is not.
+    let busySince = Mutex<ContinuousClock.Instant?>(nil)
 
     /// Throws when there is no memory, no descriptor or no thread for it.
-    static func started(width: Int) throws(TransportError) -> CurlEngine {
+    ///
+    /// - Parameter mayBlock: it is for transfers that may hold up its thread.
+    static func started(width: Int, mayBlock: Bool = false) throws(TransportError) -> CurlEngine {
         let multi = try MultiHandle()
         let engine = CurlEngine()
         engine.inbox.withLock { $0.multi = multi }
-        guard LoopThread.start({ CurlLoop(engine: engine, multi: multi, width: width).run() }) else {
+        guard LoopThread.start({ CurlLoop(engine: engine, multi: multi, width: width, mayBlock: mayBlock).run() })
+        else {
             multi.cleanUp()
             throw .outOfMemory
         }

@@ -49,6 +49,8 @@ extension TransportError {
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2,
             CURLE_HTTP2_STREAM:
             self = CurlWords.error(facts.text)
+        // It follows nothing else.
+        case CURLE_TOO_MANY_REDIRECTS: self = .protocolError(.loginFlood(limit: CurlTransfer.loginLimit))
         // libcurl says so when a header line passes its bound.
         case CURLE_OUT_OF_MEMORY:
             self =

@@ -1,9 +1,13 @@
+internal import CurlewBytes
+
 /// What libcurl says while it works and tells nowhere else, read out of its remarks (libcurl 7.88 and later).
 struct CurlLogFindings: Equatable {
     /// Bytes behind the end of a body.
     var excess: Int64 = 0
     /// The server takes no more streams, and why (RFC 9113 §6.8).
     var goAway: StreamCode?
+    /// Why GSS-API proves nobody.
+    var ticketFault: String?
 
     mutating func hear(_ words: String) {
         if words.hasPrefix("Excess found") {
@@ -12,7 +16,16 @@ struct CurlLogFindings: Equatable {
             excess += Self.number(behind: "chunking: ", in: words) ?? 0
         } else if words.contains("ed GOAWAY"), let code = Self.number(behind: "error=", in: words) {
             goAway = StreamCode(Int(code))
+        } else if words.utf8.hasPrefix("gss_"), let reason = words.utf8.firstRange(of: "failed: ".utf8) {
+            ticketFault = Self.sentence(words[reason.upperBound...])
         }
+    }
+
+    /// Without the line end and the full stops that GSS-API puts behind each of its texts.
+    private static func sentence(_ words: Substring) -> String {
+        var text = words
+        while let last = text.utf8.last, last <= 0x20 || last == UInt8(ascii: ".") { text = text.dropLast() }
+        return String(text)
     }
 
     private static func number(behind mark: String, in words: String) -> Int64? {

@@ -1,5 +1,6 @@
 internal import CCurlewCurl
 internal import CurlewBytes
+internal import Synchronization
 
 /// The loop of the transport's thread: takes commands, lets libcurl work, hands out results, sleeps until there is
 /// something to do. Owns every handle; nothing of it is shared.
@@ -7,15 +8,18 @@ internal import CurlewBytes
     private let engine: CurlEngine
     private let width: Int
     private let multi: MultiHandle
+    private let mayBlock: Bool
     private var running: [TransferID: CurlTransfer] = [:]
+    private var aside = AsideTransfers()
     private var queue = TransferQueue()
     private var handles = IdleHandles()
     private var isStopped = false
 
-    init(engine: CurlEngine, multi: MultiHandle, width: Int) {
+    init(engine: CurlEngine, multi: MultiHandle, width: Int, mayBlock: Bool) {
         self.engine = engine
         self.multi = multi
         self.width = width
+        self.mayBlock = mayBlock
     }
 
     deinit {
@@ -28,17 +32,28 @@ internal import CurlewBytes
         while !isStopped {
             engine.take().forEach(obey)
             startQueued()
-            multi.perform()
+            perform()
             finishDone()
-            if queue.isEmpty || running.count >= width { sleep() }
+            aside.leaveBlocked(at: .now)
+            if queue.isEmpty || isFull { sleep() }
         }
+        aside.stop()
+    }
+
+    private var isFull: Bool { running.count + aside.count >= width }
+
+    private func perform() {
+        guard mayBlock else { return multi.perform() }
+        engine.busySince.withLock { $0 = .now }
+        multi.perform()
+        engine.busySince.withLock { $0 = nil }
     }
 
     /// Until libcurl has work or it is woken. With nothing running there are no timers, so nothing wakes it. With
     /// something running it looks ten times a second all the same: what came for one HTTP/2 stream may lie in
     /// libcurl's own buffers, of which no socket tells.
     private func sleep() {
-        multi.poll(milliseconds: running.isEmpty ? .max : 100)
+        multi.poll(milliseconds: running.isEmpty && aside.count == 0 ? .max : 100)
     }
 
     private func obey(_ command: CurlCommand) {
@@ -48,6 +63,7 @@ internal import CurlewBytes
             queue.append(start)
         case .cancel(let id): cancel(id)
         case .resume(let id): running[id]?.resume()
+        case .ended(let id, let result): aside.end(id, result)
         case .stop: isStopped = true
         }
     }
@@ -57,17 +73,20 @@ internal import CurlewBytes
             finish(transfer, .cancelled)
         } else if let start = queue.remove(id) {
             start.fail(.cancelled)
+        } else {
+            aside.cancel(id)
         }
     }
 
     private func startQueued() {
-        while running.count < width, let next = queue.popFirst() { start(next) }
+        while !isFull, let next = queue.popFirst() { start(next) }
     }
 
     private func start(_ start: TransferStart) {
         guard !start.cancellation.isSet else {
             return start.fail(.cancelled)
         }
+        if start.request.login != nil, !mayBlock { return aside.begin(start, for: engine) }
         guard let easy = unsafe handles.take() else {
             return start.fail(.outOfMemory)
         }
@@ -120,6 +139,6 @@ internal import CurlewBytes
         let result = transfer.end(error)
         transfer.request.body?.close()
         unsafe handles.put(transfer.easy)
-        transfer.start.continuation.resume(returning: result)
+        transfer.start.end(result)
     }
 }

@@ -73,6 +73,7 @@ extension CurlTransfer {
     }
 
     private func receive(line: [UInt8]) -> Bool {
+        if beginsNextAnswer(line) { beginNextAnswer() }
         enter(.receiving)
         do throws(TransportError) {
             if let head = try collector?.receive(line: line) { return receive(head) }
@@ -84,16 +85,18 @@ extension CurlTransfer {
     }
 
     private func receive(_ head: ResponseHead) -> Bool {
-        events(.head(head))
+        let isHeld = holds(head)
+        if !isHeld { events(.head(head)) }
         // From here on libcurl has little to say, and only here tells of bytes behind the end.
         if head.version.hasPrefix("HTTP/1") { listen() }
         if head.leavesConnectionUnclear { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
         // A body that goes with HEAD hides the method from libcurl, which would wait for a body.
-        isSatisfied = request.method == "HEAD" && request.body != nil
+        isSatisfied = request.method == "HEAD" && request.body != nil && !isHeld
         return !isSatisfied
     }
 
     private func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
+        tellHeldHead()
         do throws(TransportError) {
             try unsafe collector?.receive(body: bytes, goOn: mayGoOn)
         } catch {
@@ -120,6 +123,7 @@ extension CurlTransfer {
     /// Behind HEAD libcurl drops what there is and would use the connection again.
     private func hear(_ words: String) {
         heard.hear(words)
+        stopLateProof()
         if heard.excess > 0 { _ = unsafe ccurl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
     }
 

@@ -8,7 +8,7 @@ extension CurlTransfer {
         makeLines()
         let result = all(
             configureTarget(), configureVersion(), configureMethod(), configureLimits(), configureRoute(),
-            configureTLS(), configureCallbacks())
+            configureTLS(), configureLogin(), configureCallbacks())
         if result != CURLE_OK { fault = fault ?? refusal(result) }
         return result == CURLE_OK
     }
@@ -35,6 +35,8 @@ extension CurlTransfer {
 
     private func configureVersion() -> CURLcode {
         switch request.httpVersion {
+        // What is proven for a connection does not hold for a stream of one.
+        case .automatic where request.login != nil: return setVersion(Int(CURL_HTTP_VERSION_1_1))
         case .automatic: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
         case .http1: return setVersion(Int(CURL_HTTP_VERSION_1_1))
         case .http2 where url.isSecure: return setVersion(Int(CURL_HTTP_VERSION_2TLS))
@@ -70,6 +72,11 @@ extension CurlTransfer {
     /// that may be repeated (RFC 9110 §9.2.2); for others it is kept from it: with a body by having no way back to
     /// its start, without one by a new connection at once.
     private func configureRetry() -> CURLcode {
+        if request.login != nil {
+            // A message of the login may go without the body, and the body once more behind it.
+            guard request.body?.isRepeatable == true else { return CURLE_OK }
+            return unsafe ccurl_set_seek(easy, Self.seekCallback, context)
+        }
         if firstFault != nil { return unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1) }
         if mayBeRepeated { return unsafe ccurl_set_seek(easy, Self.seekCallback, context) }
         return upload.count != 0 ? CURLE_OK : unsafe ccurl_set_long(easy, CURLOPT_FRESH_CONNECT, 1)
@@ -107,7 +114,9 @@ extension CurlTransfer {
     /// The fields as typed, then ours. A line that ends in `;` sends an empty value; one that ends in `:` keeps
     /// libcurl from adding a field of its own.
     private func makeLines() {
-        let given = request.headers.filter { !HeaderFields.isSame($0.name, "Host") } + request.addedFields
+        // libcurl chunks by itself what has a body; messages of a login go without one.
+        let added = request.addedFields.filter { request.login == nil || $0.name != "Transfer-Encoding" }
+        let given = request.headers.filter { !HeaderFields.isSame($0.name, "Host") } + added
         var lines = given.map { $0.value.isBlank ? "\($0.name);" : "\($0.name): \($0.value)" }
         if let host = request.headers["Host"] { lines.insert("Host: \(host)", at: 0) }
         for name in ["Accept", "Expect", "Content-Type"] where !request.headers.contains(name) {

@@ -34,6 +34,7 @@ extension CurlTransfer {
 
     /// The result, and the last word on progress. The handle must be out of the loop's hands by now.
     func end(_ error: TransportError?) -> TransferResult {
+        tellHeldHead()
         if collector?.head != nil { reportDownload() }
         let timings = timings
         do throws(TransportError) {
@@ -69,6 +70,7 @@ extension CurlTransfer {
             // What came behind a 204 is its forbidden body, which has its own note.
             heard.excess > 0 && head.oddity == nil ? .excess(heard.excess) : nil,
             unaskedPart(head), keptEncoding.map { .encodingKept($0) },
+            heard.ticketFault.map { .noTicket($0) },
         ].compactMap(\.self)
     }
 

@@ -83,6 +83,7 @@ extension CurlTransfer {
         }
         if !found.isForProxy { connectionGuard = found }
         if request.httpVersion != .http1 { listen() }
+        prove()
         return true
     }
 }

@@ -39,6 +39,8 @@ internal import HTTPMessage
     let firstFault: ProtocolFault?
     /// libcurl waits for a stream of the body.
     var isPaused = false
+    /// The head that may not be the last one of a login.
+    var heldHead: ResponseHead?
     /// Stopped on purpose with everything received.
     var isSatisfied = false
 

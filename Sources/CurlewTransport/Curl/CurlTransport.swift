@@ -10,6 +10,8 @@ internal import Synchronization
 ///    └──────────── continuation, events ──────────────────────────┘
 /// ```
 ///
+/// A request with a login is led by the same loop on a thread of its own, see `AsideTransfers`.
+///
 /// libcurl is loaded and the thread made with the first request; nothing wakes up while nothing runs.
 public final class CurlTransport: Transport {
     private let engine = Mutex<CurlEngine?>(nil)
@@ -59,7 +61,7 @@ public final class CurlTransport: Transport {
                     .start(
                         TransferStart(
                             id: id, request: request, url: url, idleLimit: idleLimit, cancellation: cancellation,
-                            events: events, continuation: continuation)))
+                            events: events, end: { continuation.resume(returning: $0) })))
             }
         } onCancel: {
             cancellation.set()

@@ -21,6 +21,7 @@ extension ProtocolFault {
         case .foldedFirst: "The first header line continues one that is not there."
         case .unaskedSwitch: "It switches protocols, which nobody asked for."
         case .interimFlood(let limit): "More than \(limit) interim responses came."
+        case .loginFlood(let limit): "After \(limit) messages the server still asks who asks."
         case .unsoundStream: "Its frames or fields are not sound HTTP/2."
         case .connectionEnded: "The HTTP/2 connection ended before the answer, or its frames are not sound."
         case .wentAway(let code):

@@ -29,6 +29,8 @@ public enum ProtocolFault: Equatable, Sendable {
     /// 101 without having been asked (RFC 9110 §15.2.2).
     case unaskedSwitch
     case interimFlood(limit: Int)
+    /// NTLM and Negotiate are through after two or three requests.
+    case loginFlood(limit: Int)
     /// Frames or fields that HTTP/2 forbids (RFC 9113 §8.1.1).
     case unsoundStream
     /// An HTTP/2 connection that ended before the answer: closed, broken off by GOAWAY, or with unsound frames.

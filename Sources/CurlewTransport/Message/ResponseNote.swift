@@ -14,6 +14,8 @@ public enum ResponseNote: Equatable, Sendable {
     case encodingKept(String)
     /// The first connection ended before an answer, so the request was sent once more on a new one (RFC 9110 §9.2.2).
     case sentAgain(ProtocolFault)
+    /// GSS-API had nothing to show, so nobody was proven; its words.
+    case noTicket(String)
 }
 
 extension ResponseNote {
@@ -32,6 +34,8 @@ extension ResponseNote {
         case .encodingKept(let name):
             "The body is still encoded as \(name.escapedForMessage). Its bytes are shown as they came."
         case .sentAgain(let fault): "The request was sent twice. The first time: \(fault.sentence)"
+        case .noTicket(let reason):
+            "No Kerberos ticket could be shown: \(reason.escapedForMessage). Get one (kinit) and send again."
         }
     }
 }

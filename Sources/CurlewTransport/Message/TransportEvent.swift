@@ -11,9 +11,9 @@ public enum TransportEvent: Sendable, Equatable {
     case body(BodyPiece)
 }
 
-/// The stage an exchange is in. The last is that of whoever makes something of the whole response.
+/// The stage an exchange is in: `proving` that of GSS-API or NTLM, before each message of theirs. The last is that of whoever makes something of the whole response.
 public enum TransportPhase: String, Sendable, CaseIterable, Comparable {
-    case queued, nameLookup, connecting, tls, sending, waiting, receiving, reading
+    case queued, nameLookup, connecting, tls, proving, sending, waiting, receiving, reading
 
     public static func < (left: TransportPhase, right: TransportPhase) -> Bool {
         left.order < right.order

@@ -37,6 +37,8 @@ public struct TransportRequest: Sendable, Equatable {
     public var limits: BodyLimits
     /// True: `TransportEvent.body` tells what comes, for bodies that last. Not for one that goes into a file.
     public var reportsBody: Bool
+    /// Proven by the transport; nil where nobody is, or where the header fields say it.
+    public var login: ConnectionLogin?
 
     public init(
         method: String = "GET", url: String, headers: HeaderFields = [:], body: RequestBody? = nil,

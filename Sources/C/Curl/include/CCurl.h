@@ -57,6 +57,9 @@ void *ccurl_get_ssl(CURL *easy);
 typedef int (*ccurl_debug)(CURL *easy, curl_infotype kind, char *words, size_t count, void *context);
 CURLcode ccurl_set_debug(CURL *easy, ccurl_debug debug, void *context);
 
+/* CURLAUTH_NEGOTIATE and CURLAUTH_NTLM, which are macros with casts. */
+enum { ccurl_auth_negotiate = 1 << 2, ccurl_auth_ntlm = 1 << 3 };
+
 /* 0 or NULL where libcurl does not know. */
 long ccurl_get_long(CURL *easy, CURLINFO info);
 int64_t ccurl_get_offset(CURL *easy, CURLINFO info);
