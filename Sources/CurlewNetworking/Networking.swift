@@ -20,6 +20,8 @@
 //     AFHTTPResponseSerializer and those    ResponseSerializer (Serialization)
 //       for JSON, XML, property lists,
 //       images, and the compound one
+//     NSURLAuthenticationMethodNTLM and     Authentication.ntlm and .negotiate, chosen before anybody asks: NSURLSession
+//       ...Negotiate in a challenge           answers the latter by itself, here a file's choice needs a yes
 //     AFSecurityPolicy                      SecurityPolicy, Pin (Transport)
 //     AFNetworkReachabilityManager          Reachability, ReachabilityStatus
 //     AFNetworkActivityIndicatorManager     ActivityIndicator

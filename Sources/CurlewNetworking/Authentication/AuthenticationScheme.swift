@@ -6,6 +6,7 @@ public enum AuthenticationScheme: String, Sendable, CaseIterable {
     case awsSigV4 = "aws"
     case netrc
     case clientCertificate = "client-certificate"
+    case ntlm, negotiate, any
 
     /// One text below `auth:`.
     public struct Field: Sendable, Equatable {
@@ -52,6 +53,9 @@ extension AuthenticationScheme {
         case .awsSigV4: AWSScheme.self
         case .netrc: NetrcScheme.self
         case .clientCertificate: CertificateScheme.self
+        case .ntlm: NTLMScheme.self
+        case .negotiate: NegotiateScheme.self
+        case .any: AnyScheme.self
         }
     }
 

@@ -26,6 +26,7 @@ struct Identity: Sendable {
         case basic(user: String, password: String)
         case digest(DigestProof)
         case bearer(String)
+        case connection(ConnectionLogin)
         case signature(@Sendable (SentRequest, Double, (Hash) -> [UInt8]?) -> [SentHeader]?)
     }
 
@@ -35,6 +36,8 @@ struct Identity: Sendable {
     private var proof = Proof.none
     private var hasRenewed = false
     private var staleNonces = 0
+    /// With `any`: what may still be chosen.
+    private var offer: StrongestOffer?
     /// What may still be asked for, the best first; nil before the first question.
     private var questions: [AuthenticationChallenge]?
     /// Why a challenge was not answered: one sentence.
@@ -49,6 +52,8 @@ struct Identity: Sendable {
         case .digest(let user, let password): proof = .digest(DigestProof(user: user, password: password))
         case .signature(let sign): proof = .signature(sign)
         case .token(let wanted): grant = wanted
+        case .connection(let login): proof = .connection(login)
+        case .strongest(let user, let password): offer = StrongestOffer(user: user, password: password)
         case .none, .netrc: break
         }
         self.grant = grant
@@ -71,6 +76,12 @@ extension Identity {
         if let grant, origin != nil { .token(grant, refused: nil) } else { .settled }
     }
 
+    /// What the transport proves with a request to that URL; nil elsewhere than at the origin.
+    func login(for url: String) -> ConnectionLogin? {
+        guard isOwn(url), case .connection(let login) = proof else { return nil }
+        return login
+    }
+
     /// Adds the proof to a request to the origin, in the place of an earlier one.
     /// - Parameter hashBody: the hash of a body, asked for only when the proof is about the body too.
     mutating func sign(_ request: inout SentRequest, at now: Double, hashBody: (RequestBody, Hash) -> [UInt8]?) {
@@ -86,7 +97,7 @@ extension Identity {
     ) -> [SentHeader]? {
         func hash(_ kind: Hash) -> [UInt8]? { hashBody(request.body ?? RequestBody(pieces: []), kind) }
         switch proof {
-        case .none: return nil
+        case .none, .connection: return nil
         case .basic(let user, let password):
             return [.authorization(BasicCredentials.value(user: user, password: password))]
         case .bearer(let token): return [.authorization("Bearer " + token)]
@@ -103,9 +114,11 @@ extension Identity {
 // MARK: What came
 
 extension Identity {
-    mutating func verdict(on head: ResponseHead, to request: SentRequest) -> Verdict {
+    mutating func verdict(on response: TransportResponse, to request: SentRequest) -> Verdict {
+        let head = response.head
         guard head.status == 401, isOwn(request.url) else { return .settled }
         let challenges = AuthenticationChallenge.all(in: head.fields.values("WWW-Authenticate"))
+        if take(challenges, wasShown: wasShown(response), from: request.url) { return .again }
         if let grant, case .bearer(let token) = proof, !hasRenewed {
             hasRenewed = true
             return .token(grant, refused: token)
@@ -117,6 +130,31 @@ extension Identity {
         guard mayAsk, questions == nil else { return .settled }
         questions = Self.questions(challenges)
         return question(for: request.url)
+    }
+
+    /// Whether a proof went out with what this answers.
+    private func wasShown(_ response: TransportResponse) -> Bool {
+        switch proof {
+        case .none: return false
+        case .connection: return !response.notes.contains(where: \.saysNoTicket)
+        case .basic, .digest, .bearer, .signature: return true
+        }
+    }
+
+    /// The strongest that is offered, while nothing was shown.
+    private mutating func take(_ challenges: [AuthenticationChallenge], wasShown: Bool, from url: String) -> Bool {
+        let isSecure = (try? URLText(url))?.isSecure ?? false
+        guard !wasShown, let offer, let choice = self.offer?.next(challenges, isSecure: isSecure) else { return false }
+        switch choice {
+        case .connection(let login): proof = .connection(login)
+        case .digest(let digest): proof = .digest(digest)
+        case .basic: proof = .basic(user: offer.user, password: offer.password)
+        case .onlyInClear:
+            complaint = StrongestOffer.inClear
+            return false
+        }
+        complaint = nil
+        return true
     }
 
     /// The proof that answers a new nonce: the first one, or one in the place of a stale one.
@@ -169,6 +207,7 @@ extension Identity {
 
     /// A person, or a file of theirs, has said who they are.
     mutating func given(user: String, password: String) {
+        complaint = nil
         proof = .basic(user: user, password: password)
         guard let question = questions?.first, let challenge = try? DigestChallenge(question),
             question.scheme == "digest"
@@ -187,4 +226,8 @@ extension Identity {
     mutating func given(_ token: AccessToken) {
         proof = .bearer(token.value)
     }
+}
+
+extension ResponseNote {
+    fileprivate var saysNoTicket: Bool { if case .noTicket = self { true } else { false } }
 }

@@ -13,6 +13,12 @@ package protocol SchemeRow {
     static var help: String { get }
     /// What a script for k6 leaves out, a sentence; nil where it says all of it.
     static var k6: String? { get }
+    /// What of the person's own it shows, which its words alone do not: a question for a file's request. Nil for nothing.
+    static var spends: String? { get }
+    /// curl's option that chooses it, where one does that and no more.
+    static var curlSwitch: String? { get }
+    /// False: whom it proves is known elsewhere, so an answer to one may be wrong for the next. None is kept.
+    static var hasKnownIdentity: Bool { get }
     /// In the order in which they are written.
     static var fields: [AuthenticationScheme.Field] { get }
     /// Whether a field counts beside the other words. All do, unless it says otherwise.
@@ -35,6 +41,10 @@ package protocol SchemeRow {
 }
 
 extension SchemeRow {
+    package static var spends: String? { nil }
+    package static var curlSwitch: String? { nil }
+    package static var hasKnownIdentity: Bool { true }
+
     package static func counts(_ field: String, in words: [String: String]) -> Bool { true }
 
     package static func kept(_ words: [String: String]) -> [String: String] { words }
@@ -65,6 +75,10 @@ package enum SchemeProof: Sendable {
     case token(OAuth2Grant)
     /// The request is signed. The time is in seconds since 1970-01-01 00:00 UTC, the hash that of the body.
     case signature(@Sendable (SentRequest, _ now: Double, _ hash: (Hash) -> [UInt8]?) -> [SentHeader]?)
+    /// The transport proves it, see `ConnectionLogin`.
+    case connection(ConnectionLogin)
+    /// The strongest scheme that is offered.
+    case strongest(user: String, password: String)
     /// User and password are looked up; nil is `~/.netrc`.
     case netrc(file: String?)
 }

@@ -84,6 +84,9 @@ struct ExchangeSteps: Sendable {
         return options
     }
 
+    /// What the transport proves with a request to `url`; nil for most.
+    func login(for url: String) -> ConnectionLogin? { identity.login(for: url) }
+
     /// Why a challenge was not answered, or nil.
     var complaint: String? { identity.complaint }
 
@@ -110,7 +113,7 @@ struct ExchangeSteps: Sendable {
             pending = Pending(outcome: .success(response), sent: sent, isProxy: true)
             return .ask(challenge)
         }
-        switch identity.verdict(on: response.head, to: request) {
+        switch identity.verdict(on: response, to: request) {
         case .settled: return redirect(response, sent)
         case .again: return sendAgain(response, sent)
         case .ask(let challenge):

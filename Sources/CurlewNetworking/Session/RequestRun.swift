@@ -37,7 +37,7 @@ struct RequestRun: Sendable {
             case .send(let request, let hop):
                 if let hop, hop.kind == .redirect { report(.redirected(hop)) }
                 begun = .now
-                event = await send(request, steps.options(for: request.url))
+                event = await send(request, steps)
                 verdicts += stored(event)
             case .ask(let challenge):
                 event = .given(await desk.answer(for: id) { report(.challenged(challenge)) })
@@ -69,10 +69,11 @@ struct RequestRun: Sendable {
         }
     }
 
-    private func send(_ request: SentRequest, _ options: RequestOptions) async -> ExchangeSteps.Event {
+    private func send(_ request: SentRequest, _ steps: ExchangeSteps) async -> ExchangeSteps.Event {
         var request = request
         if handlesCookies { cookies.current.sign(&request, at: configuration.now()) }
-        let wire = transportRequest(request, options)
+        var wire = transportRequest(request, steps.options(for: request.url))
+        wire.login = steps.login(for: request.url)
         let sent = withTransportFields(request, wire)
         report(.sending(sent))
         do throws(TransportFailure) {

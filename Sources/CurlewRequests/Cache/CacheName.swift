@@ -27,8 +27,10 @@ struct CacheKey: Sendable, Equatable {
 
     /// For answers kept for a stated time: method, URL, body and every header field but those that are ignored, hashed
     /// with SHA-256, and what leads it past its origin (`PreparedRequest.detour`): a file with a proxy of its own must not
-    /// answer for others. Nil for a body that can be read only once, and without libcrypto.
+    /// answer for others. Nil for a body that can be read only once, where nobody knows who asks (`hasKnownIdentity`), and
+    /// without libcrypto.
     init?(keeping prepared: PreparedRequest, terms: CacheTerms) {
+        guard prepared.authentication.isKnown else { return nil }
         place = ""
         let detour = prepared.detour.isEmpty ? [] : [prepared.detour]
         if let given = terms.name {
@@ -55,6 +57,7 @@ struct CacheKey: Sendable, Equatable {
 
     /// For answers that hold as long as the server says: URL, who asks, and what leads it past its origin.
     init?(following prepared: PreparedRequest) {
+        guard prepared.authentication.isKnown else { return nil }
         let identity = prepared.request.headers.filter { HeaderFields.isSame($0.name, "Authorization") || $0.isSecret }
         let lines = identity.map { "\($0.name.lowercased()): \($0.value)" }
         let detour = prepared.detour.isEmpty ? [] : [prepared.detour]
@@ -77,4 +80,6 @@ struct CacheKey: Sendable, Equatable {
 extension Authentication {
     /// Tells identities apart.
     fileprivate var cacheText: String { scheme.row.cacheText(self) }
+
+    fileprivate var isKnown: Bool { scheme.row.hasKnownIdentity }
 }

@@ -89,6 +89,7 @@ public struct PermissionRequest: Equatable, Sendable {
             switch place {
             case .file(let path): finder.need(ofFile: path)
             case .socket(let path): finder.need(ofSocket: path)
+            case .identity(let scheme): finder.need(ofIdentity: scheme)
             }
         }
         let named = secrets.compactMap { finder.need(of: $0.source) }

@@ -5,16 +5,20 @@ internal import HTTPMessage
 
 extension PreparedRequest {
     /// Every place on this computer that sending this request touches, variables replaced, each once: files in the body,
-    /// certificates and keys, netrc, the socket. Whether they may be touched is for `ConsentFinder` to say.
+    /// certificates and keys, netrc, the socket, and what proves who the person is. Whether they may be touched is for `ConsentFinder` to say.
     public var localResources: [LocalResource] {
         var seen: Set<LocalResource> = []
-        return (bodyPlaces + options.places + authentication.files.map { .file($0) }).filter {
-            seen.insert($0).inserted
-        }
+        return (bodyPlaces + options.places + authentication.places).filter { seen.insert($0).inserted }
     }
 
     private var bodyPlaces: [LocalResource] {
         (request.body?.pieces ?? []).compactMap { if case .file(let file) = $0 { .file(file.path) } else { nil } }
+    }
+}
+
+extension Authentication {
+    fileprivate var places: [LocalResource] {
+        files.map { .file($0) } + (scheme.row.spends == nil ? [] : [.identity(scheme)])
     }
 }
 
@@ -34,10 +38,14 @@ extension RequestOptions {
 public enum LocalResource: Hashable, Sendable {
     case file(String)
     case socket(String)
+    /// What proves who the person is: their ticket, or a password of theirs.
+    case identity(AuthenticationScheme)
 
+    /// The name of a scheme, where it is one.
     public var path: String {
         switch self {
         case .file(let path), .socket(let path): path
+        case .identity(let scheme): scheme.rawValue
         }
     }
 }

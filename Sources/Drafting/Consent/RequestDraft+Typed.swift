@@ -12,8 +12,9 @@ extension RequestDraft {
     public func userTypedResources(
         over saved: RequestDraft, files: any FileInfo, root: String? = nil
     ) -> Set<LocalResource> {
+        let isOwn = authentication.scheme.row.spends != nil && authentication != saved.authentication
         let typed = Set(placeTexts).subtracting(saved.placeTexts)
-        return Set(
+        let places = Set(
             typed.filter { !VariableTemplate.isPresent(in: $0.text) }.map { place -> LocalResource in
                 switch place.kind {
                 case .piece: .file(place.text)
@@ -22,6 +23,7 @@ extension RequestDraft {
                 case .socket: .socket(OptionPath.resolved(place.text, root: root, files: files))
                 }
             })
+        return isOwn ? places.union([.identity(authentication.scheme)]) : places
     }
 
     private struct PlaceText: Hashable {

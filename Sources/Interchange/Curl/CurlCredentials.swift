@@ -1,5 +1,5 @@
 internal import CurlewBytes
-internal import CurlewNetworking
+public import CurlewNetworking
 public import Workspace
 
 /// Who asks, as curl's options say it.
@@ -15,7 +15,9 @@ public struct CurlCredentials: Sendable, Equatable {
     /// `--basic` and `--digest`, and `--no-` of them; Basic where nothing is said.
     var isBasic = true
     public internal(set) var isDigest = false
-    /// `--ntlm` and other ways of proving who asks that are not spoken here, as written. With one of them nothing is
+    /// `--ntlm` and its kind, `--anyauth` too (`SchemeRow.curlSwitch`).
+    public internal(set) var chosen: [AuthenticationScheme] = []
+    /// `--ntlm-wb` and other ways of proving who asks that are not spoken here, as written. With one of them nothing is
     /// told: Basic would show a password that was meant to stay hidden.
     public internal(set) var unspoken: [String] = []
     /// The same towards the proxy.
@@ -28,18 +30,34 @@ public struct CurlCredentials: Sendable, Equatable {
         return (String(user[..<colon]), String(user[user.utf8.index(after: colon)...]))
     }
 
-    /// What is sent. With Digest curl waits for the server's question, also where it has a token.
+    /// What is sent. With Digest and its kind curl waits for the server's question, also where it has a token.
     public var authentication: SavedAuthentication? {
         if !unspoken.isEmpty { return nil }
         if let aws { return signature(aws) }
         if let bearer, !waits { return SavedAuthentication(.bearer, ["token": bearer]) }
         if usesNetrc { return SavedAuthentication(.netrc, netrcFile.map { ["file": $0] } ?? [:]) }
-        guard let (user, password) = userAndPassword, isDigest || isBasic else { return nil }
-        return SavedAuthentication(isDigest ? .digest : .basic, ["user": user, "password": password])
+        guard let (user, password) = userAndPassword, let scheme else { return nil }
+        let words = ["user": user, "password": password].filter { !$1.isEmpty || scheme == .basic || scheme == .digest }
+        return SavedAuthentication(scheme, words.filter { word, _ in scheme.fields.contains { $0.name == word } })
+    }
+
+    /// The one that is taken: all where `--anyauth` says so, else the strongest of those given, in libcurl's order. curl waits for
+    /// the server where several are given; so does `any`, which may come to others.
+    private var scheme: AuthenticationScheme? {
+        let given = chosen + (isDigest ? [.digest] : []) + (isBasic ? [.basic] : [])
+        return [.any, .negotiate, .digest, .ntlm, .basic].first { given.contains($0) }
+    }
+
+    /// Those that curl would choose among, and that are weaker than the one taken.
+    public var passedOver: [AuthenticationScheme] {
+        chosen.filter { $0 != scheme && scheme != .any }
     }
 
     /// Whether nothing is told before the server asks.
-    var waits: Bool { isDigest && user != nil }
+    var waits: Bool { choosesScheme && user != nil }
+
+    /// Another scheme than Basic is asked for.
+    public var choosesScheme: Bool { isDigest || !chosen.isEmpty }
 
     /// `aws:amz:REGION:SERVICE`; what is left out stays to be filled in.
     private func signature(_ text: String) -> SavedAuthentication {
@@ -50,4 +68,9 @@ public struct CurlCredentials: Sendable, Equatable {
         if let (user, password) = userAndPassword { (values["access-key"], values["secret-key"]) = (user, password) }
         return SavedAuthentication(.awsSigV4, values)
     }
+}
+
+extension [AuthenticationScheme] {
+    /// As curl writes them.
+    public var curlSwitches: [String] { compactMap { $0.row.curlSwitch } }
 }

@@ -34,11 +34,16 @@ extension CurlOption {
         + used(.formString, "--form-string <name=string>") + used(.query, "--url-query <data>")
         + used(.upload, "-T --upload-file <file>")
 
+    /// As `SchemeRow` has them.
+    private static let schemes = AuthenticationScheme.allCases.flatMap { scheme in
+        scheme.row.curlSwitch.map { used(.scheme(scheme), $0) } ?? []
+    }
+
     private static let identity: [CurlOption] =
         used(.user, "-u --user <user:password>") + used(.basic, "--basic") + used(.digest, "--digest")
         + used(.bearer, "--oauth2-bearer <token>") + used(.aws, "--aws-sigv4 <provider1[:prvdr2[:reg[:srv]]]>")
         + used(.cookie, "-b --cookie <data|filename>")
-        + used(.otherAuthentication, "--anyauth", "--ntlm", "--ntlm-wb", "--negotiate")
+        + schemes + used(.otherAuthentication, "--ntlm-wb")
         + sending(.netrc, "-n --netrc", "it reads ~/.netrc; choose netrc under Auth to allow that")
         + sending(.netrcFile, "--netrc-file <filename>", "it reads a file; choose netrc under Auth to allow that")
         + sending(.cookieJar, "-c --cookie-jar <filename>", "cookies stay in the collection's own jar")

@@ -49,6 +49,8 @@ public enum CurlUse: Sendable, Equatable {
     case data, dataRaw, dataBinary, dataEncoded, json, form, formString, query, upload
     case header, userAgent, referer, cookie, cookieJar, range, continueAt
     case user, basic, digest, bearer, aws, netrc, netrcFile, otherAuthentication, otherProxyAuthentication
+    /// Chooses a scheme, see `SchemeRow.curlSwitch`.
+    case scheme(AuthenticationScheme)
     case location, mostRedirects, limitRate, retry
     case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, resolve, certificate, pins
     /// What the table of options says of it, and the word that a switch stands for.

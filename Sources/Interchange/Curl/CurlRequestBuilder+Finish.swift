@@ -30,8 +30,10 @@ extension CurlRequestBuilder {
         let credentials = request.credentials
         guard credentials.unspoken.isEmpty else { return leaveOut(credentials) }
         if credentials.waits, let bearer = credentials.bearer {
-            drop("--oauth2-bearer \(bearer)", "with --digest curl waits for the server's question")
+            let option = credentials.chosen.curlSwitches.first ?? "--digest"
+            drop("--oauth2-bearer \(bearer)", "with \(option) curl waits for the server's question")
         }
+        for option in credentials.passedOver.curlSwitches { drop(option, "a stronger one is given too") }
         if let user = credentials.user, !user.utf8.contains(UInt8(ascii: ":")), credentials.aws == nil {
             remark("curl would ask for the password of \(user). It is empty here: write it under Auth.")
         }

@@ -13,6 +13,9 @@ extension CurlRequestBuilder {
         case .basic: request.credentials.isBasic = isOn
         case .digest: request.credentials.isDigest = isOn
         case .netrc: request.credentials.usesNetrc = isOn
+        case .scheme(let scheme):
+            request.credentials.chosen.removeAll { $0 == scheme }
+            if isOn { request.credentials.chosen.append(scheme) }
         case .otherAuthentication: return authenticate(isOn, name, \.unspoken)
         case .otherProxyAuthentication: return authenticate(isOn, name, \.unspokenToProxy)
         case .option(let name, let word): request.options[name] = isOn ? word : nil

@@ -23,20 +23,28 @@ extension CurlRequest {
     /// In a URL that is sent, user and password are Basic. Where another scheme was asked for they are that one's, or
     /// nobody's.
     mutating func takeUserinfo() {
+        defer { noteNobody() }
         guard let url, let user = CurlUserinfo.text(of: url) else { return }
         if !credentials.unspoken.isEmpty {
             self.url = CurlUserinfo.removed(from: url)
             unused.append(
                 UnusedPart("user and password of the URL", reason: Self.meant(for: credentials.unspoken)))
-        } else if credentials.isDigest {
+        } else if credentials.choosesScheme {
             self.url = CurlUserinfo.removed(from: url)
             if credentials.user == nil { credentials.user = user }
         }
     }
 
+    /// curl does nothing then, and says nothing.
+    private mutating func noteNobody() {
+        guard credentials.user == nil, credentials.unspoken.isEmpty else { return }
+        for option in credentials.chosen.curlSwitches {
+            unused.append(UnusedPart(option, reason: "it proves nobody without -u; -u : stands for your ticket"))
+        }
+    }
+
     static func unspokenReason(_ option: String) -> String {
-        option == "--anyauth"
-            ? "choose Basic or Digest under Auth" : "this way of proving who asks is not spoken here"
+        "this way of proving who asks is not spoken here"
     }
 
     static func meant(for options: [String]) -> String {

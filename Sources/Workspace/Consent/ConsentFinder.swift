@@ -1,5 +1,6 @@
 internal import CurlewBytes
 internal import CurlewFiles
+public import CurlewNetworking
 internal import Glibc
 
 /// Turns what a request names into what needs a yes: links are resolved first, and what lies in the collection is its
@@ -92,6 +93,9 @@ public struct ConsentFinder: Sendable {
 
     /// Cookies that go another way than to their servers alone.
     public var needOfCookies: Permission { need(.cookies) }
+
+    /// A ticket or a password of the person's, which proves who they are.
+    public func need(ofIdentity scheme: AuthenticationScheme) -> Permission { need(.identity(scheme)) }
 
     /// What stands in a file inside the collection by which certificates are checked: whoever changes the collection changes
     /// whom they are believed. Nil for a file of the person's own.

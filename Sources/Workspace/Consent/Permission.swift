@@ -1,4 +1,5 @@
 import CurlewFiles
+public import CurlewNetworking
 
 /// Something of this computer that a collection names and that is not its own. A collection may come from a stranger,
 /// and a change of one may, so each needs one yes of the person, for the host that it would go to.
@@ -29,6 +30,8 @@ public struct Permission: Sendable {
         case secret(String)
         /// What servers set and this computer keeps goes along to another place than theirs.
         case cookies
+        /// The request proves who the person is, by a ticket or a password of theirs, in this way.
+        case identity(AuthenticationScheme)
     }
 
     public var kind: Kind
@@ -67,6 +70,7 @@ public struct Permission: Sendable {
             .secret(let name):
             name
         case .cookies: "cookies"
+        case .identity(let scheme): scheme.rawValue
         }
     }
 }
@@ -117,17 +121,18 @@ extension Permission {
         case .hook: "hook"
         case .secret: "secret"
         case .cookies: "kept"
+        case .identity: "auth"
         }
     }
 
     /// Every `kindWord`.
-    public static let kindWords = ["file", "socket", "variable", "command", "hook", "secret", "kept"]
+    public static let kindWords = ["file", "socket", "variable", "command", "hook", "secret", "kept", "auth"]
 
     /// Whether a yes runs something.
     public var runsProgram: Bool {
         switch kind {
         case .command, .hook: true
-        case .file, .socket, .processVariable, .secret, .cookies: false
+        case .file, .socket, .processVariable, .secret, .cookies, .identity: false
         }
     }
 
@@ -143,6 +148,7 @@ extension Permission {
             "sends \(name), which an answer gave"
         case .secret(let name): "sends the secret \(name)"
         case .cookies: "sends the cookies that are kept here, past their servers"
+        case .identity(let scheme): scheme.row.spends ?? "proves who you are by \(scheme.row.title)"
         }
     }
 

@@ -52,7 +52,7 @@ nonisolated struct Allowance {
         switch need.kind {
         case .file(let path), .socket(let path):
             text.utf8.contains(UInt8(ascii: "/")) && isSame(ConsentFinder.place(of: text), path)
-        case .processVariable, .command, .hook, .secret, .cookies: false
+        case .processVariable, .command, .hook, .secret, .cookies, .identity: false
         }
     }
 

@@ -31,7 +31,7 @@ struct CurlOptions {
         guard let option = (request.credentials.unspoken + request.credentials.unspokenToProxy).first else { return }
         let basic =
             option.utf8.hasPrefix("--proxy") || option.utf8.hasPrefix("--socks")
-            ? "Leave it out to tell the proxy the password as Basic." : "Give --basic or --digest in its place."
+            ? "Leave it out to tell the proxy the password as Basic." : "Give --ntlm or --digest in its place."
         throw .badInput(
             option,
             reason: "This way of proving who asks is not spoken here, and Basic would show the password. \(basic)")

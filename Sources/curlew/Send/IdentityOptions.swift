@@ -36,15 +36,19 @@ struct IdentityOptions {
     }
 
     private static func check(_ credentials: CurlCredentials) throws(UsageError) {
+        let choosing = credentials.chosen.curlSwitches.first
         let kinds = [
-            (credentials.isDigest, "--digest"), (credentials.bearer != nil, "--oauth2-bearer"),
+            (credentials.choosesScheme, choosing ?? "--digest"), (credentials.bearer != nil, "--oauth2-bearer"),
             (credentials.aws != nil, "--aws-sigv4"), (credentials.netrcFile != nil, "--netrc-file"),
             (credentials.usesNetrc && credentials.netrcFile == nil, "--netrc"),
         ].filter(\.0).map(\.1)
         guard kinds.count < 2 else { throw .conflict(kinds[0], kinds[1]) }
-        let needsUser = kinds.first == "--digest" || kinds.first == "--aws-sigv4"
+        let needsUser = credentials.choosesScheme || kinds.first == "--aws-sigv4"
         guard let user = credentials.user else {
-            if needsUser { throw .missingValue(option: "--user", value: "USER:PASSWORD") }
+            // curl, too, takes nobody's ticket without it.
+            let takesTicket = credentials.chosen.contains { $0 != .ntlm }
+            let value = takesTicket ? "USER:PASSWORD, or : for your ticket" : "USER:PASSWORD"
+            if needsUser { throw .missingValue(option: "--user", value: value) }
             return
         }
         // Nobody is asked for a password here.

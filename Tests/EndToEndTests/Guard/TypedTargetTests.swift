@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--ntlm"], ["--ntlm-wb"], ["--negotiate"], ["--anyauth"], ["--basic", "--negotiate"], ["--proxy-ntlm"],
+        ["--ntlm-wb"], ["--basic", "--ntlm-wb"], ["--proxy-ntlm"],
         ["--proxy-negotiate"], ["--proxy-anyauth"], ["--proxy-digest"], ["--socks5-gssapi"],
     ])
     func `passwords for a scheme that is not spoken are not sent as Basic`(options: [String]) async throws {

@@ -126,6 +126,10 @@ import Workspace
             case .words: break
             }
         }
+        if scheme.row.spends != nil {
+            #expect(prepared.localResources.contains(.identity(scheme)) && typed.contains(.identity(scheme)))
+            #expect(draft.userTypedResources(over: draft, files: LocalFiles(), root: "/c").isEmpty, "the file's own")
+        }
     }
 
     @Test func `a netrc file that is not named is the one at home`() {

@@ -5,7 +5,7 @@ import Workspace
 
 /// Passwords that were meant for a scheme which is not spoken here: Basic would show them.
 @Suite struct `Credentials for another scheme` {
-    private static let options = ["--ntlm", "--ntlm-wb", "--negotiate", "--anyauth"]
+    private static let options = ["--ntlm-wb"]
     private static let proxyOptions = [
         "--proxy-ntlm", "--proxy-negotiate", "--proxy-anyauth", "--proxy-digest", "--socks5-gssapi",
     ]
@@ -35,7 +35,7 @@ import Workspace
     }
 
     @Test func `go with tokens and netrc that stand beside them`() throws {
-        let imported = try CurlCommandReader.read("curl --ntlm --oauth2-bearer secret --netrc http://h/")
+        let imported = try CurlCommandReader.read("curl --ntlm-wb --oauth2-bearer secret --netrc http://h/")
         #expect(imported.request.authentication == nil)
         #expect(imported.unused.map(\.text).contains("--oauth2-bearer"))
     }
@@ -66,6 +66,38 @@ import Workspace
         #expect(try request(options + ["-u", "a:b", "http://h/"]).credentials.authentication?.kind == kind)
     }
 
+    @Test(arguments: [
+        ("--ntlm -u a:b", SavedAuthentication(.ntlm, ["user": "a", "password": "b"])),
+        ("--negotiate -u :", SavedAuthentication(.negotiate)), ("--negotiate -u a:b", SavedAuthentication(.negotiate)),
+        ("--anyauth -u a:b", SavedAuthentication(.any, ["user": "a", "password": "b"])),
+        ("--anyauth -u :", SavedAuthentication(.any)),
+        ("--basic --ntlm -u a:", SavedAuthentication(.ntlm, ["user": "a"])),
+        ("--ntlm --no-ntlm -u a:b", SavedAuthentication(.basic, ["user": "a", "password": "b"])),
+        ("--digest --negotiate -u :", SavedAuthentication(.negotiate)),
+    ])
+    func `what curl and libcurl speak is taken over`(options: String, authentication: SavedAuthentication) throws {
+        for line in ["curl \(options) http://h/", "curl http://h/ \(options)"] {
+            let imported = try CurlCommandReader.read(line)
+            #expect(imported.request.authentication == authentication && imported.unused.isEmpty)
+        }
+    }
+
+    @Test func `of several the strongest counts, and the others are named`() throws {
+        let imported = try CurlCommandReader.read("curl --ntlm --negotiate --digest -u a:b http://h/")
+        #expect(imported.request.authentication == SavedAuthentication(.negotiate))
+        #expect(imported.unused.map(\.text) == ["--ntlm"])
+        let every = try CurlCommandReader.read("curl --ntlm --anyauth -u a:b http://h/")
+        #expect(every.request.authentication?.kind == .any && every.unused.isEmpty)
+    }
+
+    @Test(arguments: ["--ntlm", "--negotiate", "--anyauth"])
+    func `without a user nobody is proven, which is said`(option: String) throws {
+        let imported = try CurlCommandReader.read("curl \(option) http://h/")
+        #expect(imported.request.authentication == nil && imported.unused.map(\.text) == [option])
+        let named = try CurlCommandReader.read("curl \(option) http://a:b@h/").request
+        #expect(named.url == "http://h/" && named.authentication?.kind.row.curlSwitch == option)
+    }
+
     /// In the URL they would be sent as Basic.
     @Test func `in a URL are Digest's where that is asked for`() throws {
         let imported = try CurlCommandReader.read("curl --digest http://a%20b:c%3Ad@h/x")
@@ -85,7 +117,10 @@ import Workspace
             option.value == nil && words.contains { option.name.contains($0) }
         }
         let known: [CurlUse] = [.basic, .digest, .otherAuthentication, .otherProxyAuthentication]
-        let others = choosing.filter { option in option.use.map { !known.contains($0) } ?? true }.map(\.name)
+        let others = choosing.filter { option in
+            if case .scheme? = option.use { return false }
+            return option.use.map { !known.contains($0) } ?? true
+        }.map(\.name)
         #expect(others.sorted() == ["proxy-basic", "socks5-basic", "socks5-gssapi-nec"])
     }
 }
