@@ -2,7 +2,7 @@ public import CurlewNetworking
 public import Workspace
 
 extension Caching {
-    /// Off where a file says nothing: an explorer shows what the server says now.
+    /// Off when the file has no `cache:` entry, because an explorer shows the server's present answer.
     public init(_ saved: SavedCache?) {
         switch saved {
         case .off, nil: self = .off
@@ -17,11 +17,11 @@ extension Caching {
 }
 
 extension SavedCache {
-    /// What is not known here stays with the terms it was written for.
+    /// Entries of the file that this version does not know are kept with the terms that they were written for.
     init?(_ caching: Caching, keepingOthersOf before: SavedCache?) {
         switch caching {
         case .off:
-            // Only who wrote it wants to read it.
+            // An explicit `cache: off` is written only where the file already had it.
             guard before == .off else { return nil }
             self = .off
         case .followServer: self = .server

@@ -1,10 +1,10 @@
-// Requests between their files and the network: what a file says becomes a draft, what was edited goes back into the
-// file, and only that.
+// Requests between their files and the network: a file's content becomes a draft, and a save writes only the edited
+// entries back into the file.
 //
 //     SavedRequest ── RequestDraft(_:defaults:) ──► RequestDraft ── prepared(in:) ──► PreparedRequest
 //          ▲                                             │                │
 //          └────────── edited(by:defaults:) ◄────────────┘          PreparationContext: variables, the collection's fields
 //
-// And a draft becomes what is sent, by one machine for the explorer, `send`, `diff`, `run` and batches:
+// A draft is sent by one state machine, which the explorer, `send`, `diff`, `run` and batches share:
 //
-//     SendOrder (what the key meant) ─► SendSteps ⇄ whoever looks, asks and reads ─► Sending (all that an effect carries)
+//     SendOrder (what the key meant) ─► SendSteps ⇄ its driver, which asks and reads ─► Sending

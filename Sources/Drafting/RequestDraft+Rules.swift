@@ -5,8 +5,8 @@ public import Serialization
 public import Workspace
 
 extension RequestDraft {
-    /// What the answer is checked by: the rules of the collection and its folders, the request's own, then its format.
-    /// A line that is no rule, or whose variables are not set, is there all the same and fails.
+    /// The rules that the answer is checked by: those of the collection and its folders, the request's own, then its
+    /// format. A line that is not a rule, or whose variables have no value, becomes a check that fails.
     public func checkRules(defaults: RequestDefaults, variables: VariableSet) -> [CheckRule] {
         var resolver = VariableResolver(variables)
         var rules = (inheritedChecks(defaults) + checks).map { line in
@@ -20,17 +20,17 @@ extension RequestDraft {
         return rules
     }
 
-    /// The lines of the collection and its folders that the request does not say itself.
+    /// The lines of the collection and its folders that the request does not repeat.
     public func inheritedChecks(_ defaults: RequestDefaults) -> [String] {
         removesChecks ? [] : defaults.checks.filter { !checks.contains($0) }
     }
 
-    /// Every line that says something about the answer and may hold names.
+    /// Every line about the answer that may hold names.
     public func ruleTexts(_ defaults: RequestDefaults) -> [String] {
         inheritedChecks(defaults) + checks + captures.map(\.text)
     }
 
-    /// What is taken out of the answer.
+    /// The rules of the values to capture from the answer.
     public func captureRules(variables: VariableSet) -> [CaptureRule] {
         var resolver = VariableResolver(variables)
         return captures.map { line in
@@ -54,7 +54,7 @@ extension VariableResolver {
 }
 
 extension CheckRule {
-    /// The format of a file; what is no format is a check that fails.
+    /// A rule for the format in a file. A tree that is not a format becomes a check that fails.
     fileprivate init(format tree: JSONValue, strictNull: Bool) {
         do throws(JSONFormatError) {
             var format = try JSONFormat(tree)

@@ -3,8 +3,8 @@ internal import Serialization
 public import Workspace
 
 extension RequestDraft {
-    /// A draft of what a file says; where it is silent, the defaults of its collection and folders hold. Header fields
-    /// of those are no part of a draft: `PreparationContext` has them.
+    /// Makes a draft from a file's content; where it sets nothing, the defaults of its collection and folders apply.
+    /// The header fields of these are not part of a draft but of `PreparationContext`.
     public init(_ saved: SavedRequest, defaults: RequestDefaults) {
         let response = saved.response.over(defaults.response)
         self.init(

@@ -3,10 +3,10 @@ internal import CurlewFormats
 internal import Serialization
 public import Workspace
 
-/// The lines of a request's or a folder's file that should be rules and are not, with line and column.
+/// Finds lines of a request's or a folder's file that should be rules and are not, with line and column.
 public enum RuleProblems {
     /// - Parameters:
-    ///   - source: the file's bytes; what does not parse as YAML has no rules.
+    ///   - source: the file's bytes. A text that is not YAML has no rules and gives no problems.
     ///   - file: the name shown in problems.
     public static func of(_ source: [UInt8], file: String) -> [CollectionProblem] {
         guard let root = try? YAMLDocument(parsing: source, tags: nil).root else { return [] }
@@ -49,7 +49,8 @@ extension YAMLNode {
         tag == nil && (content == .scalar("null", .plain) || content == .scalar("", .plain))
     }
 
-    /// Within a text of one line; in quotes and blocks the start of the text must do where escapes may shift it.
+    /// The place within a text of one line. For quoted texts and blocks it is the start of the text, because escapes
+    /// may shift the column.
     fileprivate func place(of error: CheckRuleError) -> YAMLMark {
         guard case .scalar(let text, let style) = content, !style.isBlock, !text.utf8.contains(0x0A) else {
             return mark

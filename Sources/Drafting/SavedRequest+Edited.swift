@@ -5,8 +5,8 @@ internal import Serialization
 public import Workspace
 
 extension SavedRequest {
-    /// What this request becomes when a draft is saved: only what the draft changed differs, so that a file keeps
-    /// silent about what it leaves to the defaults.
+    /// The request to save for a draft: only the entries that the draft changed differ, so that a file gets no
+    /// entries for what it leaves to the defaults.
     public func edited(by draft: RequestDraft, defaults: RequestDefaults) -> SavedRequest {
         let before = RequestDraft(self, defaults: defaults)
         let inherited = RequestDraft(SavedRequest(), defaults: defaults)
@@ -27,7 +27,7 @@ extension SavedRequest {
         result.response = response.edited(from: before.response, to: draft.response, inherited: inherited.response)
         if draft.format != before.format {
             result.response.format = draft.format == inherited.format ? nil : draft.format
-            // What lies further out is taken away by null alone.
+            // Only null removes a format that a folder or the collection sets.
             result.response.others.removeAll { $0.key == "format" }
             if draft.format == nil, inherited.format != nil {
                 result.response.others.append(YAMLEntry("format", .plain("null")))
@@ -46,7 +46,7 @@ extension SavedRequest {
 }
 
 extension ParameterTree {
-    /// What a file says of a path: places that nobody has filled in are left out, unless the file has them.
+    /// The path values for the file: empty placeholders are left out unless the file has them.
     fileprivate func saved(over before: ParameterTree) -> ParameterTree {
         guard case .dictionary(let members)? = root?.value else { return self }
         let kept = members.filter { member in
@@ -62,7 +62,7 @@ extension ParameterTree {
 }
 
 extension SavedAuthentication {
-    /// What is not known here goes with the kind it was written for.
+    /// Entries that this version does not know are kept with the kind they were written for.
     fileprivate func keepingOthers(of before: SavedAuthentication?) -> SavedAuthentication {
         guard let before, before.kind == kind else { return self }
         return SavedAuthentication(kind, values, others: before.others)
@@ -70,7 +70,7 @@ extension SavedAuthentication {
 }
 
 extension ResponseSettings {
-    /// What is as it would be without an entry loses its entry.
+    /// Removes an entry whose value would be the same without it.
     fileprivate func edited(
         from before: ResponseSerializer, to after: ResponseSerializer, inherited: ResponseSerializer
     ) -> ResponseSettings {
@@ -100,7 +100,7 @@ extension SavedOptions {
     ) -> SavedOptions {
         var result = edited(from: before.words, to: after.words, inherited: inherited.words)
         guard before.tls.policy != after.tls.policy else { return result }
-        // What follows from the kind of trust needs no entry, unless the collection says otherwise.
+        // A value that follows from the kind of trust needs no entry, unless the collection sets another one.
         let implied = SecurityPolicyForm(trust: result[.trust] ?? defaults[.trust], pins: after.tls.policy.pins)
         func drop(_ name: OptionName, _ usual: Bool) {
             if self[name] == nil, defaults[name] == nil, result[name] == String(usual) { result[name] = nil }

@@ -4,15 +4,15 @@ public import Serialization
 public import Workspace
 
 extension VariableSet {
-    /// What relative URLs stand on: `{{base}}`, with what its value leads to; nil without one.
+    /// The base of relative URLs: `{{base}}` with names in its value replaced; nil without one.
     public var base: BaseURL? {
         values["base"] == nil ? nil : BaseURL(VariableResolver.resolve("{{base}}", using: self).text)
     }
 }
 
 extension PreparationContext {
-    /// What a request of a collection stands on: `{{base}}` for relative URLs, the header fields of the collection and
-    /// its folders, then the manager's own.
+    /// The context of a request in a collection: `{{base}}` for relative URLs, the header fields of the collection
+    /// and its folders, then the manager's own.
     public init(
         variables: VariableSet, defaults: RequestDefaults, manager: HeaderFields, now: DateTime? = nil,
         files: any FileInfo = NoFiles(), boundary: MultipartBoundary? = nil, conformance: CompatibilityMode = .curlew

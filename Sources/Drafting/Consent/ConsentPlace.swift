@@ -1,16 +1,16 @@
 public import CurlewNetworking
 
-/// Where a request goes: as it may be shown, and as places are told apart.
+/// The place that a request goes to, in a form that may be shown and in a form that tells places apart.
 public struct ConsentPlace: Hashable, Sendable {
-    /// See `PreparedRequest.destination`; with stars where a secret is part of it. Empty where it is not known.
+    /// `PreparedRequest.destination`, with stars in place of secrets. Empty when the place is not known yet.
     public let shown: String
-    /// The place itself where there are stars.
+    /// The destination with its secrets, when `shown` has stars; otherwise nil.
     public let hidden: String?
 
-    /// Known only as the request is sent.
+    /// A place that becomes known only when the request is sent.
     public static let unknown = ConsentPlace(shown: "")
 
-    /// - Parameter destination: a place with stars or letters for a secret is not known.
+    /// - Parameter destination: counts as unknown when it holds stars or placeholder letters for a secret.
     public init(shown destination: String) {
         let text = destination.lowercased()
         let marks = [SecretPlaceholder.text.lowercased(), SecretPlaceholder.mask]
@@ -19,16 +19,16 @@ public struct ConsentPlace: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - request: nil, or one with letters for a secret in its place: not known.
-    ///   - answers: texts that answers gave. They are shown, whoever calls them secret: who writes the collection could hide
-    ///     by that where a request goes.
+    ///   - request: the place is unknown when this is nil or has placeholder letters for a secret in its destination.
+    ///   - answers: texts taken from answers. They are shown even when they are marked secret; otherwise the author
+    ///     of a collection could hide the destination by marking them.
     public init(_ request: PreparedRequest?, answers: Set<String> = []) {
         guard let request else {
             self = .unknown
             return
         }
         let (place, secrets) = (request.destination, request.secrets)
-        // Stars are no sign here: a file may have them in a name.
+        // Stars do not mark a secret here: a file may have them in a name.
         if place.lowercased().utf8.firstRange(of: SecretPlaceholder.text.lowercased().utf8) != nil {
             self = .unknown
         } else {
@@ -37,13 +37,13 @@ public struct ConsentPlace: Hashable, Sendable {
         }
     }
 
-    /// A host is in small letters, whatever the secret is in.
+    /// Also masks the secrets in small letters, because hosts are written so.
     private static func masked(_ place: String, _ secrets: Set<String>) -> String {
         SecretMask(secrets.union(secrets.map { $0.lowercased() })).masked(place)
     }
 
     public var isKnown: Bool { !shown.isEmpty }
 
-    /// With the secrets in it.
+    /// The destination with its secrets.
     var exact: String { hidden ?? shown }
 }

@@ -1,22 +1,25 @@
 public import Serialization
 public import Workspace
 
-/// A secret whose value this computer keeps, outside the collection: typed once (`kept`), one person's own
-/// (`*.local.yaml`), or taken out of an answer, which binds it whether it is called secret or not. Files of a collection say
-/// which request sends it and where that goes, so it is bound to the places that have its yes. So is one that a file says where
-/// to get (`SavedSecret.Source`): it was read for one place and may be on its way to another.
+/// A secret whose value this computer keeps outside the collection: typed once (`kept`), private to the user
+/// (`*.local.yaml`), or captured from an answer; a captured value is bound even when it is not marked secret. The
+/// collection's files decide which request sends the value and where that goes, so the value goes only to places that
+/// the user granted. A secret with a source in a file (`SavedSecret.Source`) is bound too: it is read for one place
+/// and could be sent to another.
 ///
-/// What is no part of this: a value of `--var` and `:var`, which is typed for what is sent now, and a plain variable of a
-/// file, which is no secret.
+/// Not bound are values of `--var` and `:var`, which the user types for the present run, and plain variables of a
+/// file, which are not secret.
 public struct OriginBoundSecret: Hashable, Sendable {
     public var name: String
-    /// That it is kept for; empty for none.
+    /// The environment that the secret is kept for; empty for none.
     public var environment: String
-    /// Where it came from, see `PreparedRequest.issuingOrigin`; it goes there without a yes. Nil for what was typed.
+    /// The origin that issued the value, see `PreparedRequest.issuingOrigin`; sending it back there needs no grant.
+    /// Nil for a typed value.
     public var issuingOrigin: String?
-    /// Where a file says to get it; the yes is then for that. Nil for a value that is here.
+    /// Where a file says to get the value; the grant is then for reading that source. Nil for a value that is stored
+    /// here.
     public var source: SavedSecret.Source?
-    /// An answer gave it, and nobody calls it secret: it is shown, and still bound to where it came from.
+    /// True for a captured value that is not marked secret: it is shown, and still bound to its issuing origin.
     public var isShown = false
 
     public init(_ name: String, environment: String?, issuingOrigin: String? = nil) {
@@ -27,9 +30,10 @@ public struct OriginBoundSecret: Hashable, Sendable {
 }
 
 extension EnvironmentValues {
-    /// Those among some names, in the order of the list.
+    /// The bound secrets among `names`, in the order of the list.
     ///
-    /// - Parameter sent: the names that go out. A value that is no secret leaves this computer by them alone.
+    /// - Parameter sent: the names that the request sends. A captured value that is not secret is bound only if it is
+    ///   among them.
     public func bound(_ names: Set<String>, sent: Set<String>) -> [OriginBoundSecret] {
         values.compactMap { value in
             guard value.isSecret ? names.contains(value.name) : sent.contains(value.name) else { return nil }
@@ -56,24 +60,24 @@ extension EnvironmentValues {
         return Set(names)
     }
 
-    /// What answers gave.
+    /// The values that were captured from answers.
     public var answers: Set<String> {
         Set(values.compactMap { value in if case .captured = value.origin { value.text } else { nil } })
     }
 
-    /// All of them.
+    /// Every bound secret of the environment.
     public var bound: [OriginBoundSecret] {
         let names = Set(values.map(\.name))
         return bound(names, sent: names)
     }
 
-    /// Whether an answer gave one of them.
+    /// Whether one of the values was captured from an answer.
     public var hasCaptured: Bool {
         values.contains { if case .captured = $0.origin { true } else { false } }
     }
 }
 
 extension VariableSet {
-    /// What names mean.
+    /// The values of the given names.
     public func texts(of names: Set<String>) -> Set<String> { Set(names.compactMap { self[$0] }) }
 }

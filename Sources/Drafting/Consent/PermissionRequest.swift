@@ -4,31 +4,32 @@ public import CurlewNetworking
 internal import CurlewTransport
 public import Workspace
 
-/// What one sending of a collection's request wants of this computer, before anything of it is touched: places and hooks
-/// that stand in the collection's files, and where the request goes. Pure; `needs` looks at the disk.
+/// The resources of this computer that one request of a collection needs before any of them is used: local files and
+/// hooks that the collection's files name, and the request's destination. Pure, except for `needs`, which looks at
+/// the disk.
 public struct PermissionRequest: Equatable, Sendable {
     /// The collection's folder.
     public var root: String
-    /// Where the request goes.
+    /// The place that the request goes to.
     public var place: ConsentPlace
-    /// What an answer gave decides it, see `Permission.isAnswered`.
+    /// True when a captured value decides the place, see `Permission.isAnswered`.
     public var isAnswered = false
     public var places: [LocalResource]
     public var hooks: [SavedHook]
-    /// Secrets whose values an environment's shared file says where to get.
+    /// Secrets that a shared environment file gets from a source, such as a command or a file.
     public var secrets: [SavedSecret] = []
-    /// Secrets that are kept here and are not at home where the request goes.
+    /// Secrets kept on this computer that did not come from the place the request goes to.
     public var bound: [OriginBoundSecret]
-    /// Cookies that are kept here go along, and a file leads them past their servers.
+    /// True when kept cookies are sent and a file leads the request past its server.
     public var takesCookies = false
-    /// The file by which a certificate is checked; another content of it is another place.
+    /// The file by which a certificate is checked. Changed content of that file needs a new grant.
     private var trustedCertificates: String?
 
     /// - Parameters:
-    ///   - request: what is to be sent.
-    ///   - typed: places that were typed in this session, see `RequestDraft.userTypedResources`.
-    ///   - hooks: those that stand in the files.
-    ///   - bound: the secrets kept here that it was written with.
+    ///   - request: the request to send.
+    ///   - typed: local resources typed in this session, see `RequestDraft.userTypedResources`.
+    ///   - hooks: the hooks that the files name.
+    ///   - bound: the secrets kept here that the request was written with.
     ///   - answers: see `ConsentPlace`.
     public init(
         _ request: PreparedRequest, typed: Set<LocalResource> = [], hooks: SavedHooks?, root: String,
@@ -42,9 +43,9 @@ public struct PermissionRequest: Equatable, Sendable {
         self.hooks = [hooks?.before, hooks?.after].compactMap(\.self)
     }
 
-    /// What has to be read or run before a request can be written, and which secrets kept here it would be written with.
+    /// The resources to read or run before a request can be written, and the kept secrets it would be written with.
     ///
-    /// - Parameter trustedCertificates: the file by which certificates are checked there.
+    /// - Parameter trustedCertificates: the file by which certificates of the place are checked.
     public init(
         secrets: [SavedSecret], bound: [OriginBoundSecret] = [], root: String, place: ConsentPlace,
         trustedCertificates: String? = nil
@@ -55,23 +56,23 @@ public struct PermissionRequest: Equatable, Sendable {
         (places, hooks) = ([], [])
     }
 
-    /// - Parameter host: the place as people know it, see `ConsentPlace.shown`.
+    /// - Parameter host: the place in the form that is shown, see `ConsentPlace.shown`.
     public init(secrets: [SavedSecret], bound: [OriginBoundSecret] = [], root: String, host: String) {
         self.init(secrets: secrets, bound: bound, root: root, place: ConsentPlace(shown: host))
     }
 
-    /// Whoever changes the collection changes it.
+    /// Whether the certificates lie inside the collection, where anyone who edits the collection can change them.
     private static func isOwn(_ certificates: String?, _ root: String) -> Bool {
         certificates.map { FilePath.isInside($0, root) } ?? false
     }
 
-    /// See `ConsentPlace.shown`; empty where it is known only as the request is sent.
+    /// See `ConsentPlace.shown`; empty when the place becomes known only as the request is sent.
     public var host: String {
         get { place.shown }
         set { place = ConsentPlace(shown: newValue) }
     }
 
-    /// Where it goes is known only as it is sent.
+    /// The same needs for a place that becomes known only as the request is sent.
     public var anywhere: PermissionRequest {
         var subject = self
         subject.place = .unknown
@@ -81,7 +82,7 @@ public struct PermissionRequest: Equatable, Sendable {
     /// Nothing has to be asked, whatever lies on the disk.
     public var isEmpty: Bool { places.isEmpty && hooks.isEmpty && secrets.isEmpty && bound.isEmpty && !takesCookies }
 
-    /// What needs a yes, each once.
+    /// The permissions that the request needs, each once.
     public var needs: [Permission] {
         let finder = ConsentFinder(root: root, host: host)
         var seen: Set<Permission> = []
@@ -110,14 +111,14 @@ public struct PermissionRequest: Equatable, Sendable {
     private func placed(_ need: Permission, _ certificates: CertificateContent?) -> Permission {
         var need = need
         (need.hiddenHost, need.isAnswered) = (place.hidden, isAnswered)
-        // A program is looked at again before it runs, which knows where the request goes and nothing of certificates.
+        // A program is looked at again before it runs, by code that knows the place but nothing of certificates.
         guard let certificates, place.isKnown, !need.runsProgram else { return need }
         switch certificates {
         case .digest(let digest):
             need.hiddenHost = need.hiddenHost.map { "\($0) with the content \(digest)" }
             need.host += " with the content \(digest)"
         case .unknown:
-            // Such a yes is kept for nothing that comes later.
+            // A grant with this text is not stored for later runs.
             need.host += " with a content that cannot be looked at"
             need.hiddenHost = need.place
         }
@@ -126,8 +127,8 @@ public struct PermissionRequest: Equatable, Sendable {
 }
 
 extension [OriginBoundSecret] {
-    /// Those that do not come from there; all of them where the place is not known, and where it may be another by now under
-    /// the same name.
+    /// The secrets whose issuing origin is not this place. All of them when the place is not known, or when the
+    /// collection itself holds the certificates by which its server is checked.
     fileprivate func away(from place: ConsentPlace, isChangeable: Bool) -> [OriginBoundSecret] {
         guard place.isKnown, !isChangeable else { return self }
         return filter { $0.issuingOrigin.map { !$0.utf8.elementsEqual(place.exact.utf8) } ?? true }

@@ -3,7 +3,7 @@ internal import CurlewTransport
 internal import HTTPMessage
 
 extension PreparedRequest {
-    /// Whether cookies go with it where a file leads it.
+    /// Whether the request sends cookies while a file leads it past its server.
     ///
     /// - Parameters: see `isLedAway`; without `draft` nothing was typed.
     public func takesCookiesAway(by saved: RequestDraft?, under draft: RequestDraft? = nil) -> Bool {
@@ -11,12 +11,13 @@ extension PreparedRequest {
         return isLedAway(by: saved, under: draft)
     }
 
-    /// Whether a file leads it past its server: through a proxy, under another name, or where nobody proves who answers. Every
-    /// cookie of that host, or of those that it redirects to, then goes there too, whoever set it.
+    /// Whether a file leads the request past its server: through a proxy, under another `Host`, or without a check of
+    /// the server's certificate. Every cookie of that host, and of the hosts it redirects to, then goes there too,
+    /// whichever server set it.
     ///
     /// - Parameters:
-    ///   - saved: the draft as its file said it; nil for one that was made here.
-    ///   - draft: with what was typed since, which is the person's own.
+    ///   - saved: the draft as its file has it; nil for a request that was made here.
+    ///   - draft: the draft with the user's own edits since; what the user typed does not count.
     func isLedAway(by saved: RequestDraft?, under draft: RequestDraft) -> Bool {
         guard let saved = saved?.options else { return false }
         var held = PreparedRequest(request: request, options: options)
@@ -27,7 +28,7 @@ extension PreparedRequest {
         }
         var plain = PreparedRequest(request: request, options: RequestOptions())
         plain.request.headers.removeAll { HeaderFields.isSame($0.name, "Host") }
-        // A redirect may lead to a server whose certificate would not be checked then.
+        // A redirect may lead to a server whose certificate would then not be checked.
         return held.destination != plain.destination || held.trust != plain.trust
     }
 }

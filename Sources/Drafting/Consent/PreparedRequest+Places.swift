@@ -4,8 +4,8 @@ internal import CurlewTransport
 internal import HTTPMessage
 
 extension PreparedRequest {
-    /// Every place on this computer that sending this request touches, variables replaced, each once: files in the body,
-    /// certificates and keys, netrc, the socket, and what proves who the person is. Whether they may be touched is for `ConsentFinder` to say.
+    /// Every local resource that sending this request uses, with variables replaced, each once: files in the body,
+    /// certificates and keys, the netrc file, the socket. `ConsentFinder` decides whether a resource needs a grant.
     public var localResources: [LocalResource] {
         var seen: Set<LocalResource> = []
         return (bodyPlaces + options.places + authentication.places).filter { seen.insert($0).inserted }
@@ -34,7 +34,7 @@ extension RequestOptions {
     }
 }
 
-/// A place on this computer that a request names, as its file has it.
+/// A resource of this computer that a request names, as its file has it.
 public enum LocalResource: Hashable, Sendable {
     case file(String)
     case socket(String)

@@ -4,8 +4,8 @@ internal import HTTPMessage
 internal import Serialization
 
 extension RequestDraft {
-    /// The request with nothing but what decides where it goes: URL, `Host`, token endpoint, proxy and trust. Nil where
-    /// that cannot be written.
+    /// A request made only of the parts that decide its destination: URL, `Host`, token endpoint, proxy and trust.
+    /// Nil when it cannot be prepared.
     public func place(in context: PreparationContext) -> PreparedRequest? {
         try? reducedToPlace.prepared(in: context.reducedToPlace)
     }
@@ -19,15 +19,16 @@ extension RequestDraft {
         return draft
     }
 
-    /// Whether texts out of answers decide where it goes: with others in their place it would go elsewhere.
+    /// Whether texts captured from answers decide the destination: with other texts in their place the request would
+    /// go elsewhere.
     ///
     /// - Parameters:
-    ///   - names: those that mean such texts.
-    ///   - destination: where it goes with them; nil while they are not there yet.
+    ///   - names: the names whose values are captured texts.
+    ///   - destination: the destination with these texts; nil while they have no values yet.
     public func isLed(by names: Set<String>, to destination: String?, in context: PreparationContext) -> Bool {
         let (draft, ground) = (reducedToPlace, context.reducedToPlace)
         let texts = draft.templates + ground.inherited.flatMap { [$0.name, $0.value] } + ["{{base}}"]
-        // Most requests of a run take what answers gave elsewhere than in their URL.
+        // In a run, captured values are mostly used outside the URL, so this check saves preparing the draft twice.
         guard !names.isDisjoint(with: ground.variables.names(in: texts)) else { return false }
         let others = Self.otherAnswers.map { text in
             (try? draft.prepared(in: ground.taking(text, for: names)))?.destination
@@ -39,7 +40,7 @@ extension RequestDraft {
     }
 
     private static let otherHost = "answer.invalid"
-    /// As a whole base, and as a part of one.
+    /// Stand-ins for a captured text: one that is a whole base, one that is a part of a base.
     private static let otherAnswers = ["http://" + otherHost, otherHost]
 }
 
@@ -69,7 +70,7 @@ extension HeaderRow {
 }
 
 extension Authentication {
-    /// Where it asks, without whom it proves.
+    /// The token endpoint alone, without the user's credentials.
     fileprivate var endpoint: Authentication {
         guard let tokenURL else { return .none }
         return .oauth2(OAuth2Grant(kind: .clientCredentials, tokenURL: tokenURL, clientID: "id"))

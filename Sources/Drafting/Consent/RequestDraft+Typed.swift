@@ -4,11 +4,11 @@ internal import CurlewTransport
 public import Serialization
 
 extension RequestDraft {
-    /// The places that were typed over what the files say, as they will be named. What is the same as in `saved`, or holds
-    /// a variable, is none: its text is the file's, or what it means is.
+    /// The local resources that the user typed over the file's, as they will be named. A value that equals the one in
+    /// `saved` is the file's; a value with a variable counts as the file's too, because a file may set the variable.
     /// - Parameters:
-    ///   - files: where relative paths of parts start.
-    ///   - root: where those of certificates, keys and sockets start.
+    ///   - files: know where relative paths of parts start.
+    ///   - root: the folder where relative paths of certificates, keys and sockets start.
     public func userTypedResources(
         over saved: RequestDraft, files: any FileInfo, root: String? = nil
     ) -> Set<LocalResource> {
@@ -27,7 +27,7 @@ extension RequestDraft {
     }
 
     private struct PlaceText: Hashable {
-        /// A piece has its place already.
+        /// The path of a piece is resolved already.
         enum Kind { case part, piece, file, socket }
 
         var kind: Kind

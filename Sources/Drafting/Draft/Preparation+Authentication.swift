@@ -3,8 +3,8 @@ internal import CurlewNetworking
 internal import HTTPMessage
 
 extension Preparation {
-    /// Resolves the variables and writes what needs no answer of a server first. User information in the URL counts
-    /// as Basic where nothing else is chosen.
+    /// Resolves the variables and writes the schemes that need no challenge from a server first. User information in
+    /// the URL counts as Basic when no other scheme is chosen.
     mutating func authentication(userinfo: String?) -> (Authentication, WrittenAuthentication) {
         let authentication = resolved(draft.authentication, userinfo)
         let written = authentication.scheme.row.write(authentication)
@@ -40,7 +40,7 @@ extension Preparation {
         resolve(text, at: .authentication)
     }
 
-    /// `user:password` of a URL, where either may hold escapes.
+    /// The `user:password` part of a URL; both may hold percent-escapes.
     private static func basic(userinfo: String) -> Authentication {
         let (user, password) = userinfo.utf8.cut(at: ":") ?? (userinfo[...], "")
         return .basic(user: PercentText.decoded(user), password: PercentText.decoded(password))

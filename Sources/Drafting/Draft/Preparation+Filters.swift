@@ -1,16 +1,16 @@
 internal import CurlewNetworking
 internal import Serialization
 
-/// A URL with what filters joined to its query.
+/// A URL with the arguments of filters joined to its query.
 struct FilteredURL {
     var text: String
-    /// Bytes behind the `?`; empty where nothing was joined.
+    /// Offsets of the added bytes behind the `?`; empty when nothing was added.
     var added = 0..<0
 }
 
 extension Preparation {
-    /// Filters come before the request's own parameters, as `buildRequestUrl:` of YTKNetwork has them, and behind what the
-    /// URL says itself.
+    /// Filter arguments come before the request's own parameters, as in `buildRequestUrl:` of YTKNetwork, and after
+    /// the query that the URL has already.
     mutating func filtered(_ url: String) -> FilteredURL {
         var filtered = FilteredURL(text: url)
         guard !context.added.isEmpty, hasStyle() else { return filtered }
@@ -40,7 +40,7 @@ extension Preparation {
 }
 
 extension RequestTrace {
-    /// Names the filter behind the bytes that it wrote, which the serializer took for part of the URL.
+    /// Sets the rule of the bytes that a filter wrote. The serializer had taken them for part of the URL.
     mutating func mark(_ added: Range<Int>, of url: String) {
         guard !added.isEmpty, let mark = Array(url.utf8).firstIndex(of: UInt8(ascii: "?")) else { return }
         let range = added.lowerBound + mark + 1..<added.upperBound + mark + 1
@@ -51,7 +51,7 @@ extension RequestTrace {
 }
 
 extension TraceSpan {
-    /// Up to three spans that say the same, but the one inside `range` names its rule.
+    /// Up to three spans that cover the same bytes; the one inside `range` gets the rule `urlFilter`.
     fileprivate func divided(by range: Range<Int>) -> [TraceSpan] {
         let inner = self.range.clamped(to: range)
         let pieces: [(Range<Int>, Rule?)] = [

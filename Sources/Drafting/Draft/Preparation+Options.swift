@@ -2,14 +2,14 @@ internal import CurlewNetworking
 internal import CurlewTransport
 
 extension Preparation {
-    /// Places and proxies may hold variables too.
+    /// The options with variables in paths and proxies replaced.
     mutating func options() -> RequestOptions {
         var options = draft.options
         let words = options.words
         for (name, content, typed) in options.contents {
             name.row.value.write(text(typed, content, name), words, &options)
         }
-        // A key without its certificate proves nothing, and is not read.
+        // A key without its certificate proves nothing, so it is not read.
         if options.tls.clientCertificate?.certificate.isEmpty == true { options.tls.clientCertificate = nil }
         return options
     }
@@ -22,7 +22,8 @@ extension Preparation {
         }
     }
 
-    /// libcurl makes something of every text, and no question could name where that is.
+    /// Reports a problem for a proxy whose address cannot be told: libcurl makes an address of any text, and a
+    /// permission question could not name it.
     private mutating func resolved(proxy typed: String) -> String {
         let before = problems.count
         let proxy = resolve(typed, at: .option("proxy"))
@@ -35,7 +36,7 @@ extension Preparation {
         return proxy
     }
 
-    /// Whose answer it is may be a variable.
+    /// The caching terms with variables in the sensitive data replaced.
     mutating func caching() -> Caching {
         guard case .keep(var terms) = draft.caching else { return draft.caching }
         terms.sensitiveData = terms.sensitiveData.map { resolve($0, at: .option("cache")) }

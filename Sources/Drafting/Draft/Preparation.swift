@@ -4,7 +4,7 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
-/// One draft on its way to a prepared request, collecting problems.
+/// Turns one draft into a prepared request and collects every problem.
 struct Preparation {
     let draft: RequestDraft
     let context: PreparationContext
@@ -53,30 +53,31 @@ struct Preparation {
         return prepared
     }
 
-    /// Whether a secret, or what is read of a file or an answer, is written into the body.
+    /// Whether a secret, or text read from a file or an answer, is written into the body.
     private var writesPrivately: Bool {
         let variables = context.variables
         return variables.names(in: draft.bodyTemplates).contains { variables.secrets.contains($0) || isGiven($0) }
     }
 
-    /// What files and answers gave of that which it is written with.
+    /// The texts read from files and answers that the request is written with.
     private var readTexts: Set<String> {
         let variables = context.variables
         let names = variables.names(in: draft.templates + context.inherited.flatMap { [$0.name, $0.value] })
         return Set(names.filter(isGiven).compactMap { variables[$0] })
     }
 
-    /// Whether a file or an answer gave what stands for a name; names in texts of servers are not replaced.
+    /// Whether the value of a name comes from a file or an answer; `{{name}}` inside a server's text is not replaced.
     private func isGiven(_ name: String) -> Bool {
         Self.isRead(name) || context.variables.literals.contains(name)
     }
 
-    /// Whether what stands for a name is read of a file or an answer.
+    /// Whether the name is a generator that reads a file or an answer.
     private static func isRead(_ name: String) -> Bool {
         GeneratorCall(name).map { Generators.lookups.contains($0.name) } == true
     }
 
-    /// A row of one's own goes before what is made here; returns a note for each that does.
+    /// Adds fields made from the authentication. A header row of the user replaces a field of its name; returns a
+    /// note for each such field.
     private static func add(_ headers: [SentHeader], to request: inout SentRequest) -> [String] {
         var notes: [String] = []
         for header in headers {
@@ -122,7 +123,7 @@ struct Preparation {
         return url
     }
 
-    /// A path alone lacks a base rather than a scheme.
+    /// A URL that is only a path gets a sentence about the missing base instead of one about the scheme.
     private func sentence(_ error: URLTextError, of url: String) -> String {
         guard error == .noScheme, context.base == nil, url.utf8.first == UInt8(ascii: "/"),
             url.utf8.dropFirst().first != UInt8(ascii: "/")
@@ -131,7 +132,8 @@ struct Preparation {
             + "Set a base in the environment (base: https://...), or write a whole URL."
     }
 
-    /// The rows that the URL has a place for; others wait for one, whatever they hold.
+    /// The rows whose name the URL has as `{name}`; rows without a place in the URL are left out, and their values
+    /// are not checked.
     private mutating func path(of url: String) -> ParameterTree {
         var tree = draft.path
         let names = Set(PathTemplate(url).names)
@@ -140,7 +142,8 @@ struct Preparation {
         return resolved(tree)
     }
 
-    /// Rows of the collection that the draft does not replace, then its own; rows that remove a field among them.
+    /// Rows of the collection that the draft does not replace, then the draft's own rows, including rows that remove
+    /// a field.
     private mutating func headers() -> [HeaderRow] {
         let own = resolved(draft.headers)
         return resolved(context.inherited).filter { !own.hasName($0.name) } + own
@@ -161,14 +164,14 @@ struct Preparation {
         return rows
     }
 
-    /// Those that stand aside for a text need no values for their variables.
+    /// The parameters; when a text is sent instead of them, their variables need no values.
     private mutating func parameters(_ method: String) -> ParameterTree? {
         guard draft.parameters.root != nil else { return nil }
         let isSent = !RequestSerializer(draft.serializer).effectiveKind(method).takesText
         return isSent ? resolved(draft.parameters) : draft.parameters
     }
 
-    /// With the problems at `option`, for what is none of the draft's own trees.
+    /// Resolves a tree that is not part of the draft, and reports its problems at `option`.
     mutating func resolved(_ tree: ParameterTree, named option: String) -> ParameterTree {
         let resolved = tree.resolved(using: context.variables)
         for unknown in resolved.unknown.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
@@ -232,7 +235,8 @@ struct Preparation {
         }
     }
 
-    /// Fields of the draft and of the collection are theirs; of the others the manager's defaults are the manager's.
+    /// Sets each field's origin: the draft's or collection's row that it came from, else the manager for its default
+    /// fields, else the serializer.
     private func withOrigins(_ fields: HeaderFields, _ rows: [HeaderRow]) -> [SentHeader] {
         fields.map { field in
             let row = rows.first { HeaderFields.isSame($0.name, field.name) && $0.value == field.value }
@@ -263,7 +267,7 @@ extension [HeaderRow] {
 }
 
 extension HeaderFields {
-    /// The fields that no row takes away.
+    /// The fields that no row removes.
     fileprivate func without(_ rows: [HeaderRow]) -> HeaderFields {
         rows.isEmpty ? self : HeaderFields(filter { !rows.hasName($0.name) })
     }

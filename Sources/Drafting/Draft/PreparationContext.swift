@@ -2,31 +2,33 @@ public import CurlewNetworking
 public import HTTPMessage
 public import Serialization
 
-/// What a request is prepared with beside its draft: variables, base URL, what collection and manager add, files and styles.
+/// The values that a draft is prepared with: variables, base URL, the collection's and the manager's fields, files
+/// and styles.
 public struct PreparationContext: Sendable {
     public var variables: VariableSet
-    /// What relative URLs are resolved against; nil makes them a problem.
+    /// The base of relative URLs. When nil, a relative URL is a problem.
     public var base: BaseURL?
-    /// Rows of the collection and its folders, with negative identities. The draft's of the same name replace them.
+    /// Header rows of the collection and its folders, with negative identities. A row of the draft with the same name
+    /// replaces them.
     public var inherited: [HeaderRow]
     /// The manager's own fields, see `DefaultHeaders`.
     public var defaults: HeaderFields
     public var conformance: CompatibilityMode
-    /// What `now` means in a date.
+    /// The time that `now` means in a date.
     public var now: DateTime?
-    /// What is known of the files that parts are made of.
+    /// Sizes and types of the files that parts are made of.
     public var files: any FileInfo
-    /// Arguments that are joined to the query of every URL, one tree after the other.
+    /// Parameter trees that are joined to the query of every URL, one after the other.
     public var added: [ParameterTree] = []
-    /// Where relative paths of certificates, keys, netrc files and sockets start: the folder of the collection that
-    /// says so. Nil is the working folder.
+    /// The folder where relative paths of certificates, keys, netrc files and sockets start: that of the collection.
+    /// When nil it is the working folder.
     public var root: String?
-    /// Between the parts; nil makes one up.
+    /// The boundary between multipart parts; when nil, one is generated.
     public var boundary: MultipartBoundary?
     public var styles: QueryStyles
-    /// The checks of the collection and its folders.
+    /// The check rules of the collection and its folders.
     public var checks: [String] = []
-    /// Why nothing may be sent whatever the draft says, in sentences.
+    /// Sentences that say why nothing may be sent, whatever the draft is.
     public var obstacles: [String] = []
 
     public init(

@@ -1,7 +1,7 @@
 internal import CurlewNetworking
 public import Serialization
 
-/// Why a draft cannot be sent: every problem at once, each with its place.
+/// Reports why a draft cannot be sent: every problem at once, each with its place.
 public struct PreparationError: Error, Sendable, Equatable {
     /// Never empty; in the order of the form: method, URL, headers, parameters, authentication, options.
     public var problems: [Problem]
@@ -10,13 +10,13 @@ public struct PreparationError: Error, Sendable, Equatable {
         self.problems = problems
     }
 
-    /// One reason, where it lies and what to say.
+    /// One problem: its place and a sentence about it.
     public struct Problem: Sendable, Equatable {
         public var place: Place
-        /// What happened, why, what to do.
+        /// The fact, its reason, and what to do.
         public var sentence: String
 
-        /// What cannot be written, where that is a node's.
+        /// The parameter that cannot be written, when the problem is at a node; otherwise nil.
         public var fault: ParameterProblem?
 
         public init(place: Place, sentence: String, fault: ParameterProblem? = nil) {
@@ -24,18 +24,18 @@ public struct PreparationError: Error, Sendable, Equatable {
         }
     }
 
-    /// The part of the draft that is to be mended.
+    /// The part of the draft to correct.
     public enum Place: Sendable, Hashable {
         case method
-        /// With the UTF-8 offset in the resolved text where that is known.
+        /// The URL, with the UTF-8 offset in the resolved text when it is known.
         case url(at: Int?)
         case header(id: Int)
         case node(NodeID)
-        /// By the name that files and `:set` use.
+        /// An option, by the name that files and `:set` use.
         case option(String)
         /// The parameters as a whole.
         case parameters
-        /// Who is asking.
+        /// The authentication.
         case authentication
     }
 }

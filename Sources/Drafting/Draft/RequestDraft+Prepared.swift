@@ -1,8 +1,7 @@
 public import CurlewNetworking
 
 extension RequestDraft {
-    /// The request that this draft is, with variables replaced and parameters written; every problem at once when
-    /// there is one. Pure.
+    /// Prepares the request: replaces variables and writes the parameters. Throws every problem at once. Pure.
     public func prepared(in context: PreparationContext, trace: Bool = false) throws(PreparationError)
         -> PreparedRequest
     {

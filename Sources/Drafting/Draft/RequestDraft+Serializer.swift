@@ -3,11 +3,11 @@ internal import CurlewNetworking
 public import Serialization
 
 extension RequestDraft {
-    /// What writes the draft's parameters: its kind and style, and the clock, files, boundary and conformance of what it
-    /// stands on. Everybody who writes, shows, checks or reads back a draft's parameters asks here.
+    /// The serializer of the draft's parameters: the draft's kind and style with the clock, files, boundary and
+    /// conformance of `context`. Sending, preview, checks and reading back all use this one.
     ///
     /// A style that does not exist counts as `afnetworking`; `prepared` refuses it.
-    /// - Parameter kind: another one than the draft's, for those who look at what it would write.
+    /// - Parameter kind: a kind to use instead of the draft's, for a preview of another serializer.
     public func serializer(in context: PreparationContext = PreparationContext(), as kind: SerializerKind? = nil)
         -> RequestSerializer
     {
@@ -21,8 +21,8 @@ extension RequestDraft {
 }
 
 extension RequestDraft {
-    /// What reads the answer. A `status` rule says which statuses are wanted and takes the place of the usual 200-299;
-    /// other statuses than those, set for the request or its folders, count beside it.
+    /// The serializer that reads the answer. A `status` rule replaces the usual accepted range 200-299; a status
+    /// range set for the request or its folders is kept beside the rule.
     ///
     /// - Parameter inherited: the checks of the collection and its folders.
     public func answerSerializer(inherited: [String]) -> ResponseSerializer {

@@ -4,8 +4,8 @@ public import Serialization
 public import Workspace
 
 extension RequestDraft {
-    /// Every text of the draft that may hold names and is sent: what is off, and parameters that stand aside for a text,
-    /// are left out.
+    /// Every text of the draft that may hold names and is sent. Rows that are off, and parameters that a text body
+    /// replaces, are left out.
     public var templates: [String] {
         var texts =
             [method, url] + headers.filter(\.isOn).flatMap { [$0.name, $0.value] } + authentication.contents.map(\.text)
@@ -15,7 +15,7 @@ extension RequestDraft {
         return texts.filter(VariableTemplate.isPresent) + bodyTemplates
     }
 
-    /// Those among them that the body is written of, or the query of a method without one.
+    /// The templates that the body is written from, or the query for a method without a body.
     var bodyTemplates: [String] {
         var texts = serializer.takesText ? [text ?? ""] : []
         if !RequestSerializer(serializer).effectiveKind(method).takesText, let root = parameters.root {
@@ -39,7 +39,7 @@ extension RequestDraft {
 }
 
 extension SavedFilter {
-    /// What may hold names.
+    /// The filter's texts that may hold names.
     public var texts: [String] {
         switch self {
         case .add(let arguments): RequestDraft(serializer: .form, parameters: arguments).templates
@@ -48,7 +48,7 @@ extension SavedFilter {
 }
 
 extension RequestDraft {
-    /// Paths of files among the parameters, each once, as their names lead to them.
+    /// Paths of files among the parameters, each once, with names replaced by their values.
     public func filePaths(using variables: VariableSet, where isWanted: (ParameterVisit) -> Bool) -> [String] {
         var typed: [String] = []
         parameters.walk { visit in

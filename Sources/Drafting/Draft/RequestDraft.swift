@@ -2,11 +2,11 @@ public import CurlewFormats
 public import CurlewNetworking
 public import Serialization
 
-/// A request as a person edits it. Text may hold `{{name}}`; nothing here is known to be sendable.
+/// A request as the user edits it. Text may hold `{{name}}`; a draft need not be sendable.
 ///
 /// ```
 ///   RequestDraft ── prepared(variables:) ──► PreparedRequest ── SessionManager.send ──► Exchange
-///   what is edited          │                what will be sent         │                what came of it
+///   edited by the user      │                sent                       │               request and answer
 ///                           └─► PreparationError                       └─► ExchangeFailure
 /// ```
 public struct RequestDraft: Sendable, Equatable {
@@ -18,28 +18,28 @@ public struct RequestDraft: Sendable, Equatable {
     public var headers: [HeaderRow]
     public var serializer: SerializerKind
     public var parameters: ParameterTree
-    /// The body where the serializer is text. It stays beside the parameters when another is chosen.
+    /// The body when the serializer is text. It is kept beside the parameters when another serializer is chosen.
     public var text: String?
     /// The name of the form style, see `QueryStyles`.
     public var style: String
-    /// Parts behind the parameters; with any the request is multipart.
+    /// Parts after the parameters. When there are any, the request is multipart.
     public var parts: MultipartForm
-    /// Who is asking. Header rows of the same name go before it.
+    /// The authentication. Header rows of the same name override the fields it writes.
     public var authentication: Authentication
-    /// How the answer is checked and read.
+    /// The serializer that checks and reads the answer.
     public var response: ResponseSerializer
     public var options: RequestOptions
-    /// What is kept of its answers. The sensitive data may hold `{{name}}`.
+    /// How long answers are kept, and for whom. The sensitive data may hold `{{name}}`.
     public var caching = Caching.off
-    /// What the answer should be, one rule a line (`Checks.CheckRule`).
+    /// Checks of the answer, one rule a line (`Checks.CheckRule`).
     public var checks: [String]
-    /// The rules of the collection and its folders do not hold.
+    /// True: the check rules of the collection and its folders do not apply.
     public var removesChecks: Bool
-    /// The shape of the body, as `Checks.JSONFormat` reads it; nil for any.
+    /// The format of the body, as `Checks.JSONFormat` reads it; nil for any.
     public var format: JSONValue?
-    /// Null passes only where the format says so.
+    /// True: null passes only where the format allows it.
     public var strictNull: Bool
-    /// What is taken out of the answer.
+    /// Values to capture from the answer.
     public var captures: [CaptureLine]
 
     public init(
@@ -70,7 +70,7 @@ public struct RequestDraft: Sendable, Equatable {
     }
 }
 
-/// A variable and where in the answer its value comes from, as `Checks.CaptureRule` reads it.
+/// A variable and the place in the answer that its value comes from, as `Checks.CaptureRule` reads it.
 public struct CaptureLine: Sendable, Equatable {
     public var name: String
     public var text: String
@@ -85,7 +85,7 @@ public struct CaptureLine: Sendable, Equatable {
 }
 
 extension RequestDraft {
-    /// The tree that a node is of: the values of the path, or the parameters.
+    /// The tree that a node belongs to: the values of the path, or the parameters.
     public subscript(treeOf id: NodeID?) -> ParameterTree {
         get { id?.isInPath == true ? path : parameters }
         set { if id?.isInPath == true { path = newValue } else { parameters = newValue } }
@@ -95,7 +95,7 @@ extension RequestDraft {
 
 /// One row of the header table.
 public struct HeaderRow: Sendable, Equatable, Identifiable {
-    /// Stable while the draft is edited; chosen by whoever makes the row.
+    /// Stable while the draft is edited; chosen by the code that makes the row.
     public var id: Int
     public var name: String
     public var value: String
@@ -103,7 +103,7 @@ public struct HeaderRow: Sendable, Equatable, Identifiable {
     public var isOn: Bool
     /// True: shown as `******` and never sent to another origin.
     public var isSecret: Bool
-    /// True: nothing of that name is sent, whoever sets it (`setValue:nil forHTTPHeaderField:`).
+    /// True: no field of that name is sent, whichever level sets it (`setValue:nil forHTTPHeaderField:`).
     public var removes: Bool
 
     public init(

@@ -7,14 +7,15 @@ internal import Processes
 internal import Synchronization
 public import Workspace
 
-/// The hooks of a request as an accessory (`YTKRequestAccessory`): the program before it gets the request as JSON on its
-/// input and may write what is to change; the program behind it gets the exchange and may write checks and values. Both run in the
-/// folder of the file that names them, without a terminal and with a time limit.
+/// The hooks of a request as an accessory (`YTKRequestAccessory`). The program before the request gets it as JSON on
+/// its input and may write changes to it; the program after it gets the exchange and may write checks and values.
+/// Both run in the folder of the file that names them, without a terminal and with a time limit.
 ///
 ///     request ── JSON ──► before ── HookPatch ──► sent ──► exchange ── JSON ──► after ── HookFindings ──► checks, values
 ///
-/// A failure before it keeps the request from being sent. Nothing runs without a yes for exactly what would run: the
-/// content is looked at again right before, so that a program which was exchanged meanwhile is not started.
+/// A failure of the first program keeps the request from being sent. A hook runs only with a grant for exactly its
+/// content; the content is compared again right before the start, so that a program that was replaced meanwhile is
+/// not started.
 public final class HookAccessory: RequestAccessory {
     private let hooks: SavedHooks
     private let root: String
@@ -24,7 +25,7 @@ public final class HookAccessory: RequestAccessory {
 
     private struct State {
         var findings = HookFindings()
-        /// Where the request went at first; redirects may have led elsewhere.
+        /// The first destination of the request; redirects may have led elsewhere.
         var host: String?
     }
 
@@ -33,8 +34,8 @@ public final class HookAccessory: RequestAccessory {
 
     /// - Parameters:
     ///   - root: the collection's folder.
-    ///   - environment: this process's own; hooks get what `CommandEnvironment` lets through.
-    ///   - allowed: what has a yes.
+    ///   - environment: this process's own; hooks get the part that `CommandEnvironment` lets through.
+    ///   - allowed: the granted permissions.
     public init(_ hooks: SavedHooks, root: String, environment: [String: String], allowed: [Permission]) {
         self.hooks = hooks
         self.root = root
@@ -44,7 +45,7 @@ public final class HookAccessory: RequestAccessory {
 
     public var name: String { "hook \((hooks.before ?? hooks.after)?.text ?? "")" }
 
-    /// What the hook behind the exchange said; empty before.
+    /// The findings of the hook after the exchange; empty until it has run.
     public var findings: HookFindings { state.withLock { $0.findings } }
 
     public func willStart(_ request: PreparedRequest) async throws(AccessoryFailure) -> PreparedRequest {
@@ -81,12 +82,12 @@ public final class HookAccessory: RequestAccessory {
         }
     }
 
-    /// The event with what the hook found in its exchange.
+    /// The event with the findings of the hook added to its exchange.
     public func completing(_ event: SessionEvent) -> SessionEvent {
         if case .finished(let exchange) = event { .finished(completing(exchange)) } else { event }
     }
 
-    /// The exchange with what the hook found in it, added once.
+    /// The exchange with the findings of the hook, added once.
     public func completing(_ exchange: Exchange) -> Exchange {
         var exchange = exchange
         let known = Set(exchange.checks.map(\.name))
@@ -98,7 +99,7 @@ public final class HookAccessory: RequestAccessory {
 
     // MARK: Running
 
-    /// Its files may be many: never where the screen waits for it.
+    /// Runs off the main thread, because a hook's folder may hold many files to compare.
     @concurrent private func run(_ hook: SavedHook, _ text: String, host: String) async throws(HookFailure) -> [UInt8] {
         let finder = ConsentFinder(root: root, host: host)
         let need = finder.need(of: hook)
@@ -137,7 +138,7 @@ public final class HookAccessory: RequestAccessory {
         return PreparedRequest(request: request).destination
     }
 
-    /// The whole of it in memory; nil without a body.
+    /// The whole body in memory; nil for a request without a body.
     private func body(of request: SentRequest) async throws(HookFailure) -> [UInt8]? {
         guard let body = request.body else { return nil }
         guard body.isRepeatable, let count = body.count, count <= Int64(Self.bodyLimit) else { throw .tooLarge }
@@ -152,10 +153,10 @@ public final class HookAccessory: RequestAccessory {
     }
 }
 
-/// Why a hook gave nothing.
+/// The reasons why a hook gave no result.
 enum HookFailure: Error, Equatable {
     case command(CommandFailure)
-    /// What it wrote is not what it should be.
+    /// The output has the wrong form.
     case output(String)
     case tooLarge
     case unreadable(String)

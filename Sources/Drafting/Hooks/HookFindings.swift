@@ -2,13 +2,13 @@ public import Checks
 internal import CurlewFormats
 public import CurlewNetworking
 
-/// What the hook behind an exchange says of it, checks and values for the requests that follow:
+/// The output of the hook after an exchange: checks, and values for the requests that follow.
 ///
 ///     {"checks": [{"name": "signed", "failed": "the answer has no signature"}],
 ///      "captures": {"nonce": "0a1b", "token": {"value": "eyJ", "secret": true}}}
 ///
-/// A check without `failed` has passed. Numbers and booleans are kept as they are written. No output says nothing; a hook
-/// that failed is a failed check itself.
+/// A check without `failed` has passed. Numbers and booleans keep their written form. No output means no findings; a
+/// hook that failed counts as a failed check.
 public struct HookFindings: Equatable, Sendable {
     public var checks: [Check]
     public var captures: [CapturedValue]
@@ -18,10 +18,10 @@ public struct HookFindings: Equatable, Sendable {
         self.captures = captures
     }
 
-    /// More than this is no variable. Bytes.
+    /// The longest value that is taken as a variable, in bytes.
     static let longestValue = 1 << 16
 
-    /// - Parameter source: where the values are from, for people: `hook ./after.sh`.
+    /// - Parameter source: the origin of the values as it is shown: `hook ./after.sh`.
     init(parsing bytes: [UInt8], source: String) throws(HookPatch.Flaw) {
         (checks, captures) = ([], [])
         for member in try HookPatch.object(bytes) ?? [] {

@@ -3,19 +3,19 @@ internal import CurlewFormats
 internal import CurlewNetworking
 internal import HTTPMessage
 
-/// What a hook changes about a request. Every key may be left out; no output at all changes nothing:
+/// The changes that a hook makes to a request. Every key may be left out; without output nothing changes:
 ///
 ///     {"method": "PUT", "url": "http://...", "headers": {"X-Signature": "0a1b", "X-Old": null, "X-Two": ["a", "b"]},
 ///      "body": "text", or "body_base64": "AAE="}
 ///
-/// A header takes the place of all of its name, a list repeats it, null takes it away. The URL must stay on its host, and
-/// `Host` must say that one: what the person allowed was allowed for it. `body: null` takes the body away.
+/// A header replaces all fields of its name, a list repeats the field, null removes it. The URL must stay on its
+/// host, and `Host` must name that host, because the user's grants were given for it. `body: null` removes the body.
 struct HookPatch: Equatable {
     var method: String?
     var url: String?
-    /// In the order in which they were given; no values take the field away.
+    /// In the order of the output; an entry without values removes the field.
     var headers: [Header] = []
-    /// The inner nil: no body.
+    /// Outer nil: unchanged. Inner nil: no body.
     var body: [UInt8]??
 
     struct Header: Equatable {
@@ -23,7 +23,7 @@ struct HookPatch: Equatable {
         var values: [String]
     }
 
-    /// Why an output is no patch: what is wrong with it, and what it must be.
+    /// An error in the output: the flaw, and the form that is required.
     struct Flaw: Error, Equatable {
         var sentence: String
 
@@ -52,7 +52,7 @@ struct HookPatch: Equatable {
         }
     }
 
-    /// Nil where nothing was written.
+    /// The members of the output; nil when the output is empty.
     static func object(_ bytes: [UInt8]) throws(Flaw) -> [JSONValue.Member]? {
         if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return nil }
         let value: JSONValue
@@ -85,7 +85,7 @@ struct HookPatch: Equatable {
 }
 
 extension HookPatch {
-    /// The request with all of it changed.
+    /// The request with all changes made.
     func applied(to prepared: PreparedRequest) throws(Flaw) -> PreparedRequest {
         var result = prepared
         if let method {
@@ -98,9 +98,9 @@ extension HookPatch {
         }
         if let body {
             result.request.body = body.map { RequestBody($0) }
-            // A signature may be in it.
+            // The body may hold a signature.
             result.bodyIsPrivate = true
-            // The old length is not that of the new body; the transport writes its own.
+            // The old length does not fit the new body; the transport writes its own.
             result.request.headers.removeAll { HeaderFields.isSame($0.name, "Content-Length") }
         }
         for header in headers { try put(header, into: &result.request.headers) }
@@ -110,7 +110,7 @@ extension HookPatch {
         if let fault = result.request.framingFault, fault != prepared.request.framingFault {
             throw Flaw("\(fault.claim): it contradicts its own request.")
         }
-        // The spans are those of other bytes.
+        // The spans refer to the bytes before the change.
         if result.request != prepared.request { result.trace = nil }
         return result
     }
@@ -133,7 +133,7 @@ extension HookPatch {
             throw Flaw("Its header \"\(header.name)\" cannot be sent.")
         }
         let place = rows.firstIndex { HeaderFields.isSame($0.name, header.name) } ?? rows.count
-        // Hooks are there for signatures and keys: what they write stays at the origin that it was made for.
+        // Hooks mostly write signatures and keys, so their fields are not sent to another origin.
         let isSecret =
             !Self.isAboutContent(header.name)
             || rows.contains { HeaderFields.isSame($0.name, header.name) && $0.isSecret }

@@ -1,6 +1,6 @@
 public import Workspace
 
-/// The hooks of one sending, with what has a yes for it. A value, to be made an accessory where it is carried out.
+/// The hooks of one sending with their granted permissions. A value, from which the effect makes an accessory.
 public struct HookPlan: Equatable, Sendable {
     public var hooks: SavedHooks
     /// The collection's folder.

@@ -4,9 +4,9 @@ internal import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// Requests and exchanges as hooks read them.
+/// The JSON of requests and exchanges that hooks read.
 enum HookText {
-    /// `{"method", "url", "headers": [[name, value]], "body"}`; bytes that are no text stand under `body_base64`.
+    /// `{"method", "url", "headers": [[name, value]], "body"}`; a body that is not UTF-8 is under `body_base64`.
     static func request(_ request: SentRequest, body: [UInt8]?) -> JSONValue {
         .object([
             .init("method", .string(request.method)), .init("url", .string(request.url)),

@@ -1,18 +1,18 @@
 public import CurlewNetworking
 public import Serialization
 
-/// What was read for names before a sending: values of secrets, files and answers.
+/// Values of secrets, files and answers that were read for names before a sending.
 public struct KnownValues: Equatable, Sendable {
     /// Values of secrets, by name.
     public var secrets: [String: String] = [:]
-    /// `{{$file ...}}` and `{{$response ...}}` by their text, and why one has no value.
+    /// `{{$file ...}}` and `{{$response ...}}` by their text, and the reasons why some have no value.
     public var lookedUp: [String: String] = [:]
     public var faults: [String: String] = [:]
-    /// Where what was taken out of an answer came from, by its text; see `PreparedRequest.issuingOrigin`.
+    /// The issuing origin of a text taken from an answer, by that text; see `PreparedRequest.issuingOrigin`.
     public var issuingOrigins: [String: String] = [:]
-    /// The values that are made; nil: none are.
+    /// The generators of made-up values; when nil none are made.
     public var generators: Generators?
-    /// Every secret of this run: what was read is one where it holds one.
+    /// Every secret of this run. A text that was read counts as secret when it holds one of them.
     public var mask = SecretMask.none
 
     public init() {}
@@ -23,10 +23,10 @@ public struct KnownValues: Equatable, Sendable {
         for name in answer.lookedUp.keys { (faults[name], issuingOrigins[name]) = (nil, answer.issuingOrigins[name]) }
     }
 
-    /// Texts that take something out of an answer.
+    /// The `{{$response ...}}` texts among those that were looked up.
     var answers: [String] { lookedUp.keys.filter { ResponseLookUp($0) != nil }.sorted() }
 
-    /// What `{{$response ...}}` took out of an answer is a secret where it holds one.
+    /// Marks texts of `{{$response ...}}` as secret when they hold a secret.
     public func hideAnswers(in set: inout VariableSet, _ form: EnvironmentValues.SecretForm, showing: Bool = false) {
         guard !lookedUp.isEmpty, !mask.isEmpty else { return }
         for (name, value) in lookedUp {
@@ -42,14 +42,14 @@ public struct KnownValues: Equatable, Sendable {
     }
 }
 
-/// What was found, by name, and a sentence for what was not.
+/// The values that were found, by name, and a sentence for each name that has none.
 public struct LookUpAnswer: Equatable, Sendable {
     public var secrets: [String: String]
     public var lookedUp: [String: String]
     public var faults: [String: String]
-    /// Of these, the secrets that are kept for this person and have never been typed.
+    /// The names among `faults` that are kept secrets without a typed value yet.
     public var untyped: Set<String> = []
-    /// For what was taken out of answers, where each came from.
+    /// The issuing origin of each text that was taken from an answer.
     public var issuingOrigins: [String: String]
 
     public init(

@@ -3,19 +3,20 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Serialization
 
-/// What differs in one sending; the request keeps its settings.
+/// A change for one sending; the request keeps its settings.
 public enum SendChange: Equatable, Sendable {
-    /// From the server; what comes is kept.
+    /// Sends to the server without reading the cache; the answer is stored.
     case aroundCache
-    /// What is kept is shown at once, then the server is asked.
+    /// Shows the cache entry at once, then asks the server.
     case keptFirst
-    /// None sent, none stored.
+    /// Sends no cookies and stores none.
     case withoutCookies
-    /// The 3xx itself.
+    /// Shows the 3xx answer itself.
     case withoutRedirects
-    /// Any status and type.
+    /// Accepts any status and type.
     case anyAnswer
-    /// A body that no draft can say; its type stands where the request has none, and the method where it is GET.
+    /// A body that a draft cannot express. The content type is used where the request has none, the method where it
+    /// is GET.
     case body(RequestBody, contentType: String? = nil, method: String? = nil)
 
     func apply(to prepared: inout PreparedRequest) {
@@ -34,10 +35,10 @@ public enum SendChange: Equatable, Sendable {
         }
     }
 
-    /// It writes nothing that the file does not say.
+    /// True when the change sends no content beyond the file's.
     var isOfFile: Bool { if case .body = self { false } else { true } }
 
-    /// Files that were typed with it.
+    /// Files that the user typed together with the change.
     var files: [LocalResource] {
         guard case .body(let body, _, _) = self else { return [] }
         return body.pieces.compactMap { piece in if case .file(let file) = piece { .file(file.path) } else { nil } }

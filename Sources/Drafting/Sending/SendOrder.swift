@@ -5,36 +5,37 @@ internal import HTTPMessage
 public import Serialization
 public import Workspace
 
-/// What a key or a command meant to send, with everything that the sending stands on, as it was at that moment. Nothing of
-/// it is read again on the way: what is asked about is what is sent.
+/// The request that a key or a command meant to send, with every value the sending depends on, as it was at that
+/// moment. Nothing is read again afterwards, so the user is asked about exactly the request that is sent.
 public struct SendOrder: Sendable {
     public var draft: RequestDraft
-    /// As its file says it; nil for a request that was made here, whose files and sockets are the person's own.
+    /// The draft as its file has it; nil for a request that was made here, whose files and sockets are the user's
+    /// own.
     public var saved: RequestDraft?
     /// What the collection and its folders set.
     public var defaults: RequestDefaults
-    /// The programs before and behind it.
+    /// The programs to run before and after it.
     public var hooks: SavedHooks?
-    /// What the names mean.
+    /// The values of the names.
     public var values: EnvironmentValues
     public var known = KnownValues()
-    /// The collection and environment that values taken out of its answer are stored for.
+    /// The collection and environment that captured values of the answer are stored for.
     public var place: ValuePlace
-    /// The collection's folder: what lies below it is its own.
+    /// The collection's folder; files below it belong to the collection.
     public var root: String
-    /// What the draft is written in; its variables are made of `values` and `known`.
+    /// The context to prepare the draft in. Its variables are replaced by those of `values` and `known`.
     public var context: PreparationContext
-    /// Credentials that an earlier run left in the draft, which go to no place that files decide without a yes.
+    /// Credentials that an earlier run left in the draft. Sending them to a place that files decide needs a grant.
     public var left: [OriginBoundSecret] = []
-    /// What steps of a run before it took out of answers; such a name stands over those of the environment.
+    /// Values that earlier steps of a run captured; they override the environment's values of the same name.
     public var captured: [CapturedValue] = []
-    /// Cookies may go along that were kept before.
+    /// True when there are kept cookies that may be sent.
     public var hasCookies = false
-    /// What differs in this one sending, in this order.
+    /// The changes for this one sending, in order.
     public var changes: [SendChange] = []
-    /// As it was written before with letters in the place of secrets; nil: it is written anew.
+    /// The request prepared earlier with placeholder letters for secrets; when nil it is prepared anew.
     public var sketched: Result<PreparedRequest, PreparationError>?
-    /// No secret is part of it: what was written is what is sent.
+    /// True when the request holds no secret, so that `sketched` can be sent as it is.
     public var hasNoSecrets = false
 
     public init(
@@ -55,7 +56,7 @@ public struct SendOrder: Sendable {
         return set
     }
 
-    /// Written with letters in the place of secrets that nobody read.
+    /// The request prepared with placeholder letters for the secrets that are not read yet.
     var preview: Result<PreparedRequest, PreparationError> {
         sketched
             ?? Result { () throws(PreparationError) in
@@ -75,8 +76,8 @@ public struct SendOrder: Sendable {
         return request
     }
 
-    /// A file that lets redirects take credentials and bodies along speaks for what stands in it, and not for what was typed
-    /// over it: that stays at the first origin.
+    /// A file may let redirects take credentials and bodies along. This applies to the file's own values only; values
+    /// that the user typed over them stay at the first origin.
     private func keepTypedHome(_ request: inout PreparedRequest, _ variables: VariableSet) {
         let reaches = [request.options.credentialsReach, request.options.bodyReach]
         guard reaches.contains(.unlessSecret) else { return }
@@ -91,7 +92,7 @@ public struct SendOrder: Sendable {
         }
     }
 
-    /// Names of credential fields that no file says so.
+    /// Names of the credential fields whose values are not from the file.
     private var typedCredentials: [String] {
         let own = saved?.headers ?? []
         let rows = draft.headers.filter { row in
@@ -101,7 +102,7 @@ public struct SendOrder: Sendable {
         return rows.map(\.name)
     }
 
-    /// What was typed for its server, where a file leads it past that.
+    /// Credentials that the user typed for the server, when a file leads the request past it.
     private func typedAway(_ request: PreparedRequest) -> [OriginBoundSecret] {
         let hasOwn = draft.authentication != (saved?.authentication ?? .none)
         let hasUserinfo = !Userinfo.all(in: draft.url).isEmpty && draft.url != saved?.url
@@ -117,25 +118,25 @@ public struct SendOrder: Sendable {
         return context
     }
 
-    /// Its method, as far as names say it without a secret.
+    /// The method, with names replaced and secrets masked.
     var method: String { VariableResolver.resolve(draft.method, using: variables(.masked())).text.uppercased() }
 
-    /// Paths among the parameters that would be sent, each once, as their names lead to them.
+    /// Paths of files among the parameters that would be sent, each once, with names replaced.
     var filePaths: [String] {
         guard draft.serializer.hasParts else { return [] }
         return draft.filePaths(using: variables(.masked())) { $0.isSent }
     }
 
-    // MARK: What needs a yes
+    // MARK: Permissions
 
-    /// What has to be read elsewhere, and what of this computer goes out with it, before it can be written.
+    /// The sources to read, and the kept values to send out with them, before the request can be written.
     ///
-    /// - Parameter variables: with letters in place of secrets that nobody read yet.
+    /// - Parameter variables: with placeholder letters for secrets that are not read yet.
     func subject(reading needs: ValueNeeds, _ variables: VariableSet) -> PermissionRequest {
         let request = draft.place(in: context(variables))
         let answered = answered(in: variables)
         let place = ConsentPlace(request, answers: variables.texts(of: answered))
-        // What is kept here is not touched before the place is known, and asked about as it is sent.
+        // Kept secrets are not used before the place is known; their permission is asked for as the request is sent.
         var subject = PermissionRequest(
             secrets: needs.named, bound: place.isKnown ? bound(in: variables) : [], root: root,
             place: place, trustedCertificates: request?.options.tls.trustedCertificates)
@@ -145,7 +146,7 @@ public struct SendOrder: Sendable {
         return subject
     }
 
-    /// What sending the request reads, runs and sends that is not the collection's own.
+    /// Resources outside the collection that sending the request reads, runs and sends.
     public func subject(sending request: PreparedRequest, _ variables: VariableSet) -> PermissionRequest {
         let answered = answered(in: variables)
         var typed: Set<LocalResource> = []
@@ -167,10 +168,10 @@ public struct SendOrder: Sendable {
 
     func leadsCookiesAway(_ request: PreparedRequest) -> Bool { request.takesCookiesAway(by: saved, under: draft) }
 
-    /// A file leads it past its server.
+    /// Whether a file leads the request past its server.
     func leadsAway(_ request: PreparedRequest) -> Bool { request.isLedAway(by: saved, under: draft) }
 
-    /// Secrets and values of answers that it is written with and that this computer keeps.
+    /// Kept secrets and captured values that the request is written with.
     private func bound(in variables: VariableSet) -> [OriginBoundSecret] {
         guard values.mayBind || !known.issuingOrigins.isEmpty || !captured.isEmpty else { return left }
         let names = ValueNeeds.names(in: draft, defaults, variables)
@@ -190,7 +191,7 @@ public struct SendOrder: Sendable {
         return left + kept + answers + steps
     }
 
-    /// Secrets among its names that files say where to get.
+    /// The secrets among the request's names that a file names a source for.
     private func named(in variables: VariableSet) -> [SavedSecret] {
         let secrets = values.namedSecrets
         if secrets.isEmpty { return [] }
@@ -198,14 +199,15 @@ public struct SendOrder: Sendable {
         return secrets.filter { names.contains($0.name) }
     }
 
-    /// Names that mean what answers gave.
+    /// The names whose values were captured from answers.
     private func answered(in variables: VariableSet) -> Set<String> {
         values.answered(in: variables).union(known.answers).union(captured.map(\.name))
     }
 }
 
 extension EnvironmentValues {
-    /// Most environments hold nothing that is bound to a place, and names cost more to find than this.
+    /// Whether any value can be bound to a place. Most environments have none, and this check is cheaper than finding
+    /// names.
     fileprivate var mayBind: Bool {
         values.contains { value in
             if case .captured = value.origin { true } else { value.isSecret }

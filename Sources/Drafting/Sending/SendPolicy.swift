@@ -1,30 +1,31 @@
 internal import CurlewBytes
 public import CurlewNetworking
 
-/// Who may be asked what: all that differs between the explorer, `send`, `diff`, `run` and batches.
+/// The questions that may be asked during a sending: the only difference between the explorer, `send`, `diff`, `run`
+/// and batches.
 public struct SendPolicy: Equatable, Sendable {
-    /// Whether somebody says yes.
+    /// How a question is answered.
     public enum Answer: Equatable, Sendable {
         case ask, yes, no
     }
 
-    /// When a method that changes something is asked about.
+    /// When a method that changes something needs a confirmation.
     public enum Unsafe: Equatable, Sendable {
         case never, always
-        /// But where it went before, see `PreparedRequest.destination`.
+        /// For every place except these, see `PreparedRequest.destination`.
         case first(but: Set<String>)
     }
 
-    /// Methods that change something, in a protected environment.
+    /// The answer for methods that change something in a protected environment.
     public var protected: Answer
     public var unsafe: Unsafe
-    /// Fields that contradict the body.
+    /// The answer for fields that contradict the body.
     public var framing: Answer
-    /// The files that would be sent are looked at first.
+    /// True: the sizes of the files to send are found first.
     public var looksAtFiles = false
-    /// Files and answers are read anew, also where they are known.
+    /// True: files and answers are read again even when their values are known.
     public var rereads = false
-    /// The answer goes into a file that is still to be chosen.
+    /// True: the answer goes into a file that is still to be chosen.
     public var choosesTarget = false
 
     public init(protected: Answer, unsafe: Unsafe = .never, framing: Answer) {
@@ -32,35 +33,36 @@ public struct SendPolicy: Equatable, Sendable {
     }
 }
 
-/// What a person is asked before something is sent, beside what `Permission` says.
+/// A question before a request is sent, apart from those of `Permission`.
 public enum SendQuestion: Equatable, Sendable {
-    /// The environment asks before something is changed.
+    /// A protected environment asks before an unsafe method.
     case protected(environment: String, UnsafeSending)
     /// See `SendPolicy.unsafe` and `framing`.
     case unsafe(UnsafeSending)
 }
 
-/// A sending that changes something on a server, or whose end servers could disagree about. Texts have letters or stars in
-/// place of secrets.
+/// A request that changes something on a server, or whose end two servers could find at different bytes. Texts have
+/// placeholder letters or stars in place of secrets.
 public struct UnsafeSending: Equatable, Sendable {
-    /// What does not agree, see `FramingFault.claim`; nil where all does.
+    /// The contradiction between fields and body, see `FramingFault.claim`; nil without one.
     public var claim: String?
-    /// Method and URL, where the method is asked about.
+    /// The method, when it is part of the question.
     public var method: String?
     public var url: String
-    /// What leads it past the origin of its URL.
+    /// The proxy, `Host` or other setting that leads the request past the origin of its URL.
     public var detour: String
     /// See `PreparedRequest.destination`.
     public var place: String
 }
 
 extension UnsafeSending {
-    /// The same for a screen. Secrets of path and query are stars; in the place itself only those that no answer gave:
-    /// who writes the collection could hide by the others where the request goes.
+    /// The same with masked secrets, for the screen. Secrets of path and query become stars. In `place` only the
+    /// secrets that did not come from an answer do: otherwise the author of the collection could hide the destination
+    /// by captured values.
     ///
     /// - Parameters:
-    ///   - secrets: everything that is a secret.
-    ///   - answers: what answers gave.
+    ///   - secrets: every secret.
+    ///   - answers: texts captured from answers.
     public func masked(_ secrets: Set<String>, answers: Set<String> = []) -> UnsafeSending {
         let (all, own) = (SecretMask(secrets), SecretMask(secrets.subtracting(answers)))
         var what = self
@@ -78,14 +80,14 @@ extension UnsafeSending {
     }
 }
 
-/// Why something is not sent.
+/// Why a request is not sent.
 public enum SendRefusal: Equatable, Sendable {
-    /// Whatever the draft says.
+    /// A reason that does not depend on the draft.
     case obstacle(String)
     case problems(PreparationError)
     /// A value that could not be read.
     case lookUp(String)
     case framing(FramingFault)
-    /// A method that changes something, in a protected environment where nobody is asked.
+    /// A method that changes something, in a protected environment, in a run that cannot ask.
     case unconfirmed(environment: String, method: String)
 }

@@ -4,9 +4,9 @@ internal import HTTPMessage
 public import Serialization
 public import Workspace
 
-/// One sending from the key to the moment when its bytes leave. Pure, as `ExchangeSteps` is: it is told what happened and
-/// says what to do next; whoever drives it looks, asks, reads and sends. One thing is under way at a time, and what comes
-/// when nobody waits for it changes nothing.
+/// The state machine of one sending, from the key to the moment when its bytes leave. Pure, as `ExchangeSteps` is: it
+/// takes an event and gives the next step; its driver reads, asks and sends. One step is under way at a time, and an
+/// event that no step waits for changes nothing.
 ///
 /// ```
 /// begin ─► findFiles ─► ask(protected) ─► consent ─► lookUp ─► ask(unsafe) ─► consent ─► send
@@ -14,28 +14,29 @@ public import Workspace
 ///                └──────────────── refuse ◄─────────────┘
 /// ```
 ///
-/// A step that nothing calls for is passed over. Nothing is read before the first consent, and nothing is run or sent
-/// before the second: each is about the very thing that the step behind it does.
+/// A step that is not needed is left out. Nothing is read before the first consent, and nothing is run or sent before
+/// the second; each consent covers exactly the step that follows it.
 public struct SendSteps: Sendable {
     public enum Event: Sendable {
         case begin
-        /// With all names in their place, in a run: nothing is looked up any more.
+        /// Begins in a run, where every name has its value and nothing is looked up.
         case beginWith(VariableSet)
         case found(any FileInfo)
-        /// To the question.
+        /// The user confirmed the question.
         case yes
-        /// Everything of the subject has its yes.
+        /// Every permission of the subject is granted.
         case consented([Permission])
         case lookedUp(LookUpAnswer)
     }
 
     public enum Step: Equatable, Sendable {
-        /// Sizes of files, by their paths as they are written.
+        /// Find the sizes of files, by their paths as written.
         case findFiles([String])
         case ask(SendQuestion)
-        /// Everything of this needs its yes; before the bytes leave, with what is to be sent.
+        /// Get a grant for everything in the request; `before` is the sending when the bytes leave next, and nil
+        /// before values are read.
         case consent(PermissionRequest, before: Sending?)
-        /// Values, read with what has its yes; the place is for people.
+        /// Look values up with the granted permissions.
         case lookUp(ValueNeeds, allowed: [Permission])
         case chooseTarget(Sending)
         case send(Sending)
@@ -56,7 +57,7 @@ public struct SendSteps: Sendable {
 
     private enum Source {
         case order(SendOrder)
-        /// What was sent before, as it was.
+        /// An earlier sending, unchanged.
         case again(Sending, EnvironmentValues)
     }
 
@@ -69,7 +70,7 @@ public struct SendSteps: Sendable {
     }
 
     /// - Parameters:
-    ///   - hasCookies: cookies may go along that are kept now, whichever were when it was sent before.
+    ///   - hasCookies: whether there are kept cookies now, regardless of the first sending.
     ///   - values: of the environment that is in use now, which may be protected.
     public init(again sending: Sending, hasCookies: Bool, in values: EnvironmentValues, _ policy: SendPolicy) {
         var sending = sending
@@ -90,7 +91,7 @@ public struct SendSteps: Sendable {
             }
             return preview()
         case (.protecting(let needs), .yes):
-            // It was one to the method and the host.
+            // The user confirmed the method and the host.
             (policy.protected, policy.unsafe) = (.yes, .never)
             return permit(needs)
         case (.permitting(let needs), .consented(let allowed)): return read(needs, allowed)
@@ -126,7 +127,8 @@ public struct SendSteps: Sendable {
         }
     }
 
-    /// Written with letters in place of secrets that nobody read: what is wrong with it is said before anybody is asked.
+    /// Prepares the request with placeholder letters for secrets, so that its problems are reported before any
+    /// question.
     private mutating func preview() -> Step {
         guard case .order(let order) = source else { return .none }
         var needs = ValueNeeds(order.draft, defaults: order.defaults, in: order.values)
@@ -136,7 +138,7 @@ public struct SendSteps: Sendable {
         return protect(order.method, try? preview.get(), by: order.values.protector, needs) ?? permit(needs)
     }
 
-    /// Nil where nothing has to be asked.
+    /// The question of a protected environment; nil when none is needed.
     private mutating func protect(
         _ method: String, _ request: PreparedRequest?, by environment: String?, _ needs: ValueNeeds = ValueNeeds()
     ) -> Step? {
@@ -193,7 +195,7 @@ public struct SendSteps: Sendable {
         }
     }
 
-    /// The method for a new place, and fields that contradict the body.
+    /// Asks about the method for a new place, and about fields that contradict the body.
     private mutating func confirm(_ sending: Sending) -> Step {
         let request = sending.request
         let fault = policy.framing == .yes ? nil : request.request.framingFault
@@ -218,7 +220,8 @@ public struct SendSteps: Sendable {
 }
 
 extension SendPolicy {
-    /// A yes to a protected environment's question was one to the method and the host.
+    /// Whether the method needs a confirmation. After the question of a protected environment `unsafe` is `never`,
+    /// because that question named method and host.
     fileprivate func asks(before request: PreparedRequest) -> Bool {
         if MethodProperties.isSafe(request.request.method) || request.isLoopback && request.detour.isEmpty {
             return false
@@ -232,7 +235,7 @@ extension SendPolicy {
 }
 
 extension PreparedRequest {
-    /// To this machine: `localhost` and below (RFC 6761 §6.3), 127.0.0.0/8, `::1`.
+    /// Whether the request goes to this machine: `localhost` and below (RFC 6761 §6.3), 127.0.0.0/8, `::1`.
     fileprivate var isLoopback: Bool {
         guard let host = (try? URLText(request.url))?.host.lowercased() else { return false }
         let bare = Substring(host.utf8.drop { $0 == UInt8(ascii: "[") }).utf8.text(before: "]")

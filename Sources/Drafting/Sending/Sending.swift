@@ -3,27 +3,27 @@ public import CurlewNetworking
 internal import Serialization
 public import Workspace
 
-/// One sending, whole: what goes out, what runs before and behind it, what its answer is checked by, what is taken out of
-/// it and for whom. `SendSteps` alone makes it, when everything of it has its yes.
+/// One complete sending: the request, its hooks, the checks of its answer, the values to capture and where to store
+/// them. Only `SendSteps` makes it, once every permission is granted.
 public struct Sending: Equatable, Sendable {
     public var request: PreparedRequest
-    /// The answer goes into a file; nil: into memory.
+    /// The file that the answer is written to; when nil the answer stays in memory.
     public var target: DownloadTarget?
-    /// With what has a yes for it.
+    /// The hooks, with their granted permissions.
     public internal(set) var hooks: HookPlan?
     public var checks: [CheckRule]
     public let captures: [CaptureRule]
-    /// Where captured values are stored.
+    /// The collection and environment that captured values are stored for.
     public let place: ValuePlace
-    /// What it wants of this computer. Sent again it is asked about again.
+    /// The local resources that the request needs. Sending it again asks for them again.
     public internal(set) var subject: PermissionRequest
-    /// A file leads it past its server, and cookies go along.
+    /// True when a file leads the request past its server and cookies are sent.
     let leadsCookiesAway: Bool
-    /// A file leads it past its server: whoever it meets there hears what it says.
+    /// True when a file leads the request past its server, so that another host receives its content.
     public let leadsAway: Bool
-    /// The protected environment that it was first sent in; nil where that was none.
+    /// The protected environment of the first sending; nil when that was not protected.
     let protectedBy: String?
-    /// Its hooks, whether or not they have their yes.
+    /// The hooks of the request, granted or not.
     let savedHooks: SavedHooks?
 
     init(_ request: PreparedRequest, _ order: SendOrder, _ variables: VariableSet) {
@@ -38,7 +38,7 @@ public struct Sending: Equatable, Sendable {
         savedHooks = order.hooks
     }
 
-    /// One that carries nothing but a request: an answer that came another way.
+    /// A sending with nothing but a request, for an answer that came from elsewhere.
     public init(_ request: PreparedRequest, place: ValuePlace) {
         (self.request, self.place) = (request, place)
         (checks, captures, savedHooks, protectedBy) = ([], [], nil, nil)
@@ -46,7 +46,8 @@ public struct Sending: Equatable, Sendable {
         subject = PermissionRequest(request, hooks: nil, root: place.collection)
     }
 
-    /// The same asking for the head alone, before anything of it is run; nil where that may mean something else.
+    /// A HEAD of the same request, taken before its hooks are granted; nil when the request is not a GET or has a
+    /// body.
     public var head: Sending? {
         guard request.request.method.uppercased() == "GET", request.request.body == nil else { return nil }
         var head = self
@@ -55,12 +56,12 @@ public struct Sending: Equatable, Sendable {
         return head
     }
 
-    /// What secret captures take out of an answer.
+    /// The values that secret captures take out of an answer.
     public func secretCaptures(in exchange: Exchange) -> [String] {
         CaptureRule.capture(captures.filter(\.isSecret), from: exchange).compactMap { try? $0.get().value }
     }
 
-    /// With its hooks, where they have their yes.
+    /// The same with its hooks, when they are granted.
     func allowed(_ needs: [Permission]) -> Sending {
         var sending = self
         if let savedHooks, !subject.hooks.isEmpty {
@@ -71,6 +72,6 @@ public struct Sending: Equatable, Sendable {
 }
 
 extension EnvironmentValues {
-    /// The environment's name where it asks before something is changed.
+    /// The environment's name when it is protected; otherwise nil.
     var protector: String? { isProtected ? environment : nil }
 }

@@ -1,27 +1,27 @@
 public import Workspace
 
-/// What one name means, and where that comes from.
+/// The value of one name, and its source.
 public struct EnvironmentValue: Equatable, Sendable {
     public var name: String
-    /// Nil: a secret that is looked up when a request needs it.
+    /// Nil for a secret that is looked up when a request needs it.
     public var text: String?
     public var isSecret: Bool
-    /// False: kept in its file as `!off`; what is behind it holds.
+    /// False: kept in its file as `!off`, so that the next candidate applies.
     public var isOn: Bool
     public var origin: Origin
-    /// Where a secret's value is.
+    /// Where a secret's value is stored.
     public var source: SavedSecret.Source?
-    /// Of a captured value, see `StoredValue.home`.
+    /// The issuing origin of a captured value, see `StoredValue.issuingOrigin`.
     public var issuingOrigin: String?
 
-    /// Who said so, the nearest first.
+    /// The source of a value, the nearest first.
     public enum Origin: Equatable, Sendable {
-        /// On the command line, or with `:var` at that time of day.
+        /// Set on the command line, or with `:var` at that time of day.
         case override(at: String?)
-        /// Out of the answer of a request.
+        /// Captured from the answer of a request.
         case captured(request: String, rule: String, date: Double)
         case file(environment: String, isLocal: Bool, isInherited: Bool)
-        /// The program itself, for its demo API.
+        /// Set by the program itself, for its demo API.
         case builtIn
     }
 
@@ -38,10 +38,10 @@ public struct EnvironmentValue: Equatable, Sendable {
     }
 }
 
-/// A value that was set for this run.
+/// A value set for this run alone.
 public struct VariableOverride: Equatable, Sendable {
     public var value: String
-    /// `14:03`; nil on the command line.
+    /// The time of the `:var`, `14:03`; nil for the command line.
     public var time: String?
 
     public init(_ value: String, at time: String? = nil) {

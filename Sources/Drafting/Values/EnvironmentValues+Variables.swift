@@ -2,15 +2,15 @@ public import Serialization
 public import Workspace
 
 extension EnvironmentValues {
-    /// What stands for a secret.
+    /// The text used in place of a secret's value.
     public enum SecretForm: Equatable, Sendable {
-        /// `******`, for people; but those that are to be shown.
+        /// `******`, for display; the values of `showing` are used as they are.
         case masked(showing: [String: String] = [:])
-        /// Six letters that every serializer leaves alone; whoever shows the bytes puts stars in their place.
+        /// Six letters that no serializer escapes; views replace them by stars in the bytes.
         case placeholder(showing: [String: String] = [:])
-        /// A word that `SecretMarker` finds again, for commands that are given away.
+        /// A word that `SecretMarker` finds again, for commands that are copied or exported.
         case marker
-        /// The values themselves, by name; what is missing has a sentence in `faults`.
+        /// The values themselves, by name; a name without a value has a sentence in `faults`.
         case values([String: String], faults: [String: String] = [:])
     }
 
@@ -58,7 +58,7 @@ extension EnvironmentValues {
         }
     }
 
-    /// The secrets behind some names that have no text yet, with the place where each is.
+    /// The secrets among `names` that have no text yet, with the place of each value.
     public func unread(_ names: Set<String>) -> [SavedSecret] {
         values.compactMap { value in
             guard names.contains(value.name), value.text == nil else { return nil }
@@ -66,15 +66,15 @@ extension EnvironmentValues {
         }
     }
 
-    /// Values of secrets that are known without asking anybody.
+    /// Values of the secrets that need no look-up.
     public var knownSecrets: [String: String] {
         values.reduce(into: [:]) { known, value in if value.isSecret { known[value.name] = value.text } }
     }
 
-    /// Why nothing may be sent, in sentences.
+    /// Sentences that say why nothing may be sent.
     public var obstacles: [String] { problem.map { ["\($0)"] } ?? [] }
 
-    /// Secrets whose values files say where to get: using one needs a yes for where it goes.
+    /// Secrets that a file names a source for; reading one needs a grant for the request's place.
     public var namedSecrets: [SavedSecret] {
         unread(Set(values.map(\.name))).filter { $0.source != .kept }
     }

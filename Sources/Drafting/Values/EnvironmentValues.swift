@@ -1,24 +1,24 @@
 internal import Serialization
 public import Workspace
 
-/// The one place that says what `{{name}}` means in an environment of a collection:
+/// The values of `{{name}}` in an environment of a collection. This is the only place that decides their order:
 ///
 ///     --var, :var > captured > <name>.local.yaml > <name>.yaml > inherited, likewise
 ///
-/// The addresses of the demo API, while it runs in this program, go before what files say of it.
-/// A name that one of them calls secret is secret, whichever of them has the value.
+/// While the demo API runs in this program, its addresses override those in files.
+/// A name that any of these marks secret is secret, whichever of them gives the value.
 public struct EnvironmentValues: Equatable, Sendable {
-    /// Nil: no environment is in use.
+    /// Nil when no environment is in use.
     public var environment: String?
     /// Nil without an environment, or when there is a problem with it.
     public var chain: EnvironmentChain?
-    /// Why nothing may be sent.
+    /// A problem that keeps every request from being sent.
     public var problem: EnvironmentProblem?
-    /// For each name what is said of it, the nearest first; in the order of the list.
+    /// Every value of each name, the nearest first; in the order of the list.
     public private(set) var candidates: [[EnvironmentValue]] = []
-    /// What holds for each name, in the order of the list. Names that are off everywhere are left out.
+    /// The value in effect for each name, in the order of the list. Names that are off everywhere are left out.
     public private(set) var values: [EnvironmentValue] = []
-    /// The variables without those of secrets' values: every message asks for some of them.
+    /// The variables by form, without values of secrets; kept because every message asks for some of them.
     let formed = Memo<SecretForm, VariableSet>(limit: 4)
 
     public init(
@@ -30,20 +30,20 @@ public struct EnvironmentValues: Equatable, Sendable {
             do {
                 chain = try EnvironmentChain(environment, in: files)
             } catch {
-                // The demo's environment may be the program's own, without a file.
+                // The demo's environment may be built in, without a file.
                 if !files.isEmpty { problem = error }
             }
         }
         gather(captured, overrides, builtIn)
     }
 
-    /// Asks before methods that are not safe (RFC 9110 §9.2.1).
+    /// True: asks before methods that are not safe (RFC 9110 §9.2.1).
     public var isProtected: Bool { chain?.isProtected ?? false }
 
-    /// What changes the URL of every request sent here.
+    /// Filters that change the URL of every request sent in this environment.
     public var filters: [SavedFilter] { chain?.filters ?? [] }
 
-    /// Everything that is said of a name, the nearest first.
+    /// Every value of a name, the nearest first.
     public func candidates(of name: String) -> [EnvironmentValue] {
         candidates.first { $0[0].name == name } ?? []
     }
@@ -65,7 +65,7 @@ public struct EnvironmentValues: Equatable, Sendable {
         let over = overrides.sorted { $0.key < $1.key }.map {
             EnvironmentValue($0.key, $0.value.value, origin: .override(at: $0.value.time))
         }
-        // The list begins with what the files say, in their order; what holds is another order.
+        // The list follows the files' order of names, not the order of precedence.
         for value in files where byName[value.name] == nil {
             order.append(value.name)
             byName[value.name] = []

@@ -4,7 +4,7 @@ public import CurlewRequests
 internal import HTTPMessage
 public import Workspace
 
-/// What the disk has of earlier answers: the last one of each request, and the cache.
+/// The stores of earlier answers on disk: the last one of each request, and the cache.
 public struct KeptAnswers: Sendable {
     private let exchanges: ExchangeStore
     private let cache: ResponseCache?
@@ -14,8 +14,8 @@ public struct KeptAnswers: Sendable {
         self.cache = cache
     }
 
-    /// Takes secrets out of all of it that were not known, or were none, when it was kept: an answer that was given before
-    /// may hold the token that is taken out of this one. One answer at a time, so that others can be read meanwhile.
+    /// Removes secrets from every stored answer that were not known when it was stored: an older answer may hold the
+    /// token that was captured from this one. It handles one answer at a time, so that others can be read meanwhile.
     public func hide(_ mask: SecretMask) async {
         guard !mask.isEmpty else { return }
         await cache?.forget(holding: mask)
@@ -24,7 +24,7 @@ public struct KeptAnswers: Sendable {
 }
 
 extension StoredExchange {
-    /// With stars for secrets wherever they stand; without a body that holds one too short to be looked for.
+    /// The exchange with stars in place of secrets. A body that may hold a secret too short to search for is dropped.
     public func hiding(_ mask: SecretMask) -> StoredExchange {
         var hidden = self
         hidden.method = mask.shown(method)

@@ -3,7 +3,7 @@ internal import CurlewFiles
 internal import Serialization
 internal import Workspace
 
-/// Why `{{$file ...}}` has no value.
+/// The reason why `{{$file ...}}` has no value.
 public struct LookUpFailure: Error, Equatable, Sendable {
     public var sentence: String
 
@@ -12,7 +12,7 @@ public struct LookUpFailure: Error, Equatable, Sendable {
     }
 }
 
-/// Generators that read files: `{{$file notes.txt}}` is what a file beside the request holds.
+/// The generator that reads files: `{{$file notes.txt}}` is the content of a file beside the request.
 public struct LookUpReader: Sendable {
     private let folder: String
     private let collection: String
@@ -22,14 +22,14 @@ public struct LookUpReader: Sendable {
 
     /// - Parameters:
     ///   - folder: where relative paths start.
-    ///   - collection: its root, links resolved; empty for none. Files outside it are not read.
+    ///   - collection: its root with links resolved; empty for none. Files outside the collection are not read.
     public init(folder: String, collection: String, home: String?) {
         self.folder = folder
         self.collection = collection
         self.home = home
     }
 
-    /// - Parameter text: between the braces.
+    /// - Parameter text: the text between the braces.
     public func value(of text: String) throws(LookUpFailure) -> String {
         if GeneratorCall(text)?.name == "$response" {
             throw LookUpFailure(

@@ -1,16 +1,16 @@
 public import Synchronization
 
-/// What follows from a value and is asked for again and again, worked out once for each key.
+/// A cache for results that follow from a value and are asked for repeatedly, one per key.
 ///
-/// It belongs to one state of the value: copies share it, and what changes the value puts a new one in its place. It is
-/// no part of what the value is, so any two are equal.
+/// It belongs to one state of the value: copies share it, and a change of the value replaces it by a new one. Any two
+/// are equal, so that the cache does not take part in comparing values.
 public final class Memo<Key: Equatable & Sendable, Value: Sendable>: Sendable, Equatable {
     @usableFromInline
     let known = Mutex<[(key: Key, value: Value)]>([])
     @usableFromInline
     let limit: Int
 
-    /// - Parameter limit: most keys, at least 1; the oldest goes first.
+    /// - Parameter limit: the most keys that are kept, at least 1; the oldest is dropped first.
     public init(limit: Int) {
         self.limit = limit
     }

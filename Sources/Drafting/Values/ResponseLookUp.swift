@@ -3,14 +3,15 @@ internal import CurlewBytes
 public import CurlewNetworking
 internal import Serialization
 
-/// `{{$response tour/log-in $.token}}`: something out of another request's last answer, by the rules that captures have:
+/// `{{$response tour/log-in $.token}}`: a value out of another request's last answer, by the same rules as captures:
 /// a JSONPath, `header Location`, `regex /id=(\d+)/`, `status`.
 public struct ResponseLookUp: Equatable, Sendable {
     /// As it was typed, without quotes: a path in the collection or a name.
     public let request: String
     public let rule: String
 
-    /// - Parameter text: between the braces. Nil for another generator, and without a request or a rule.
+    /// - Parameter text: the text between the braces. The result is nil for another generator, and without a request
+    ///   or a rule.
     public init?(_ text: String) {
         guard let call = GeneratorCall(text), call.name == "$response" else { return nil }
         let rest = call.rest
@@ -25,9 +26,9 @@ public struct ResponseLookUp: Equatable, Sendable {
         rule = String(rest[rest.utf8.index(after: start)...])
     }
 
-    /// What the rule finds in the answer.
+    /// The value that the rule finds in the answer.
     ///
-    /// - Parameter answer: the request's last; nil when there is none.
+    /// - Parameter answer: the request's last one; nil when there is none.
     public func value(in answer: Exchange?) throws(LookUpFailure) -> String {
         guard let answer else {
             throw LookUpFailure("There is no answer of \"\(request)\" yet. Send it first.")

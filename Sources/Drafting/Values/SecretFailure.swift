@@ -2,7 +2,7 @@ public import CurlewFiles
 public import Processes
 internal import Workspace
 
-/// Why a secret has no value.
+/// The reason why a secret has no value.
 public struct SecretFailure: Error, Equatable, Sendable {
     public var name: String
     public var reason: Reason
@@ -12,26 +12,27 @@ public struct SecretFailure: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What happened.
+    /// The cause of the failure.
     public enum Reason: Equatable, Sendable {
         case processNotSet(String)
         case notKept
         case command(CommandFailure)
         case file(FileError)
-        /// Others may read it; its permission bits.
+        /// Other users may read the file; with its permission bits.
         case readableByOthers(String, mode: UInt32)
         case insideCollection(String)
         case noPlace(String)
-        /// What came is no text in UTF-8, or has a NUL in it.
+        /// The value is not UTF-8, or holds a NUL.
         case notText(from: String)
         case empty(from: String)
-        /// The command is not what was asked about, or nobody was asked.
+        /// The command differs from the one that was granted, or it was never granted.
         case notAllowed(String)
     }
 }
 
 extension SecretFailure {
-    /// What happened, why, what to do: words that fit every front, without keys.
+    /// The fact, its reason and what to do, in words that fit the screen and the command line alike, without key
+    /// names.
     public var sentence: String {
         let start = "The secret {{\(name)}} has no value."
         switch reason {

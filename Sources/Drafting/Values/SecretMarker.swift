@@ -1,9 +1,10 @@
 internal import CurlewFormats
 
-/// A word of letters and digits that stands for a secret in a request that is given away as a command: every serializer
-/// writes it as it is, and the writer of the command puts a variable of the shell in its place.
+/// A word of letters and digits that replaces a secret in a request that is exported as a command. Every serializer
+/// writes it unchanged, and the writer of the command puts a shell variable in its place.
 public enum SecretMarker {
-    /// Made anew for each run: a file or an answer that held it would take a variable of the shell along.
+    /// Random for each run: otherwise a file or an answer that holds the word would be turned into a shell variable
+    /// too.
     private static let start: String = {
         let letters = Array("abcdefghijklmnopqrstuvwxyABCDEFGHIJKLMNOPQRSTUVWXY".utf8)
         return "curlewSecret"
@@ -15,13 +16,13 @@ public enum SecretMarker {
         start + name.utf8.map { Digits.text($0, width: 2, radix: 16) }.joined() + String(UnicodeScalar(end))
     }
 
-    /// A piece of a text: what stands for itself, or the name of a secret.
+    /// A piece of a text: literal text, or the name of a secret.
     public enum Piece: Equatable, Sendable {
         case text(String)
         case secret(String)
     }
 
-    /// Texts without a marker are one piece.
+    /// Splits a text at its markers. A text without one is a single piece.
     public static func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
         var rest = text[...]

@@ -1,9 +1,9 @@
 internal import CurlewBytes
 internal import CurlewNetworking
 
-/// Stands for secrets in bytes that are looked at and not sent: as long as the stars that are shown in its place, so
-/// that no offset moves, and of letters that no serializer escapes. They are made anew for each run: a file that held them
-/// could pass for a place that is not known yet.
+/// Letters that replace secrets in bytes that are shown and not sent. They are as long as the stars shown in their
+/// place, so that no offset moves, and no serializer escapes them. They are random for each run: otherwise a file
+/// that holds them could pass for an unknown place.
 public enum SecretPlaceholder {
     public static let text: String = {
         let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
@@ -12,7 +12,7 @@ public enum SecretPlaceholder {
     }()
     public static let mask = SecretMask.stars
 
-    /// In the places of stars.
+    /// The text with placeholders in place of stars.
     public static func placed(in text: String) -> String {
         String(decoding: replaced(mask, by: Self.text, in: Array(text.utf8)), as: UTF8.self)
     }
@@ -23,7 +23,7 @@ public enum SecretPlaceholder {
 
     public static func masked(_ bytes: [UInt8]) -> [UInt8] { replaced(text, by: mask, in: bytes) }
 
-    /// Both are of one length.
+    /// Replaces one by the other in place; both have the same length.
     private static func replaced(_ text: String, by other: String, in bytes: [UInt8]) -> [UInt8] {
         let pattern = Array(text.utf8)
         guard bytes.count >= pattern.count else { return bytes }

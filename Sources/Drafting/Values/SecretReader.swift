@@ -3,8 +3,8 @@ internal import CurlewFiles
 internal import Processes
 public import Workspace
 
-/// Looks secrets up where their environment says they are. Nothing is asked for twice within five minutes, so that a
-/// password manager is not opened for every request; whoever edits an environment starts anew.
+/// Looks secrets up at the sources that their environment names. A value is kept for five minutes, so that a password
+/// manager is not opened for every request; an edit of the environment clears the values.
 public actor SecretReader {
     private let environment: [String: String]
     private let kept: ValueStore
@@ -33,9 +33,9 @@ public actor SecretReader {
         self.clock = clock
     }
 
-    /// The value of each secret or why there is none.
-    /// - Parameter allowed: what was asked about before. A command is looked at again right before it runs, so that one
-    ///   which was exchanged meanwhile is not started.
+    /// The value of each secret, or the reason why there is none.
+    /// - Parameter allowed: the granted permissions. A command is compared again right before it runs, so that one
+    ///   that was replaced meanwhile is not started.
     public func values(
         of secrets: [SavedSecret], in place: ValuePlace, allowed: [Permission]
     ) async -> [String: Result<String, SecretFailure>] {
@@ -50,7 +50,7 @@ public actor SecretReader {
         return values
     }
 
-    /// What was looked up is looked up again.
+    /// Drops the values that are kept, so that each is looked up again.
     public func forget() { known = [:] }
 
     private func value(
@@ -63,7 +63,7 @@ public actor SecretReader {
         return value
     }
 
-    /// The time since now on that clock.
+    /// Measures the time since now on that clock.
     private func age(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }
@@ -136,7 +136,7 @@ public actor SecretReader {
         return kept.path.map { FilePath.join($0, typed) }
     }
 
-    /// The text without the line break at its end.
+    /// The text of a file or of an output without the line break at its end.
     private static func text(
         _ bytes: [UInt8], _ source: String, _ secret: SavedSecret
     ) throws(SecretFailure) -> String {

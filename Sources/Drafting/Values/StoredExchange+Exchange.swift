@@ -7,26 +7,26 @@ internal import HTTPMessage
 internal import Serialization
 public import Workspace
 
-/// An answer on its way to the disk. What is taken out of it as a secret is known before it is there, so that it never
-/// stands there in clear.
+/// An answer to be stored. The secrets captured from it are removed before it reaches the disk, so that they are
+/// never stored as plain text.
 public struct AnswerToKeep: Equatable, Sendable {
     private let exchange: Exchange
     private let secrets: SecretMask
     private let rules: [CaptureRule]
 
-    /// - Parameter rules: of what is taken out of it as a secret.
+    /// - Parameter rules: the rules that capture secrets from the answer.
     public init(_ exchange: Exchange, hiding secrets: SecretMask = .none, taking rules: [CaptureRule] = []) {
         self.exchange = exchange
         self.secrets = secrets
         self.rules = rules
     }
 
-    /// One answer came at one time.
+    /// Compares the times of the answers alone, since no two answers have the same time.
     public static func == (left: AnswerToKeep, right: AnswerToKeep) -> Bool {
         left.exchange.date == right.exchange.date && left.secrets == right.secrets
     }
 
-    /// Linear in the body; for a thread of its own.
+    /// The exchange in its stored form. Takes time linear in the body, so it runs off the main thread.
     public var stored: StoredExchange {
         let taken = CaptureRule.capture(rules, from: exchange).compactMap { try? $0.get().value }
         return StoredExchange(exchange, hiding: secrets.adding(taken))
@@ -34,7 +34,8 @@ public struct AnswerToKeep: Equatable, Sendable {
 }
 
 extension StoredExchange {
-    /// Secrets are stars wherever they stand; bodies that may hold one too short to be looked for are not kept.
+    /// Makes the stored form with stars in place of secrets. A body that may hold a secret too short to search for is
+    /// not stored.
     public init(_ exchange: Exchange, hiding secrets: SecretMask = .none) {
         let head = exchange.head
         let keepsBodies = !head.forbidsStoring && !secrets.hasShort
@@ -54,7 +55,7 @@ extension StoredExchange {
 }
 
 extension ResponseHead {
-    /// `Cache-Control: no-store` (RFC 9111 §5.2.2.5): of such an exchange only the head goes to disk.
+    /// Whether `Cache-Control: no-store` (RFC 9111 §5.2.2.5) is set; of such an exchange only the head is stored.
     fileprivate var forbidsStoring: Bool {
         fields.values("Cache-Control").flatMap { $0.utf8.split(separator: ",") }
             .contains { HeaderField.trimmed(String($0)).lowercased() == "no-store" }
@@ -72,7 +73,8 @@ extension StoredTimings {
 }
 
 extension Exchange {
-    /// As it was kept; what it had in clear of secrets is gone. Nil where no answer came, or its body was not kept.
+    /// Restores a stored exchange; secrets that were replaced by stars stay replaced. Nil when no answer came, or its
+    /// body was not stored.
     public init?(_ stored: StoredExchange) {
         guard stored.status > 0, let body = stored.body ?? (stored.bodyCount == 0 ? Bytes() : nil) else { return nil }
         let request = SentRequest(
@@ -97,7 +99,7 @@ extension Timings {
 }
 
 extension SentRequest {
-    /// Secrets are kept as names, not as values.
+    /// The fields with the names of secret ones and without their values.
     fileprivate var withoutSecrets: HeaderFields {
         HeaderFields(headers.map { HeaderField($0.name, $0.isHidden ? SecretMask.stars : $0.value) })
     }

@@ -3,18 +3,19 @@ internal import CurlewNetworking
 public import Serialization
 public import Workspace
 
-/// What has to be looked up before a request can be written: only what it uses.
+/// The values to look up before a request can be written: only those that it uses.
 public struct ValueNeeds: Equatable, Sendable {
-    /// Secrets whose values are elsewhere.
+    /// Secrets whose values are not in the collection.
     public var secrets: [SavedSecret]
-    /// Those of them that a file names: they need a yes. That a file is called one person's own does not tell who wrote it.
+    /// The secrets of `secrets` whose source a file names: reading them needs a grant. A private file needs one too,
+    /// because its name does not prove who wrote it.
     public var named: [SavedSecret]
     /// `$file ...` and `$response ...`, each once.
     public var lookups: [String]
-    /// Secrets that are kept here: they need a yes for where they go.
+    /// Secrets kept on this computer: sending them needs a grant for the place.
     public var bound: [OriginBoundSecret] = []
 
-    /// Nothing has to be looked up.
+    /// True when nothing has to be looked up.
     public var isEmpty: Bool { secrets.isEmpty && lookups.isEmpty }
 
     public init(secrets: [SavedSecret] = [], lookups: [String] = [], named: [SavedSecret] = []) {
@@ -24,8 +25,8 @@ public struct ValueNeeds: Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - defaults: of the collection and its folders, whose rows are sent too and whose rules hold too.
-    ///   - others: texts beside the request that are worked out before it is sent, such as a step's condition.
+    ///   - defaults: of the collection and its folders; their rows are sent and their rules apply.
+    ///   - others: texts outside the request that are evaluated before it is sent, such as a step's condition.
     public init(
         _ draft: RequestDraft, defaults: RequestDefaults = RequestDefaults(), in values: EnvironmentValues,
         others: [String] = []
@@ -40,36 +41,37 @@ public struct ValueNeeds: Equatable, Sendable {
         }.sorted()
     }
 
-    /// Every name that stands for something in what is sent or in the rules for its answer.
+    /// Every name that has a value in the request's sent texts or in the rules for its answer.
     public static func names(
         in draft: RequestDraft, _ defaults: RequestDefaults, _ variables: VariableSet, others: [String] = []
     ) -> Set<String> {
         variables.names(in: sentTexts(draft, defaults) + draft.ruleTexts(defaults) + others)
     }
 
-    /// Names that go out with the request: what its rules look at stays here, and so does the base beside a whole URL.
+    /// Names that are sent with the request. Names in rules stay on this computer, and so does the base when the URL
+    /// is absolute.
     public static func sent(
         in draft: RequestDraft, _ defaults: RequestDefaults, _ variables: VariableSet
     ) -> Set<String> {
         variables.names(in: sentTexts(draft, defaults).dropLast(isWhole(draft.url, variables) ? 1 : 0))
     }
 
-    /// As `BaseURL.resolve` decides it.
+    /// Whether the URL is absolute, as `BaseURL.resolve` decides it.
     private static func isWhole(_ url: String, _ variables: VariableSet) -> Bool {
         var known = variables
         known.generators = nil
         return URLReference(VariableResolver.resolve(url, using: known).text).scheme != nil
     }
 
-    /// Every text between braces that takes something out of an answer, `$response tour/log-in $.token`, and goes out with
-    /// the request; what its rules look at stays here.
+    /// Every `$response tour/log-in $.token` text whose value is sent with the request; those in rules are not,
+    /// because rules stay on this computer.
     public static func answers(
         in draft: RequestDraft, _ defaults: RequestDefaults, _ variables: VariableSet
     ) -> Set<String> {
         variables.names(in: sentTexts(draft, defaults)).filter { ResponseLookUp($0) != nil }
     }
 
-    /// Relative URLs stand on the base, the last.
+    /// The texts that are sent. The base comes last, for relative URLs.
     private static func sentTexts(_ draft: RequestDraft, _ defaults: RequestDefaults) -> [String] {
         draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
             + defaults.filters.flatMap(\.texts) + ["{{base}}"]
