@@ -1,4 +1,4 @@
-// Everything that is kept in files.
+// The files of the program: collections, state and configuration.
 //
 //     folder ── RequestCollection.open ──► names, methods, URLs ── request(at:) ──► OpenedRequest
 //        ▲                                                                               │ edited
@@ -7,4 +7,4 @@
 //     state directory ◄──► DraftStore, ExchangeStore, WindowStateStore
 //     configuration   ◄──► SettingsFile
 //
-// `AtomicWriter` alone writes files, and never over what somebody else has changed; SQLite looks after its own.
+// Only `AtomicWriter` writes files, and never over a change by another program; SQLite writes its own files.

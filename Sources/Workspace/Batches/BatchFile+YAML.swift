@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
 extension BatchFile {
-    /// What a file says, and where its steps stand.
+    /// The content of a batch file, with the marks of its steps.
     struct Reading {
         var batch = BatchFile()
         var marks: [YAMLMark] = []
@@ -10,7 +10,7 @@ extension BatchFile {
 
     private static let keys = ["name", "limit", "on-failure", "steps"]
 
-    /// - Throws: what is wrong, with line and column.
+    /// - Throws: the error, with line and column.
     static func read(_ source: [UInt8], file: String) throws(CollectionProblem) -> Reading {
         let root: YAMLNode?
         do {
@@ -110,7 +110,7 @@ extension BatchFile {
 }
 
 extension BatchStep {
-    /// A path alone where nothing else is said.
+    /// A step with only a request is written as its path.
     fileprivate var value: YAMLValue {
         var entries: [YAMLEntry] = []
         if let id { entries.append(YAMLEntry("id", .text(id))) }

@@ -10,13 +10,13 @@ public import CurlewFormats
 ///       - {id: list, request: orders/list, when: 'login $.role == "admin"'}
 ///       - orders/create                        # a request alone
 public struct BatchFile: Equatable, Sendable {
-    /// What it is called; nil: as its file.
+    /// The batch's name; when nil it is the file's.
     public var name: String?
-    /// Requests at once, from 1; nil: not set.
+    /// Requests at the same time, from 1; nil when not set.
     public var limit: Int?
     public var onFailure: FailurePolicy?
     public var steps: [BatchStep]
-    /// What this version does not know, kept as it is.
+    /// Entries that this version does not know, kept unchanged.
     public var others: [YAMLEntry]
 
     public init(
@@ -30,21 +30,21 @@ public struct BatchFile: Equatable, Sendable {
         self.others = others
     }
 
-    /// Below the collection's root.
+    /// The folder below the collection's root.
     public static let folder = "batches"
-    /// The most that may run at once.
+    /// The largest number of requests that may run at the same time.
     public static let largestLimit = 1000
 }
 
 /// One entry of `steps:`.
 public struct BatchStep: Equatable, Sendable {
-    /// What `after` and `when` of other steps call it; nil: the request's path.
+    /// The name that `after` and `when` of other steps use; when nil it is the request's path.
     public var id: String?
     /// Inside the collection, without `.yaml`.
     public var request: ItemPath
-    /// `login $.role == "admin"`, as typed.
+    /// The condition as typed: `login $.role == "admin"`.
     public var when: String?
-    /// Ids of the steps that come first.
+    /// Ids of the steps that run before this one.
     public var after: [String]
     public var others: [YAMLEntry]
 
@@ -65,25 +65,25 @@ public struct BatchStep: Equatable, Sendable {
 public struct OpenedBatch: Equatable, Sendable {
     /// The file's name without `.yaml`.
     public var stem: String
-    /// Inside the collection, `batches/smoke.yaml`.
+    /// The path inside the collection, `batches/smoke.yaml`.
     public var file: String
     public var batch: BatchFile
-    /// Where each step stands in the file.
+    /// The place of each step in the file.
     public var marks: [YAMLMark]
     public var notes: [CollectionProblem]
     public var source: [UInt8]
     public var stamp: FileStamp
 
-    /// What it is called.
+    /// The batch's name, or the file's.
     public var name: String { batch.name ?? stem }
 }
 
-/// What a failed step means for the others: `on-failure:` of a batch.
+/// The effect of a failed step on the other steps: `on-failure:` of a batch.
 public enum FailurePolicy: String, CaseIterable, Sendable {
-    /// Steps that need what it would have set, or come after it by hand, are skipped; others go on.
+    /// Steps that need a value of the failed step, or name it in `after`, are skipped; others go on.
     case stopDependents = "stop-dependents"
-    /// The first failure stops what runs and skips what waits (`YTKBatchRequest`, `YTKChainRequest`).
+    /// The first failure cancels running steps and skips waiting ones (`YTKBatchRequest`, `YTKChainRequest`).
     case stopAll = "stop-all"
-    /// Every step that has what it needs is sent.
+    /// Every step whose values are known is sent.
     case goOn = "go-on"
 }

@@ -1,7 +1,7 @@
 import CurlewFiles
 
 extension RequestCollection {
-    /// The batches of the collection by the names of their files, in order; nothing is read.
+    /// The file names of the collection's batches, in order; the files are not read.
     public var batchNames: [String] {
         let folder = FilePath.join(root, BatchFile.folder)
         guard FileStatus.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
@@ -25,8 +25,8 @@ extension RequestCollection {
             source: content.bytes, stamp: content.stamp)
     }
 
-    /// Saves a batch over the file it came from: only the lines that changed differ. A file that changed on disk since it
-    /// was read is refused.
+    /// Saves a batch over the file it came from; only changed lines differ. A file that changed on disk since it was
+    /// read is refused.
     public func save(_ batch: BatchFile, over opened: OpenedBatch) throws(SaveError) -> OpenedBatch {
         let bytes = try batch.written(over: opened.source, file: opened.file)
         let stamp =
@@ -35,8 +35,8 @@ extension RequestCollection {
         return try reopened(bytes, opened.stem, opened.file, stamp)
     }
 
-    /// Saves a batch in a new file. The name becomes the file's; where that cannot say it, `name:` does. Never
-    /// overwrites: a name that is taken gets a number.
+    /// Saves a batch in a new file. The name becomes the file's name; a name that no file can have is kept in
+    /// `name:`. Never overwrites: a name that is taken gets a number.
     public func create(_ batch: BatchFile, named name: String) throws(SaveError) -> OpenedBatch {
         let stem = FileNames.free(name, taken: batchNames, fallback: "batch")
         var batch = batch

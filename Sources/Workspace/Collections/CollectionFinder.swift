@@ -1,14 +1,14 @@
 import CurlewFiles
 
-/// Which collection is in use when none is named.
+/// Finds the collection to use when none is named.
 public enum CollectionFinder {
     public static let file = "curlew.yaml"
-    /// The folder that the first save offers.
+    /// The folder name suggested for the first save.
     public static let offered = "api"
     private static let inner = [offered, ".curlew"]
 
-    /// The nearest folder upwards that holds `curlew.yaml`, or whose folder `api` or `.curlew` does; nil when there is
-    /// none up to the root.
+    /// The nearest folder upwards that holds a `curlew.yaml`, or whose subfolder `api` or `.curlew` does; nil when
+    /// there is none up to the root.
     public static func find(from folder: String) -> String? {
         var here = FileStatus.resolved(folder)
         while let candidate = here {

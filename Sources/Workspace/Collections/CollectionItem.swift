@@ -1,10 +1,10 @@
 import CurlewFiles
 
-/// What stands in the list of a collection or of a folder.
+/// An item in the list of a collection or a folder.
 public enum CollectionItem: Equatable, Sendable {
     case folder(CollectionFolder)
     case request(RequestEntry)
-    /// A file that cannot be opened, in the place where its request would be.
+    /// A file that cannot be opened, listed in place of its request.
     case damaged(DamagedEntry)
 
     public var path: ItemPath {
@@ -24,7 +24,7 @@ public enum CollectionItem: Equatable, Sendable {
     }
 }
 
-/// A folder and what it holds, in its order.
+/// A folder and its items, in order.
 public struct CollectionFolder: Equatable, Sendable {
     public var path: ItemPath
     public var name: String
@@ -41,7 +41,7 @@ public struct CollectionFolder: Equatable, Sendable {
     }
 }
 
-/// One line of the list: what is shown before the request is opened.
+/// One line of the list, with the values shown before the request is opened.
 public struct RequestEntry: Equatable, Sendable {
     public var path: ItemPath
     public var name: String
@@ -56,7 +56,7 @@ public struct RequestEntry: Equatable, Sendable {
     }
 }
 
-/// A file that cannot be read: listed, named in the problems, never written.
+/// A file that cannot be read. It is listed, named in the problems, and never written.
 public struct DamagedEntry: Equatable, Sendable {
     public var path: ItemPath
     public var problem: CollectionProblem

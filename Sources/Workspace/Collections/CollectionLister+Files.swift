@@ -2,8 +2,8 @@ internal import CurlewFiles
 internal import CurlewFormats
 
 extension CollectionLister {
-    /// `folder.yaml`, or `curlew.yaml` at the root. One that cannot be read is named, and keeps what lies
-    /// below it from being sent.
+    /// The content of `folder.yaml`, or of `curlew.yaml` at the root. A file that cannot be read is named in the
+    /// problems, and the requests below it cannot be sent.
     mutating func folderFile(of path: ItemPath, _ listing: FolderListing) -> FolderFile {
         let name = path.isEmpty ? CollectionFinder.file : FolderFile.name
         guard listing.entries.contains(where: { $0.name == name }) else { return FolderFile() }
@@ -19,7 +19,7 @@ extension CollectionLister {
         }
     }
 
-    /// The environments in the order of their names, those that cannot be read among them.
+    /// The environments in the order of their names, including those that cannot be read.
     mutating func environments() -> [EnvironmentFile] {
         let folder = FilePath.join(root, EnvironmentFile.folder)
         guard FileStatus.isFolder(folder), let listing = try? FolderListing.read(folder) else { return [] }
@@ -31,8 +31,9 @@ extension CollectionLister {
         }
     }
 
-    /// A file, or a link to one inside the collection; what else has the name of a file is named and left alone, and so is a
-    /// link to what git keeps to one person: under another name its secrets would be plain.
+    /// Whether the path is a file, or a link to a file inside the collection. Anything else with such a name is named
+    /// in the problems and left alone. A link to a file that git keeps private is refused too: under the link's name
+    /// its secrets would be treated as plain values.
     private mutating func isReadable(_ file: String, _ kind: FileKind) -> Bool {
         guard kind != .regular else { return true }
         guard kind == .link else {
@@ -68,11 +69,11 @@ extension CollectionLister {
         }
     }
 
-    /// First what the folder's file names, in its order; then the rest by name.
+    /// The items in order: first those that the folder's file names, then the rest by name.
     mutating func sorted(_ items: [CollectionItem], by file: FolderFile, in path: ItemPath) -> [CollectionItem] {
         var rank: [String: Int] = [:]
         for (index, name) in file.order.enumerated() where rank[name] == nil { rank[name] = index }
-        // An item is large to move about: its places are sorted, and it is moved once.
+        // Items are large to move, so their indexes are sorted and each item is moved once.
         let keys = items.map { item in
             (rank: rank[FilePath.name(item.path)] ?? Int.max, name: item.name.lowercased(), path: item.path)
         }
@@ -88,7 +89,7 @@ extension CollectionLister {
     }
 }
 
-/// The line of the list that stands for a request file.
+/// Makes the line of the list for a request file.
 enum RequestSummary {
     static func read(_ location: String, path: ItemPath, file: String) throws(CollectionProblem) -> RequestEntry {
         let source: [UInt8]

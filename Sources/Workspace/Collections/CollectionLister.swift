@@ -1,6 +1,6 @@
 import CurlewFiles
 
-/// Walks a collection's folders and makes its list.
+/// Reads a collection's folders and makes its list.
 struct CollectionLister {
     let root: String
     var problems: [CollectionProblem] = []
@@ -10,7 +10,7 @@ struct CollectionLister {
         self.root = root
     }
 
-    /// The items of a folder in their order, and what the folder's own file says.
+    /// The items of a folder in order, and the content of the folder's own file.
     mutating func items(
         of path: ItemPath, _ listing: FolderListing, depth: Int
     ) -> (items: [CollectionItem], file: FolderFile) {
@@ -45,7 +45,8 @@ struct CollectionLister {
         return nil
     }
 
-    /// Links to files inside the collection are requests like others; links to folders would list them twice.
+    /// The item for a link. A link to a file inside the collection is a request; links to folders are left out,
+    /// because they would list the folder twice.
     private mutating func link(_ name: String, in path: ItemPath) -> CollectionItem? {
         let inner = FilePath.join(path, name)
         guard let stem = FilePath.stem(name) else { return nil }

@@ -1,11 +1,11 @@
 public import CurlewFiles
 public import CurlewFormats
 
-/// Something in a collection's folder that could not be used, or only in part. The file is left as it is.
+/// An entry or a file of a collection that could not be used, or only in part. The file is left as it is.
 public struct CollectionProblem: Error, Equatable, Sendable {
-    /// Inside the collection, `tour/search-people.yaml`.
+    /// The path inside the collection, `tour/search-people.yaml`.
     public var file: String
-    /// Nil when the file as a whole is meant.
+    /// The place of the problem; nil when it concerns the whole file.
     public var mark: YAMLMark?
     public var kind: Kind
 
@@ -15,7 +15,7 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         self.kind = kind
     }
 
-    /// What is wrong.
+    /// The kinds of problems.
     public enum Kind: Equatable, Sendable {
         /// Errors: the file cannot be opened.
         case yaml(YAMLError.Problem)
@@ -25,13 +25,14 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         case wrongShape(key: String, expected: String)
         case unknownTag(String)
         case unreadableJSON(String)
-        /// A line under `checks:` or `capture:`, or the tree of `format:`, with what is wrong and what to do.
+        /// An invalid line under `checks:` or `capture:`, or an invalid tree of `format:`, with a sentence about the
+        /// error and its repair.
         case wrongRule(key: String, sentence: String)
         case file(FileError)
 
-        /// Notes: the rest is used.
+        /// Notes: the rest of the file is used.
         case unknownKey(String, nearest: String? = nil)
-        /// With the word that was meant, or all there are.
+        /// A value that is not supported, with the nearest supported word, or all of them.
         case unsupported(key: String, value: String, nearest: String? = nil)
         case notARegularFile(FileKind)
         case linkLeaves
@@ -42,7 +43,7 @@ public struct CollectionProblem: Error, Equatable, Sendable {
         case missingFromFolder(String)
     }
 
-    /// Notes leave everything else of the file in use.
+    /// Whether this is a note: everything else in the file is used.
     public var isNote: Bool {
         switch kind {
         case .yaml, .empty, .conflictMarks, .noRequest, .wrongShape, .unknownTag, .unreadableJSON, .wrongRule, .file:
@@ -53,7 +54,7 @@ public struct CollectionProblem: Error, Equatable, Sendable {
 }
 
 extension CollectionProblem: CustomStringConvertible {
-    /// `tour/a.yaml line 3, column 7: what happened. What to do.`
+    /// `tour/a.yaml line 3, column 7:`, the error, and what to do.
     public var description: String {
         guard let mark else { return "\(file): \(sentence)" }
         return "\(file) line \(mark.line), column \(mark.column): \(sentence)"
@@ -101,7 +102,7 @@ extension CollectionProblem {
     }
 }
 
-/// The lines that `git merge` leaves in a file.
+/// Finds the lines of an unresolved `git merge`.
 enum ConflictMarks {
     static func first(in source: [UInt8]) -> YAMLMark? {
         var line = 1

@@ -1,9 +1,9 @@
 internal import CurlewFormats
 
-/// `folder.yaml`, and `curlew.yaml` at the root: a name, an order, and defaults for what lies below.
+/// `folder.yaml`, and `curlew.yaml` at the root: a name, an order, and defaults for the requests below.
 public struct FolderFile: Equatable, Sendable {
     public var name: String?
-    /// File and folder names without `.yaml`; what is not named follows by name.
+    /// File and folder names without `.yaml`; items that are not listed follow by name.
     public var order: [String]
     public var defaults: RequestDefaults
 

@@ -1,19 +1,20 @@
 internal import CurlewFiles
 internal import Glibc
 
-/// What lies in one folder, links not followed.
+/// The entries of one folder; links are not followed.
 struct FolderListing {
     struct Entry {
-        /// Nil: the name is not UTF-8.
+        /// The name; nil when it is not UTF-8.
         var name: String?
-        /// With marks in place of what is not UTF-8.
+        /// The name with replacement characters for bytes that are not UTF-8.
         var shown: String
         var kind: FileKind
     }
 
     var entries: [Entry] = []
 
-    /// Hidden names are left out unless they are wanted. Temporary files that a killed save left behind are removed.
+    /// Reads the folder. Hidden names are left out unless `withHidden`. Temporary files that an interrupted save left
+    /// behind are removed.
     static func read(_ path: String, withHidden: Bool = false) throws(FileError) -> FolderListing {
         guard let folder = opendir(path) else { throw FileError(.list, path, code: errno) }
         defer { closedir(folder) }

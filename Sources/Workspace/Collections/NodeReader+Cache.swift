@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
 extension NodeReader {
-    /// `cache:`. A word that is not known is kept and noted, and nil.
+    /// Reads `cache:`. An unknown word is kept, noted, and read as nil.
     mutating func cache(_ pair: YAMLPair, others: inout [YAMLEntry]) throws(CollectionProblem) -> SavedCache? {
         switch pair.node.plainText {
         case "off": return .off

@@ -1,7 +1,8 @@
 public import CurlewFormats
 
 extension NodeReader {
-    /// `capture:`, names with where their values come from. Whether that can be read is for the reader of rules to say.
+    /// Reads `capture:`, a mapping from names to rules. The rules themselves are parsed later, by the reader of
+    /// rules.
     func captures(_ node: YAMLNode) throws(CollectionProblem) -> [SavedCapture] {
         var captures: [SavedCapture] = []
         for pair in try pairs("capture", node) {
@@ -17,7 +18,7 @@ extension NodeReader {
         return captures
     }
 
-    /// A tree of YAML as JSON: keys and texts, and what is typed as JSON types it.
+    /// A YAML tree as JSON: keys and texts, and plain scalars with the types that JSON gives them.
     func json(_ key: String, _ node: YAMLNode) throws(CollectionProblem) -> JSONValue {
         try refuseTag(node)
         switch node.content {
@@ -46,7 +47,7 @@ extension NodeReader {
 }
 
 extension ResponseSettings {
-    /// The tree under `format:`; nil for one that is no tree of JSON.
+    /// The tree under `format:`; nil when it cannot be a JSON tree.
     public static func format(_ node: YAMLNode) -> JSONValue? {
         try? NodeReader(file: "").json("format", node)
     }

@@ -4,8 +4,7 @@ internal import Serialization
 extension NodeReader {
     private static let kinds = ["add"]
 
-    /// A list whose items each have one key, the kind of the filter. Kinds that are not known are noted and change
-    /// nothing.
+    /// Reads a list whose items each have one key, the filter's kind. Unknown kinds are noted and have no effect.
     mutating func filters(_ node: YAMLNode) throws(CollectionProblem) -> [SavedFilter] {
         try refuseTag(node)
         if node.isNothing { return [] }

@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import CurlewNetworking
 
 extension NodeReader {
-    /// `hooks:`.
+    /// Reads `hooks:`.
     mutating func hooks(_ node: YAMLNode) throws(CollectionProblem) -> SavedHooks {
         if node.isNothing { return .none }
         var hooks = SavedHooks()

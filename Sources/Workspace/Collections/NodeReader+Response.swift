@@ -2,7 +2,7 @@ internal import CurlewFormats
 internal import Serialization
 
 extension NodeReader {
-    /// `response:`. A value that is not known is kept and noted.
+    /// Reads `response:`. An unknown value is kept and noted.
     mutating func response(_ node: YAMLNode) throws(CollectionProblem) -> ResponseSettings {
         var settings = ResponseSettings()
         for pair in try pairs("response", node) {
@@ -36,7 +36,7 @@ extension NodeReader {
         return settings.isSet(pair.key.text)
     }
 
-    /// One name or a list of them; nil when one is not known.
+    /// One name or a list of names; nil when one of them is unknown.
     private func names(_ pair: YAMLPair) -> [String]? {
         let nodes = pair.node.items ?? [pair.node]
         let names = nodes.compactMap(\.plainText)

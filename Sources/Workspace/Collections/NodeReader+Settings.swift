@@ -3,12 +3,12 @@ internal import CurlewFormats
 internal import CurlewNetworking
 internal import Serialization
 
-/// The keys that requests, folders and collections share.
+/// Reads the keys that requests, folders and collections share.
 extension NodeReader {
     static let settingKeys = ["headers", "serializer", "style", "response", "auth", "options", "hooks", "checks"]
 
-    /// Reads the pair when it is one of `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks`,
-    /// `checks`. Gives false for another key, and the entry to keep for a value that is not known.
+    /// Reads the pair if its key is `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks` or
+    /// `checks`. For another key the result is false; for a value that is not supported it has the entry to keep.
     mutating func takeSetting(
         _ pair: YAMLPair, into defaults: inout RequestDefaults, others: inout [YAMLEntry]
     ) throws(CollectionProblem) -> Bool {
@@ -31,7 +31,8 @@ extension NodeReader {
         return true
     }
 
-    /// A mapping, whose lists repeat a name; or a list of [name, value] pairs where names alternate.
+    /// Reads headers from a mapping, whose lists repeat a name, or from a list of [name, value] pairs when names
+    /// alternate.
     func headers(_ node: YAMLNode) throws(CollectionProblem) -> [SavedHeader] {
         try refuseTag(node)
         if node.isNothing { return [] }
@@ -100,8 +101,8 @@ extension NodeReader {
         return options
     }
 
-    /// `null` and `none` take away what the collection or a folder sets; a kind that is not known is kept and noted,
-    /// and nil.
+    /// Reads `auth:`. `null` and `none` remove what the collection or a folder sets. An unknown kind is kept, noted,
+    /// and read as nil.
     private mutating func authentication(
         _ pair: YAMLPair, others: inout [YAMLEntry]
     ) throws(CollectionProblem) -> SavedAuthentication? {

@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// Takes values out of a file's nodes, and notes what it does not know.
+/// Reads values from a file's nodes and notes the entries that it does not know.
 struct NodeReader {
     let file: String
     var notes: [CollectionProblem] = []
@@ -13,7 +13,7 @@ struct NodeReader {
         CollectionProblem(.wrongShape(key: key, expected: expected), file: file, at: node.mark)
     }
 
-    /// Tags mean something in parameters, headers and keys of later versions only.
+    /// Refuses a tag. Tags have a meaning only in parameters, in headers, and under keys of later versions.
     func refuseTag(_ node: YAMLNode) throws(CollectionProblem) {
         guard let tag = node.tag else { return }
         throw CollectionProblem(.unknownTag(tag), file: file, at: node.mark)
@@ -43,7 +43,7 @@ struct NodeReader {
 
     func keep(_ pair: YAMLPair) -> YAMLEntry { YAMLEntry(pair.key.text, pair.node.value) }
 
-    /// - Parameter names: the keys that are known here, for the nearest one.
+    /// - Parameter names: the keys known here, to suggest the nearest one.
     mutating func noteUnknown(_ pair: YAMLPair, in parent: String? = nil, among names: [String] = []) -> YAMLEntry {
         let name = parent.map { $0 + "." + pair.key.text } ?? pair.key.text
         let nearest = NearestName.of(pair.key.text, among: names)
@@ -51,7 +51,8 @@ struct NodeReader {
         return keep(pair)
     }
 
-    /// A value that this version does not know, `serializer: text`; null says nothing and is kept silently.
+    /// Keeps and notes a value that this version does not know, such as `serializer: text`. A null sets nothing and
+    /// is kept without a note.
     mutating func noteUnsupported(_ pair: YAMLPair, in parent: String? = nil, among words: [String] = []) -> YAMLEntry {
         let name = parent.map { $0 + "." + pair.key.text } ?? pair.key.text
         if !pair.node.isNothing {
@@ -66,9 +67,9 @@ struct NodeReader {
 }
 
 extension YAMLNode {
-    /// `null`, or nothing behind the colon.
+    /// Whether the node is `null` or empty.
     var isNothing: Bool { isEmptyPlain || (tag == nil && content == .scalar("null", .plain)) }
 
-    /// The number or text as typed when it is a scalar without a tag.
+    /// The number or text as typed, for a scalar without a tag; otherwise nil.
     var plainText: String? { tag == nil && !isNothing ? text : nil }
 }

@@ -1,12 +1,12 @@
 public import CurlewFiles
 internal import CurlewFormats
 
-/// A request with the file it came from: what a save needs to change only what was edited, and to notice that another
-/// program wrote the file meanwhile.
+/// A request with the file it came from. A save uses the file's bytes to change only the edited entries, and to
+/// detect that another program wrote the file meanwhile.
 public struct OpenedRequest: Equatable, Sendable {
     public var path: ItemPath
     public var request: SavedRequest
-    /// Unknown keys and values, in the file's order.
+    /// Notes about unknown keys and values, in the file's order.
     public var notes: [CollectionProblem]
     /// The file's bytes as read.
     public var source: [UInt8]
@@ -22,16 +22,16 @@ public struct OpenedRequest: Equatable, Sendable {
         self.stamp = stamp
     }
 
-    /// What the list calls it.
+    /// The name shown in the list.
     public var name: String { request.name ?? FilePath.name(path) }
 }
 
-/// Why a request, folder or environment could not be saved. Nothing on disk has changed.
+/// Reasons why a request, folder or environment could not be saved. Nothing on disk has changed.
 public enum SaveError: Error, Equatable, Sendable {
     case file(FileError)
     /// The file on disk does not parse; it is never overwritten.
     case damaged(CollectionProblem)
-    /// The file has no way to say this: a method with a space in it, for instance.
+    /// The file format cannot express the value: a method with a space in it, for instance.
     case notExpressible(path: ItemPath)
 }
 

@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import CurlewNetworking
 
 extension OptionName {
-    /// False: the node is no value of this key.
+    /// Reads the node's value into `options`. False when the node is no value of this key.
     func read(_ node: YAMLNode, into options: inout SavedOptions) -> Bool {
         guard let text = text(of: node), let normal = row.value.normal(text) else { return false }
         options[self] = normal
@@ -16,7 +16,7 @@ extension OptionName {
         return texts.count == items.count ? texts.joined(separator: ",") : nil
     }
 
-    /// Nil: not set.
+    /// The value to write; nil when it is not set.
     func value(of options: SavedOptions) -> YAMLValue? {
         options[self].map { text in
             switch row.value.grammar {
@@ -30,7 +30,7 @@ extension OptionName {
 }
 
 extension YAMLValue {
-    /// Our own words and numbers need no quotes: `200-299`, `1.1`.
+    /// An unquoted scalar, for words and numbers of the format itself: `200-299`, `1.1`.
     static func word(_ text: String) -> YAMLValue {
         YAMLText.canStandPlain(text) ? .plain(text) : .text(text)
     }

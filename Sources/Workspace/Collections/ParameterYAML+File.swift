@@ -2,7 +2,7 @@ internal import CurlewFormats
 internal import Serialization
 
 extension ParameterYAML {
-    /// Reads the parameters of a request file; what is wrong is told with the file's name.
+    /// Reads the parameters of a request file; errors carry the file's name.
     static func read(_ node: YAMLNode, file: String) throws(CollectionProblem) -> ParameterTree {
         do throws(ParameterYAMLError) {
             return try read(node)
@@ -11,7 +11,7 @@ extension ParameterYAML {
         }
     }
 
-    /// Reads `path:`, a mapping from the names in the URL to what fills them.
+    /// Reads `path:`, a mapping from the names in the URL to their values.
     static func readPath(_ node: YAMLNode, file: String) throws(CollectionProblem) -> ParameterTree {
         guard let root = try read(node, file: file).root, root.isDictionary else {
             throw CollectionProblem(.wrongShape(key: "path", expected: "a mapping"), file: file, at: node.mark)

@@ -1,10 +1,10 @@
 internal import CurlewFiles
 internal import Glibc
 
-/// What was deleted, to put it back.
+/// A deleted item with its files, so that it can be restored.
 public struct DeletedItem: Equatable, Sendable {
     public var path: ItemPath
-    /// The files by their paths in the collection.
+    /// The files with their paths in the collection.
     var files: [File]
     var order: [String]
     var folders: [ItemPath]
@@ -12,11 +12,11 @@ public struct DeletedItem: Equatable, Sendable {
     struct File: Equatable, Sendable {
         var path: String
         var bytes: [UInt8]
-        /// Who may read, write and run it.
+        /// The file's permission bits.
         var mode: mode_t
     }
 
-    /// Whether the same files with the same bytes lie in the same folders; their order in the list is another matter.
+    /// Whether both have the same files with the same bytes in the same folders; their order in the list may differ.
     func hasSameContent(as other: DeletedItem) -> Bool {
         func sorted(_ files: [File]) -> [File] { files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } }
         func sorted(_ folders: [ItemPath]) -> [[UInt8]] {
@@ -28,10 +28,10 @@ public struct DeletedItem: Equatable, Sendable {
 }
 
 extension RequestCollection {
-    /// Deletes a request, or a folder with everything in it, and gives back what `restore` needs.
+    /// Deletes a request, or a folder with everything in it. Returns the content that `restore` needs.
     ///
-    /// - Parameter expected: what `deletable` gave before; where something else stands there by now, nothing is deleted and
-    ///   the error says `changedOnDisk`. Nil deletes whatever stands there.
+    /// - Parameter expected: the result of an earlier `deletable`. If the disk differs from it now, nothing is
+    ///   deleted and the error says `changedOnDisk`. When nil, whatever is there is deleted.
     public func delete(_ path: ItemPath, expecting expected: DeletedItem? = nil) throws(SaveError) -> DeletedItem {
         let item = try deletable(path)
         if let expected, !item.hasSameContent(as: expected) {
@@ -49,20 +49,20 @@ extension RequestCollection {
         return item
     }
 
-    /// After a deleting that did not come to its end: what is gone of it stands there again, as far as that can be.
+    /// Restores the files of an incomplete deletion, as far as possible.
     private func putBack(_ item: DeletedItem) {
         for folder in item.folders { try? Folders.make(FilePath.join(root, folder), mode: 0o777) }
         for file in item.files { try? write(file) }
         try? changeOrder(in: FilePath.parent(item.path, bare: ""), always: !item.order.isEmpty) { _ in item.order }
     }
 
-    /// Never over something that took its place.
+    /// Writes one file back; never over a file that took its place.
     private func write(_ file: DeletedItem.File) throws(SaveError) {
         _ = try write(file.bytes, to: file.path, expecting: .absent)
         _ = chmod(FilePath.join(root, file.path), file.mode)
     }
 
-    /// What `delete` would take away, as it stands there now.
+    /// The item that `delete` would remove, as it is on disk now.
     public func deletable(_ path: ItemPath) throws(SaveError) -> DeletedItem {
         let order = try order(of: FilePath.parent(path, bare: ""))
         var item = DeletedItem(path: path, files: [], order: order, folders: [])
@@ -74,7 +74,7 @@ extension RequestCollection {
         return item
     }
 
-    /// Puts back what was deleted; never over something that took its place.
+    /// Restores a deleted item; never over a file that took its place.
     public func restore(_ item: DeletedItem) throws(SaveError) {
         do {
             for folder in item.folders { try Folders.make(FilePath.join(root, folder), mode: 0o777) }
@@ -85,7 +85,8 @@ extension RequestCollection {
         try changeOrder(in: FilePath.parent(item.path, bare: ""), always: !item.order.isEmpty) { _ in item.order }
     }
 
-    /// Everything is read before anything is removed: what cannot be read cannot be put back, so it stays.
+    /// Reads every file below the path before anything is removed: a file that cannot be read could not be restored,
+    /// so the deletion stops.
     private func collect(_ path: String, into item: inout DeletedItem) throws(FileError) {
         let place = FilePath.join(root, path)
         _ = try FileLinks.target(of: place, inside: root)
@@ -96,7 +97,7 @@ extension RequestCollection {
         }
         item.folders.append(path)
         for entry in try FolderListing.read(place, withHidden: true).entries {
-            // A history of its own is not deleted by the way.
+            // A folder with a git repository of its own is not deleted.
             guard let name = entry.name, name != ".git" else {
                 throw FileError(.delete, place, .notARegularFile(.unknown))
             }

@@ -16,7 +16,8 @@ extension RequestCollection {
         }
     }
 
-    /// A new folder. Its name becomes the folder's name on disk; where that cannot say it, `folder.yaml` does.
+    /// Makes a folder. Its name becomes the folder's name on disk; a name that no folder can have is kept in
+    /// `folder.yaml`.
     public func makeFolder(named name: String, in parent: ItemPath = "") throws(SaveError) -> ItemPath {
         let stem = FileNames.free(name, taken: try stems(in: parent), fallback: "folder")
         let path = FilePath.join(parent, stem)
@@ -34,7 +35,7 @@ extension RequestCollection {
         return path
     }
 
-    /// Puts an item into `folder` at `index` of its list, in the same folder or another.
+    /// Moves an item to `index` in the list of `folder`, which may be the folder it is in or another.
     public func move(_ path: ItemPath, to folder: ItemPath, at index: Int) throws(SaveError) -> ItemPath {
         let from = FilePath.parent(path, bare: "")
         _ = try (order(of: from), order(of: folder))
@@ -53,7 +54,7 @@ extension RequestCollection {
 
     func isFolder(_ path: ItemPath) -> Bool { FileKind.of(FilePath.join(root, path)) == .folder }
 
-    /// The file or folder of an item, inside the collection.
+    /// The file or folder of an item, as a path inside the collection.
     func location(of path: ItemPath) -> String { isFolder(path) ? path : fileName(of: path) }
 
     func list(of folder: ItemPath) -> [CollectionItem] {

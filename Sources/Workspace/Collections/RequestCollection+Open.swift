@@ -1,13 +1,13 @@
 public import CurlewFiles
 
 extension RequestCollection {
-    /// Folders deeper than this are skipped with a note.
+    /// Folders deeper than this many levels are skipped with a note.
     public static let depthLimit = 32
     /// Files beyond this number are left out with a note.
     public static let countLimit = 100_000
 
-    /// Reads the list of a collection: names, methods and URLs, not the requests themselves. Everything that cannot be
-    /// used is named in the problems, and nothing of it stops the rest.
+    /// Reads the list of a collection: names, methods and URLs, not the requests themselves. Everything that cannot
+    /// be used is named in the problems and does not stop the rest.
     ///
     /// - Throws: only when the folder itself cannot be listed.
     public static func open(
@@ -40,7 +40,7 @@ extension RequestCollection {
             path: path, request: reading.request, notes: reading.notes, source: content.bytes, stamp: content.stamp)
     }
 
-    /// `tour/hello.yaml`, or `.yml` where that is what the folder has.
+    /// The request's file, `tour/hello.yaml`, or `.yml` when that is the file in the folder.
     public func fileName(of path: ItemPath) -> String {
         let short = path + ".yml"
         return FileKind.of(FilePath.join(root, short)) != nil ? short : path + ".yaml"

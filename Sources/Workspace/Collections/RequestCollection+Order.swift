@@ -1,16 +1,17 @@
 internal import CurlewFiles
 internal import CurlewFormats
 
-/// The `order` of a folder's file.
+/// Reads and patches the `order` of a folder's file.
 extension RequestCollection {
-    /// What is written there. Asked before anything is changed: a folder's file that does not parse stops the change.
+    /// The order in the folder's file. It is read before anything is changed, so that a file that does not parse
+    /// stops the change.
     func order(of folder: ItemPath) throws(SaveError) -> [String] {
         try orderFile(of: folder).order
     }
 
     /// Patches the order.
     ///
-    /// - Parameter always: also where no order was written yet.
+    /// - Parameter always: true to write an order even where the file has none yet.
     func changeOrder(
         in folder: ItemPath, always: Bool = false, _ change: ([String]) -> [String]
     ) throws(SaveError) {
@@ -39,7 +40,7 @@ extension RequestCollection {
         }
     }
 
-    /// Nil when nothing is there.
+    /// The content of the file; nil when there is none.
     func content(of file: String) throws(SaveError) -> BoundedFile.Content? {
         let place = FilePath.join(root, file)
         guard FileKind.of(place) != nil else { return nil }

@@ -1,13 +1,12 @@
 import CurlewFiles
 
-/// Saving. Each call touches the disk and gives back what is there afterwards; open the collection again to see the
-/// list.
+/// Saving. Each call writes to the disk and returns the saved state; open the collection again to see the list.
 extension RequestCollection {
-    /// Saves an opened request in its file: only the changed entries' lines differ. Nothing is written when nothing
+    /// Saves an opened request in its file; only the lines of changed entries differ. Nothing is written when nothing
     /// differs.
     ///
-    /// - Parameter overwriting: true after the person was asked; else a file that changed on disk since it was read is
-    ///   `FileError.Reason.changedOnDisk`, and one that is gone too.
+    /// - Parameter overwriting: true after the user confirmed it; otherwise a file that changed on disk since it was
+    ///   read, or was deleted, gives `FileError.Reason.changedOnDisk`.
     public func save(
         _ request: SavedRequest, over opened: OpenedRequest, overwriting: Bool = false
     ) throws(SaveError) -> OpenedRequest {
@@ -19,8 +18,8 @@ extension RequestCollection {
         return saved(request, opened.path, bytes, stamp)
     }
 
-    /// Saves a request under a name of its own in `folder` (empty: the root). The name becomes the file's name; where
-    /// the file's name cannot say it, `name:` does. Never overwrites.
+    /// Saves a request under a new name in `folder` (empty: the root). The name becomes the file's name; a name that
+    /// no file can have is kept in `name:`. Never overwrites.
     public func create(
         _ request: SavedRequest, named name: String, in folder: ItemPath = "", from source: [UInt8]? = nil
     ) throws(SaveError) -> OpenedRequest {
@@ -38,14 +37,14 @@ extension RequestCollection {
         return saved(request, path, bytes, stamp)
     }
 
-    /// A copy beside the original, comments and unknown keys included, named `<name> copy`.
+    /// Makes a copy beside the original, comments and unknown keys included, named `<name> copy`.
     public func duplicate(_ path: ItemPath) throws(SaveError) -> OpenedRequest {
         let opened = try opened(path)
         let folder = FilePath.parent(path, bare: "")
         return try create(opened.request, named: opened.name + " copy", in: folder, from: opened.source)
     }
 
-    /// Gives a request another name; the file's name and the folder's order follow.
+    /// Renames a request; the file's name and the folder's order follow.
     public func rename(_ path: ItemPath, to name: String) throws(SaveError) -> OpenedRequest {
         let opened = try opened(path)
         let folder = FilePath.parent(path, bare: "")
@@ -63,7 +62,7 @@ extension RequestCollection {
             path: target, request: request, notes: saved.notes, source: saved.source, stamp: saved.stamp)
     }
 
-    /// What another program left there may be half a merge: it stays until it parses, whatever was answered.
+    /// Refuses to write over a file that does not parse, even when the user confirmed it: it may be half of a merge.
     private func refuseDamaged(_ file: String) throws(SaveError) {
         guard let content = try content(of: file) else { return }
         do {
@@ -98,7 +97,7 @@ extension RequestCollection {
         }
     }
 
-    /// The names in a folder that a new one must not take.
+    /// The names in a folder that a new item must not take.
     func stems(in folder: ItemPath) throws(SaveError) -> [String] {
         let reserved = (folder.isEmpty ? FolderFile.reservedAtRoot : FolderFile.reserved).map {
             FilePath.stem($0) ?? $0

@@ -1,17 +1,17 @@
 import CurlewFiles
 
-/// A folder with a `curlew.yaml`: requests in folders, environments, and what they share. A value: it is what was on
+/// A folder with a `curlew.yaml`: requests in folders, environments, and their shared settings. A value: the state on
 /// disk when it was read.
 ///
 ///     open(at:) ─► RequestCollection ──request(at:)──► OpenedRequest ──save──► OpenedRequest
 ///                      └── unparsable files stay in the list, named, and are never written
 public struct RequestCollection: Sendable {
-    /// Absolute, links resolved.
+    /// The collection's folder, absolute, with links resolved.
     public let root: String
     public var name: String
     public var defaults: RequestDefaults
     public var environments: [EnvironmentFile]
-    /// In the order of the folder's file, then by name.
+    /// The items, in the order of the folder's file, then by name.
     public var items: [CollectionItem]
 
     init(root: String, name: String) {
@@ -28,7 +28,7 @@ public struct RequestCollection: Sendable {
 public typealias ItemPath = String
 
 extension RequestCollection {
-    /// Everything in the list, depth first, as it is shown.
+    /// Every item of the list, depth first, in the order shown.
     public var allItems: [CollectionItem] { Self.flattened(items) }
 
     /// Every request of the list, depth first.
@@ -55,7 +55,8 @@ extension RequestCollection {
         return result
     }
 
-    /// Looks only into the folders that the path leads through: a collection may have ten thousand requests.
+    /// Finds the item by its path alone, without walking other folders, because a collection may have ten thousand
+    /// requests.
     private static func item(at path: ItemPath, in items: [CollectionItem]) -> CollectionItem? {
         if let found = items.first(where: { FilePath.isSame($0.path, path) }) { return found }
         return folder(above: path, in: items).flatMap { item(at: path, in: $0.items) }

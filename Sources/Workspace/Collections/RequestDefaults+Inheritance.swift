@@ -2,8 +2,8 @@ public import CurlewNetworking
 internal import HTTPMessage
 
 extension RequestDefaults {
-    /// These settings where they are set, else those of `outer`. A header row replaces the rows of its name; a row
-    /// without a value removes them, and then stays out itself.
+    /// These settings over those of `outer`, which apply where nothing is set here. A header row replaces the rows of
+    /// its name; a row without a value removes them and is then left out itself.
     public func over(_ outer: RequestDefaults) -> RequestDefaults {
         var result = RequestDefaults(
             headers: SavedHeader.merge(headers, over: outer.headers),
@@ -20,7 +20,7 @@ extension RequestDefaults {
         return result
     }
 
-    /// Rules add up from the outside in; one that is there already is not asked twice. `null` takes away those outside.
+    /// The rules of the outer levels, then those set here, without repeats. `null` removes the outer ones.
     private func checks(over outer: [String]) -> [String] {
         let kept = removesChecks ? [] : outer
         return kept + checks.filter { !kept.contains($0) }
@@ -28,7 +28,8 @@ extension RequestDefaults {
 }
 
 extension SavedHeader {
-    /// Outer rows first. Names are compared without ASCII case (RFC 9110 §5.1). A row that is off changes nothing.
+    /// Merges header rows, outer rows first. Names are compared without ASCII case (RFC 9110 §5.1). A row that is off
+    /// changes nothing.
     public static func merge(_ inner: [SavedHeader], over outer: [SavedHeader]) -> [SavedHeader] {
         let set = inner.filter(\.isOn)
         let kept = outer.filter { row in !set.contains { HeaderFields.isSame($0.name, row.name) } }
@@ -37,22 +38,22 @@ extension SavedHeader {
 }
 
 extension SavedOptions {
-    /// What is set here, else what `outer` sets; what is set to `null` here stays unset.
+    /// These options over those of `outer`. An option set to `null` here stays unset.
     public func over(_ outer: SavedOptions) -> SavedOptions {
-        // A collection of thousands of requests mostly sets nothing for all of them.
+        // Collections of thousands of requests mostly set no options for all of them.
         guard !outer.words.isEmpty else { return self }
         var result = self
         result.words.merge(outer.words.filter { !removed.contains($0.key) }) { own, _ in own }
         return result
     }
 
-    /// These options after an edit of what they come to. What the edit left alone stays as it stands here; what is now
-    /// as it would be without an entry loses its entry; what is not set any more is taken away.
+    /// These options after an edit of the resulting settings. An entry that the edit did not change is kept; an entry
+    /// that is no longer needed for its value is removed; a setting that the edit removed becomes `null`.
     ///
     /// - Parameters:
     ///   - before: all settings before the edit.
     ///   - after: all settings after it.
-    ///   - inherited: all settings of a request that says nothing.
+    ///   - inherited: all settings of a request without entries of its own.
     public func edited(from before: OptionWords, to after: OptionWords, inherited: OptionWords) -> SavedOptions {
         var result = self
         for name in OptionName.allCases where before[name] != after[name] {

@@ -1,6 +1,6 @@
 public import Serialization
 
-/// What a collection or a folder sets for the requests below it.
+/// The settings of a collection or a folder for the requests below it.
 public struct RequestDefaults: Equatable, Sendable {
     public var headers: [SavedHeader]
     public var serializer: SerializerKind?
@@ -9,19 +9,20 @@ public struct RequestDefaults: Equatable, Sendable {
     public var response: ResponseSettings
     public var authentication: SavedAuthentication?
     public var options: SavedOptions
-    /// What is run before a request is sent and after its answer; nil: not set here.
+    /// Programs to run before a request is sent and after its answer; nil when not set here.
     public var hooks: SavedHooks?
-    /// Rules for every answer, outermost first.
+    /// Check rules for every answer, outermost first.
     public var checks: [String]
-    /// The rules that lie further out do not hold: `checks: null`.
+    /// True for `checks: null`: the rules of outer levels do not apply.
     public var removesChecks: Bool
-    /// What changes the URL of every request, outermost first.
+    /// Filters that change the URL of every request, outermost first.
     public var filters: [SavedFilter] = []
-    /// The filters that lie further out do not hold: `filters: null`.
+    /// True for `filters: null`: the filters of outer levels do not apply.
     public var removesFilters = false
-    /// The collection's folder: where relative paths of certificates, keys and sockets start; nil without a collection.
+    /// The collection's folder, where relative paths of certificates, keys and sockets start; nil without a
+    /// collection.
     public var root: String?
-    /// Files that could not be read. What they set, pins among it, is not known: nothing may be sent under them.
+    /// Files that could not be read. Their settings, such as pins, are unknown, so nothing may be sent below them.
     public var unreadable: [CollectionProblem]
 
     public init(

@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
 extension RequestFile {
-    /// `response:`, what is set of it.
+    /// The entries of `response:` that are set.
     static func entries(of response: ResponseSettings) -> [YAMLEntry] {
         var entries: [YAMLEntry] = []
         if let names = response.serializers { entries.append(YAMLEntry("serializer", words(names))) }
@@ -18,7 +18,7 @@ extension RequestFile {
         return entries + response.others.filter { other in !entries.contains { $0.key == other.key } }
     }
 
-    /// One stands alone, several in a list.
+    /// A single word stands alone, several are a list.
     private static func words(_ words: [String]) -> YAMLValue {
         words.count == 1 ? .text(words[0]) : .sequence(words.map { .text($0) })
     }

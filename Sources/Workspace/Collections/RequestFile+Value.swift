@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import CurlewNetworking
 internal import Serialization
 
-/// A request as the YAML that a new file would hold.
+/// The YAML tree that a new file for the request has.
 extension RequestFile {
     static func value(of request: SavedRequest) -> YAMLValue {
         var entries = [YAMLEntry("request", .text(RequestLine.write(method: request.method, url: request.url)))]
@@ -12,7 +12,7 @@ extension RequestFile {
             entries.append(YAMLEntry("path", ParameterYAML.value(of: root)))
         }
         var settings = self.entries(of: request.settings)
-        // Parameters and text come between what is sent and what is done with the answer.
+        // Parameters and text are written between the sent entries and those about the answer.
         let behind = ["response", "auth", "options", "hooks", "checks"]
         let split = settings.firstIndex { behind.contains($0.key) } ?? settings.count
         if let text = request.text { settings.insert(YAMLEntry("body", .text(text)), at: split) }
@@ -32,7 +32,8 @@ extension RequestFile {
         .mapping(captures.map { YAMLEntry($0.name, .text($0.text, tag: $0.isSecret ? "!secret" : nil)) })
     }
 
-    /// `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks` and `checks`, those that are set.
+    /// The entries of `headers`, `serializer`, `style`, `response`, `auth`, `options`, `hooks` and `checks` that are
+    /// set.
     static func entries(of settings: RequestDefaults) -> [YAMLEntry] {
         var entries: [YAMLEntry] = []
         if !settings.headers.isEmpty { entries.append(YAMLEntry("headers", value(of: settings.headers))) }
@@ -52,7 +53,7 @@ extension RequestFile {
         return entries
     }
 
-    /// A mapping when the rows of each name follow each other, else a list of [name, value] pairs.
+    /// A mapping when rows of the same name follow each other, otherwise a list of [name, value] pairs.
     private static func value(of headers: [SavedHeader]) -> YAMLValue {
         var groups: [(name: String, rows: [SavedHeader])] = []
         for row in headers {

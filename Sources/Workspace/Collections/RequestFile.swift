@@ -1,23 +1,23 @@
 internal import CurlewFormats
 internal import Serialization
 
-/// One request in one YAML file: bytes to value, and edits back into the bytes.
+/// The file format of a request: reads bytes into a value, and patches edits into the bytes.
 public enum RequestFile {
-    /// A request, and what was noticed while it was read.
+    /// A request with the notes made while it was read.
     public struct Reading: Equatable, Sendable {
         public var request: SavedRequest
-        /// Unknown keys and values. They are kept and have no effect.
+        /// Notes on unknown keys and values. These are kept and have no effect.
         public var notes: [CollectionProblem]
     }
 
     /// - Parameter file: the name shown in problems.
-    /// - Throws: what is wrong, with line and column.
+    /// - Throws: the error, with line and column.
     public static func read(_ source: [UInt8], file: String) throws(CollectionProblem) -> Reading {
         try read(try root(of: source, file: file), file: file)
     }
 
-    /// The file with only the lines of the changed entries replaced; the same bytes when nothing differs. What cannot be
-    /// read is never written over.
+    /// The file with only the lines of changed entries replaced; the same bytes when nothing differs. A file that
+    /// cannot be read is never written over.
     public static func patched(
         _ source: [UInt8], to request: SavedRequest, file: String
     ) throws(SaveError) -> [UInt8] {
@@ -33,7 +33,8 @@ public enum RequestFile {
         }
     }
 
-    /// A new file, its entries in the order of the format's description. A request of method and URL alone is one line.
+    /// A new file with its entries in the order of the format's description. A request of method and URL alone is one
+    /// line.
     public static func write(_ request: SavedRequest) throws(SaveError) -> [UInt8] {
         let value = value(of: request)
         let bytes = Array(YAMLWriter().document(value).utf8)
@@ -43,7 +44,7 @@ public enum RequestFile {
         return bytes
     }
 
-    /// What the file means, in the form in which it would be written.
+    /// The file's content in the form that a new file would have.
     private static func canonical(_ root: YAMLNode, file: String) -> YAMLValue? {
         (try? read(root, file: file)).map { value(of: $0.request) }
     }

@@ -1,6 +1,6 @@
 /// `GET {{base}}/people`: method, one space, URL.
 public enum RequestLine {
-    /// A missing method is GET; one word of capital letters alone is a method without a URL yet.
+    /// Splits a line. A missing method is GET; a single word of capital letters is a method without a URL yet.
     public static func read(_ text: String) -> (method: String, url: String) {
         guard let space = text.utf8.firstIndex(of: 0x20) else {
             return isCapitals(text) ? (text, "") : ("GET", text)
@@ -10,7 +10,7 @@ public enum RequestLine {
         return (method, String(text[text.utf8.index(after: space)...]))
     }
 
-    /// `GET https://..` as the file has it.
+    /// The line as the file has it: `GET https://..`.
     public static func write(method: String, url: String) -> String {
         url.isEmpty ? method : method + " " + url
     }
@@ -19,7 +19,8 @@ public enum RequestLine {
         !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
-    /// A method's characters (RFC 9110 §9.1, §5.6.2). A URL's first word has a `:`, `/` or `{`, which are none.
+    /// Whether the text has only characters of a method (RFC 9110 §9.1, §5.6.2). The first word of a URL has a `:`,
+    /// `/` or `{`, which a method cannot have.
     private static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in

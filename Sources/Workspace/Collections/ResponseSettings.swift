@@ -1,23 +1,24 @@
 public import CurlewFormats
 public import Serialization
 
-/// How an answer is read and what is accepted: `response:` of a file. Nil is not set.
+/// How an answer is read, and which answers are accepted: `response:` of a file. Nil means not set.
 public struct ResponseSettings: Equatable, Sendable {
-    /// `auto`, `http`, `json`, `xml`, `xml-document`, `plist`, `image`; several are asked in this order.
+    /// `auto`, `http`, `json`, `xml`, `xml-document`, `plist`, `image`; several are tried in this order.
     public var serializers: [String]?
     /// Status ranges as typed: `200-299`, `200, 204`, `any`.
     public var status: String?
     /// Accepted media types; `["any"]` accepts all.
     public var types: [String]?
-    /// Members and items of JSON that are null are left out.
+    /// True: null members and items of JSON are left out.
     public var removesNulls: Bool?
-    /// How JSON is read: `allow-fragments`, `mutable-containers`, `mutable-leaves`. Not set: single values are taken.
+    /// Reading options of JSON: `allow-fragments`, `mutable-containers`, `mutable-leaves`. When not set, fragments
+    /// (single values) are allowed.
     public var reading: [String]?
-    /// The shape of the body, as `Checks.JSONFormat` reads it.
+    /// The format of the body, as `Checks.JSONFormat` reads it.
     public var format: JSONValue?
-    /// Null passes only where the format says so.
+    /// True: null passes only where the format allows it.
     public var strictNull: Bool?
-    /// What is not known, kept; and known keys whose value is `null`, which takes away what lies further out.
+    /// Unknown entries, kept; and known keys whose value is `null`, which removes the setting of outer levels.
     public var others: [YAMLEntry]
 
     public init(
@@ -36,7 +37,7 @@ public struct ResponseSettings: Equatable, Sendable {
 
     /// The keys of the mapping, in the order they are written.
     static let keys = ["serializer", "status", "types", "remove-nulls", "reading", "format", "strict-null"]
-    /// The words that some of them take.
+    /// The words that some of the keys accept.
     static let words = [
         "serializer": ResponseSerializer.names, "reading": JSONReadingOption.allCases.map(\.rawValue),
         "remove-nulls": ["true", "false"], "strict-null": ["true", "false"],
@@ -44,7 +45,7 @@ public struct ResponseSettings: Equatable, Sendable {
 }
 
 extension ResponseSettings {
-    /// What is set here, else what `outer` sets unless `null` here takes it away.
+    /// These settings over those of `outer`; a `null` here removes an outer setting.
     public func over(_ outer: ResponseSettings) -> ResponseSettings {
         ResponseSettings(
             serializers: serializers ?? (removes("serializer") ? nil : outer.serializers),
@@ -65,11 +66,11 @@ extension ResponseSettings {
 }
 
 extension ResponseSettings {
-    /// The serializer that reads the answer: `auto`, 200-299 and any type where nothing is set. In a list each keeps
-    /// the types of its own; `types` are those of the data that none of them takes.
+    /// The serializer that reads the answer. When nothing is set: `auto`, 200-299 and any type. In a list each
+    /// serializer keeps its own types; `types` then applies to data that none of them reads.
     public var responseSerializer: ResponseSerializer {
         var result = ResponseSerializer(names: serializers ?? []) ?? ResponseSerializer()
-        // A type that is not its own is no fault of an answer, unless somebody says which are wanted.
+        // An unexpected type is not an error unless accepted types are set.
         result.acceptableTypes = types.flatMap { $0 == ["any"] ? nil : $0.map { $0.lowercased() } }
         if status == "any" { result.setAll(\.acceptableStatus, to: nil) }
         if let accepted = status.flatMap(AcceptedStatus.init(parsing:)) {

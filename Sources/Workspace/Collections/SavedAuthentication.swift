@@ -1,10 +1,10 @@
 public import CurlewFormats
 public import CurlewNetworking
 
-/// Who asks, as a file says it: `auth: {type: bearer, token: "{{token}}"}`. Every text may hold `{{name}}`.
+/// The authentication in a file: `auth: {type: bearer, token: "{{token}}"}`. Every text may hold `{{name}}`.
 public struct SavedAuthentication: Equatable, Sendable {
     public var kind: Kind
-    /// By the names of `kind.fields`; what is not there is not set.
+    /// Values by the names of `kind.fields`; a missing name is not set.
     public var values: [String: String]
     public var others: [YAMLEntry]
 
@@ -14,7 +14,7 @@ public struct SavedAuthentication: Equatable, Sendable {
         self.others = others
     }
 
-    /// `auth: null`: nobody, also where the collection or a folder names someone.
+    /// `auth: null`: no authentication, even when the collection or a folder sets one.
     public static let none = SavedAuthentication(.none)
 
     public subscript(name: String) -> String? {
@@ -25,7 +25,7 @@ public struct SavedAuthentication: Equatable, Sendable {
     public typealias Kind = AuthenticationScheme
     public typealias Field = AuthenticationScheme.Field
 
-    /// What a file would say.
+    /// Makes the form that a file has.
     public init(_ authentication: Authentication) {
         self.init(authentication.scheme, authentication.words)
     }

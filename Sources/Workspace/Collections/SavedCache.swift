@@ -1,10 +1,10 @@
 public import CurlewFormats
 
-/// What is kept of a request's answers: `cache:` of a file.
+/// The caching of a request's answers: `cache:` of a file.
 ///
 ///     cache: server                      # as the server says (RFC 9111)
-///     cache: {seconds: 60, version: 3}   # for a time of one's own
-///     cache: {seconds: 60, refresh: true}   # shown at once, and fetched anew all the same
+///     cache: {seconds: 60, version: 3}   # for a fixed time
+///     cache: {seconds: 60, refresh: true}   # the cache entry is shown at once, and a new answer fetched
 ///     cache: off                         # the same as no entry
 public enum SavedCache: Equatable, Sendable {
     case off
@@ -14,19 +14,19 @@ public enum SavedCache: Equatable, Sendable {
     static let words = ["off", "server"]
 }
 
-/// How long an answer is kept, and for whom.
+/// How long an answer is kept, and which requests may share it.
 public struct SavedCacheTerms: Equatable, Sendable {
-    /// 0 to 2^31.
+    /// The time to keep an answer, 0 to 2^31.
     public var seconds: Int
-    /// Nil: not set, which is 0.
+    /// When nil it is not set, which means 0.
     public var version: Int?
-    /// Whose answer it is; may hold `{{name}}`.
+    /// The sensitive data: answers are shared only between requests with the same text. May hold `{{name}}`.
     public var sensitive: String?
-    /// Header fields that make no other request of it.
+    /// Header fields that do not distinguish cache entries.
     public var ignoredHeaders: [String]
-    /// What is kept is shown, and the network asked all the same; nil: not set, which is no.
+    /// True: the cache entry is shown and the network asked as well. When nil it is not set, which means false.
     public var refreshes: Bool?
-    /// What is not known, kept.
+    /// Unknown entries, kept.
     public var others: [YAMLEntry]
 
     public init(

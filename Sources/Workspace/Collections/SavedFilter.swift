@@ -1,6 +1,6 @@
 public import Serialization
 
-/// A filter of `filters:`, which changes the URL of every request below it, in the order of the list (YTKNetwork's
+/// A filter of `filters:`. Filters change the URL of every request below them, in the order of the list (YTKNetwork's
 /// `YTKUrlFilterProtocol`).
 public enum SavedFilter: Equatable, Sendable {
     /// `add: {version: 1.2}`: joins arguments to the query (`YTKUrlArgumentsFilter`). Values may hold `{{name}}`.
@@ -8,6 +8,6 @@ public enum SavedFilter: Equatable, Sendable {
 }
 
 extension [SavedFilter] {
-    /// Those outside come first; they do not hold where `null` takes them away.
+    /// The filters of outer levels, then these; `null` removes the outer ones.
     func over(_ outer: [SavedFilter], removing: Bool) -> [SavedFilter] { (removing ? [] : outer) + self }
 }

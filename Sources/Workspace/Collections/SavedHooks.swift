@@ -8,11 +8,11 @@ public struct SavedHooks: Equatable, Sendable {
     public var before: SavedHook?
     /// Gets the exchange.
     public var after: SavedHook?
-    /// How long each may take; nil: `usualLimit`.
+    /// The time limit of each program; when nil it is `usualLimit`.
     public var limit: Duration?
-    /// The values that `after` gives, for those that need them: a run sends this request before them.
+    /// The names of values that `after` captures. A run sends this request before those that use them.
     public var sets: [String]
-    /// Keys set to `null`: what the collection or a folder sets for them does not hold.
+    /// Keys set to `null`: the settings of the collection or a folder for them do not apply.
     public var removed: Set<String>
     public var others: [YAMLEntry]
 
@@ -28,19 +28,18 @@ public struct SavedHooks: Equatable, Sendable {
         self.others = others
     }
 
-    /// Where nothing is said.
+    /// The time limit when none is set.
     public static let usualLimit = Duration.seconds(10)
 
-    /// `hooks: null`: none, also where the collection or a folder has some.
+    /// `hooks: null`: no hooks, even when the collection or a folder sets some.
     public static let none = SavedHooks(removed: ["before", "after", "limit"])
 }
 
-/// A program and its arguments; no shell takes them apart.
+/// A program and its arguments, started without a shell.
 public struct SavedHook: Hashable, Sendable {
-    /// The program by its path, relative to `folder`, or by a name that is looked for in `PATH`; then its arguments.
-    /// Never empty.
+    /// The program, as a path relative to `folder` or as a name to find in `PATH`, then its arguments. Never empty.
     public var words: [String]
-    /// The folder of the file that says so, inside the collection: where it runs.
+    /// The folder of the file that names the hook, inside the collection. The hook runs there.
     public var folder: ItemPath
 
     public init(_ words: [String], folder: ItemPath = "") {
@@ -48,12 +47,12 @@ public struct SavedHook: Hashable, Sendable {
         self.folder = folder
     }
 
-    /// As it stands in the file, on one line.
+    /// The words on one line.
     public var text: String { words.joined(separator: " ") }
 }
 
 extension SavedHooks {
-    /// These where they are set, else those of `outer`.
+    /// These hooks over those of `outer`, which apply where nothing is set here.
     public func over(_ outer: SavedHooks?) -> SavedHooks {
         guard let outer else { return self }
         var result = self
@@ -63,7 +62,7 @@ extension SavedHooks {
         return result
     }
 
-    /// As a file has it.
+    /// The value as a file has it.
     var value: YAMLValue {
         if self == .none { return .plain("null") }
         var entries: [YAMLEntry] = []
@@ -78,7 +77,7 @@ extension SavedHooks {
 }
 
 extension SavedHook {
-    /// A program alone stands alone.
+    /// A program without arguments is a single text, otherwise a list.
     fileprivate var value: YAMLValue {
         words.count == 1 ? .text(words[0]) : .sequence(words.map { .text($0) })
     }

@@ -1,10 +1,10 @@
 public import CurlewFormats
 public import CurlewNetworking
 
-/// How a request is carried out, by the names and in the words of files. What has no word is not set.
+/// The options of a request, by the names and in the words of files. An option without a word is not set.
 public struct SavedOptions: Equatable, Sendable {
     public var words: OptionWords
-    /// Names set to `null`: what the collection or a folder sets for them does not hold.
+    /// Names set to `null`: the settings of the collection or a folder for them do not apply.
     public var removed: Set<OptionName>
     public var others: [YAMLEntry]
 

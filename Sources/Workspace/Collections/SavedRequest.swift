@@ -1,40 +1,41 @@
 public import CurlewFormats
 public import Serialization
 
-/// One request as its file says it, before environments and defaults.
+/// One request as its file has it, before environments and defaults are applied.
 public struct SavedRequest: Equatable, Sendable {
-    /// Nil: the file's name is the request's name.
+    /// When nil, the file's name is the request's name.
     public var name: String?
     public var method: String
-    /// As typed, with `{{name}}` unresolved.
+    /// The URL as typed, with `{{name}}` unresolved.
     public var url: String
-    /// What fills `{name}` in the URL's path: a dictionary made from `ParameterTree.forPath`, or without a root.
+    /// The values of `{name}` in the URL's path: a dictionary made from `ParameterTree.forPath`, or without a root.
     public var path = ParameterTree.forPath
     public var headers: [SavedHeader]
-    /// Nil: not set here, so the collection's default or JSON.
+    /// When nil it is not set here: the collection's default applies, or JSON.
     public var serializer: SerializerKind?
     /// The name of the form style; nil: not set here.
     public var style: String?
     public var parameters: ParameterTree
-    /// The body where the serializer is text, kept beside the parameters otherwise. May hold `{{name}}`. Nil: none.
+    /// The body when the serializer is text; it is kept beside the parameters for other serializers. May hold
+    /// `{{name}}`.
     public var text: String?
     public var response: ResponseSettings
     /// Nil: not set here.
     public var authentication: SavedAuthentication?
     public var options: SavedOptions
-    /// What is kept of its answers; nil: nothing.
+    /// The caching of its answers; nil for none.
     public var cache: SavedCache?
     /// Nil: not set here.
     public var hooks: SavedHooks?
-    /// What the answer should be, one rule a line (`Checks.CheckRule`), as typed. Those of the collection and its folders
-    /// come before them.
+    /// Checks of the answer, one rule a line (`Checks.CheckRule`), as typed. The rules of the collection and its
+    /// folders come before them.
     public var checks: [String]
-    /// The rules of the collection and its folders do not hold: `checks: null`.
+    /// True for `checks: null`: the rules of the collection and its folders do not apply.
     public var removesChecks: Bool
-    /// What is taken out of the answer.
+    /// Values to capture from the answer.
     public var captures: [SavedCapture]
     public var notes: String
-    /// What this version does not know, kept as it is.
+    /// Entries that this version does not know, kept unchanged.
     public var others: [YAMLEntry]
 
     public init(
@@ -66,7 +67,7 @@ public struct SavedRequest: Equatable, Sendable {
 /// `token: !secret $.token` under `capture:` of a file.
 public struct SavedCapture: Hashable, Sendable {
     public var name: String
-    /// Where the value comes from, as `Checks.CaptureRule` reads it.
+    /// The place in the answer that the value comes from, as `Checks.CaptureRule` reads it.
     public var text: String
     /// Shown as `******`.
     public var isSecret: Bool
@@ -81,7 +82,7 @@ public struct SavedCapture: Hashable, Sendable {
 /// One header row. Rows keep their order and may repeat a name.
 public struct SavedHeader: Hashable, Sendable {
     public var name: String
-    /// Nil: removes a field of that name that the collection or a folder sets.
+    /// When nil, the row removes a field of that name that the collection or a folder sets.
     public var value: String?
     public var isOn: Bool
     /// Shown as `******`.

@@ -3,21 +3,21 @@ internal import CurlewFiles
 public import CurlewNetworking
 internal import Glibc
 
-/// Turns what a request names into what needs a yes: links are resolved first, and what lies in the collection is its
-/// own. Looks at the disk, and reads nothing but programs that would be run.
+/// Turns the resources that a request names into the permissions that it needs. Links are resolved first, and a file
+/// inside the collection needs no permission. Looks at the disk, and reads only the programs that would be run.
 public struct ConsentFinder: Sendable {
     private let root: String
     private let host: String
 
     /// - Parameters:
     ///   - root: the collection's folder.
-    ///   - host: where the request goes.
+    ///   - host: the place that the request goes to.
     public init(root: String, host: String) {
         self.root = FileStatus.resolved(root) ?? root
         self.host = host
     }
 
-    /// Nil for a file that the collection may read by itself.
+    /// The permission for a file; nil for a file that the collection may read by itself.
     public func need(ofFile path: String) -> Permission? {
         let place = Self.place(of: path)
         return isOwn(place) ? nil : need(.file(place))
@@ -26,7 +26,8 @@ public struct ConsentFinder: Sendable {
     public func need(ofSocket path: String) -> Permission { need(.socket(Self.place(of: path))) }
     public func need(ofProcessVariable name: String) -> Permission { need(.processVariable(name)) }
 
-    /// Nil for what the person typed into the program. A file counts by its name as it is written.
+    /// The permission for a secret's source; nil for a value that the user typed into the program. A file is
+    /// identified by its path as written.
     public func need(of source: SavedSecret.Source) -> Permission? {
         switch source {
         case .kept: nil
@@ -36,13 +37,14 @@ public struct ConsentFinder: Sendable {
         }
     }
 
-    /// Run in the collection's folder by the shell, with what it can reach there, see `ProgramContent`.
+    /// The permission for a command. The shell runs it in the collection's folder, with all files it can reach there,
+    /// see `ProgramContent`.
     public func need(ofCommand text: String) -> Permission {
         need(.command(text), Array(text.utf8), before(content(ofCommand: text)))
     }
 
-    /// With a digest over the words and what `ProgramContent` finds by them, so that another script asks again. A program
-    /// that is found through `PATH` is the person's own and counts by its name.
+    /// The permission for a hook, with a digest of its words and of the files that `ProgramContent` finds by them, so
+    /// that a changed script asks again. A program found through `PATH` is the user's own and identified by its name.
     public func need(of hook: SavedHook) -> Permission {
         let place = hook.folder.isEmpty ? "" : " in \(hook.folder)"
         let text = Array(hook.words.joined(separator: "\0").utf8)
@@ -51,14 +53,14 @@ public struct ConsentFinder: Sendable {
         return need
     }
 
-    // MARK: What programs leave behind
+    // MARK: Files that programs write
 
-    /// A command that had this yes has ended: what it wrote below its folder asks nothing anew in this process.
+    /// Notes the files that a granted command wrote below its folder; they need no new grant in this process.
     public func noteWrites(ofCommand text: String, since need: Permission) {
         noteWrites(since: need, content(ofCommand: text))
     }
 
-    /// The same for a hook.
+    /// Notes the files that a granted hook wrote, as for commands.
     public func noteWrites(of hook: SavedHook, since need: Permission) {
         noteWrites(since: need, content(of: hook))
     }
@@ -83,7 +85,7 @@ public struct ConsentFinder: Sendable {
 
     // MARK: Others
 
-    /// A secret that is kept for an environment, or where there is none.
+    /// The permission for a secret that is kept for an environment, or for none.
     public func need(ofSecret name: String, environment: String) -> Permission {
         let ending = environment.isEmpty ? "" : " of \(environment)"
         var need = need(.secret(name + ending))
@@ -91,7 +93,7 @@ public struct ConsentFinder: Sendable {
         return need
     }
 
-    /// Cookies that go another way than to their servers alone.
+    /// The permission to send cookies to another place than the servers that set them.
     public var needOfCookies: Permission { need(.cookies) }
 
     /// A ticket or a password of the person's, which proves who they are.
@@ -106,7 +108,7 @@ public struct ConsentFinder: Sendable {
         return .digest(String(Substring(digest.utf8.prefix(32))))
     }
 
-    /// Where a hook runs.
+    /// The folder that a hook runs in.
     public func folder(of hook: SavedHook) -> String { FilePath.join(root, hook.folder) }
 
     private func need(_ kind: Permission.Kind) -> Permission { Permission(kind, collection: root, host: host) }
@@ -122,11 +124,11 @@ public struct ConsentFinder: Sendable {
         return need
     }
 
-    /// What git keeps to this person is not the collection's: `.git`, `.env` and other hidden names, and `*.local.yaml`
-    /// with the copies that editors leave of it.
+    /// Whether a file belongs to the collection. Files that git ignores or hides do not: `.git`, `.env` and other
+    /// hidden names, and `*.local.yaml` with the backup copies of editors.
     private func isOwn(_ place: String) -> Bool { FilePath.isInside(place, root) && !Self.isPrivate(place, in: root) }
 
-    /// - Parameter place: below `root`, links resolved.
+    /// - Parameter place: a path below `root`, with links resolved.
     static func isPrivate(_ place: String, in root: String) -> Bool {
         let steps = place.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/"))
         let name = FilePath.name(place).lowercased().utf8
@@ -137,12 +139,12 @@ public struct ConsentFinder: Sendable {
             || name.firstRange(of: ".local".utf8).map { name[$0.upperBound...].first.map(isLetter) != true } == true
     }
 
-    /// From the working folder on, as typed.
+    /// The absolute path of a path as typed, from the working folder.
     public static func absolute(_ path: String) -> String {
         path.isEmpty || path.utf8.hasPrefix("/") ? path : FilePath.join(FileStatus.resolved(".") ?? "/", path)
     }
 
-    /// Absolute, links resolved as far as there is something; no `..` is left in the rest.
+    /// The absolute path with the links of its existing part resolved; the rest has no `..`.
     public static func place(of path: String) -> String {
         let absolute = absolute(path)
         if let resolved = FileStatus.resolved(absolute) { return resolved }
@@ -157,10 +159,10 @@ public struct ConsentFinder: Sendable {
     }
 }
 
-/// What a file by which certificates are checked holds.
+/// The content of a certificates file.
 public enum CertificateContent: Hashable, Sendable {
     /// The beginning of a digest.
     case digest(String)
-    /// It cannot be read, or is too large to be looked at.
+    /// The file cannot be read, or is too large.
     case unknown
 }

@@ -1,21 +1,21 @@
 import CurlewFiles
 
-/// One line of a question, as it is and without an end to how long it may be: whoever shows it escapes and wraps it, and
-/// leaves nothing away.
+/// One line of a question, unescaped and of any length. The view that shows it escapes and wraps it, and leaves
+/// nothing out.
 public struct QuestionLine: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case plain
-        /// What is to be known before all else.
+        /// A warning that is shown before everything else.
         case danger
-        /// A line of what would be run.
+        /// A line of the program that would run.
         case quoted
     }
 
     public var kind: Kind
-    /// Stands before the text; where that goes on below, it is indented by as much.
+    /// The text before the line; continuation lines are indented by its width.
     public var label: String
     public var text: String
-    /// A line end follows in what is quoted.
+    /// True when the quoted text goes on after this line.
     public var hasLineEnd: Bool
 
     public init(_ text: String, _ kind: Kind = .plain, label: String = "", hasLineEnd: Bool = false) {
@@ -27,8 +27,8 @@ public struct QuestionLine: Hashable, Sendable {
 }
 
 extension [Permission] {
-    /// What would be read, run or sent, all of it: first what is dangerous, then where it goes, then each thing whole, at
-    /// last what a yes does. What is the same for several hosts stands there once.
+    /// Every resource that would be read, run or sent: dangers first, then the destination, then each resource in
+    /// full, and last the effect of a grant. Text that is the same for several hosts appears once.
     public var questionLines: [QuestionLine] {
         guard let first else { return [] }
         let groups = groups
@@ -49,7 +49,7 @@ extension [Permission] {
         var hosts: [String]
     }
 
-    /// Each thing with all of its hosts, in the order in which they come.
+    /// Each resource with all of its hosts, in their order.
     private var groups: [Group] {
         var (groups, places): ([Group], [Permission: Int]) = ([], [:])
         for need in self {
@@ -72,7 +72,7 @@ extension [Permission] {
         return isOneHost ? "The request goes to \(first?.host ?? "")." : "Where each goes stands beside it."
     }
 
-    /// For where nobody can be asked.
+    /// The sentence for a run that cannot ask.
     public var refusal: String {
         guard let first else { return "" }
         var seen: Set<String> = []
@@ -89,7 +89,7 @@ extension [Permission] {
 }
 
 extension Permission {
-    /// What is run, as it stands in the file; nil for what is read or sent.
+    /// The program's text as in the file; nil for resources that are read or sent.
     private var program: String? {
         switch kind {
         case .command(let text): text
@@ -98,7 +98,7 @@ extension Permission {
         }
     }
 
-    /// Longer ones are said to be long.
+    /// Lines above this many characters get a note about their length.
     private static let shortLine = 200
 
     fileprivate var warnings: [String] {
@@ -125,7 +125,7 @@ extension Permission {
         text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     }
 
-    /// - Parameter hosts: where it goes; none where that is said for all.
+    /// - Parameter hosts: the hosts of this resource; empty when they are named once for all.
     fileprivate func lines(for hosts: [String]) -> [QuestionLine] {
         let places = hosts.filter { !$0.isEmpty }
         let whither = places.isEmpty ? "" : " for \(places.joined(separator: ", "))"
@@ -157,7 +157,7 @@ extension Permission {
 }
 
 extension ProgramContent {
-    /// `/c, with 3 files below it (1200 bytes)`.
+    /// The path with its size: `/c, with 3 files below it (1200 bytes)`.
     fileprivate var place: String {
         let count = files.count == 1 ? "1 file" : "\(files.count) files"
         return folder + (files.isEmpty ? "" : ", with \(count) that it can load (\(byteCount) bytes)")
@@ -165,7 +165,7 @@ extension ProgramContent {
 }
 
 extension EarlierYes {
-    /// So many are named one by one; of more, how many lie in which folder.
+    /// Up to this many changed files are named; for more, their number per folder is shown.
     private static let countLimit = 40
 
     fileprivate var sentence: String {

@@ -1,26 +1,26 @@
 public import CurlewFiles
 internal import CurlewFormats
 
-/// Every yes that was given, one 0600 file each below `consents` in the state directory, so that no collection can bring
-/// one along and two instances never write over each other. Deleting a file takes its yes back.
+/// The granted permissions, one 0600 file each below `consents` in the state directory. A collection cannot bring
+/// them along, and two instances never write over each other. Deleting a file revokes its permission.
 public struct ConsentStore: Sendable {
     private let folder: String?
 
-    /// Without a state directory nothing is kept: every time is the first.
+    /// Without a state directory no grant is kept, so each run asks again.
     public init(directories: StateDirectories) {
         folder = directories.state.map { FilePath.join($0, "consents") }
     }
 
-    /// Where they are kept, for people.
+    /// The folder of the grants, for display.
     public var path: String? { folder }
 
-    /// Whether there is a yes for exactly that. A file that cannot be understood is none.
+    /// Whether exactly this permission is granted. A file that cannot be read counts as no grant.
     public func isGranted(_ need: Permission) -> Bool {
         guard need.isKept, let kept = kept(need) else { return false }
         return kept.head == Self.head(of: need) && (need.content == nil || kept.files != nil)
     }
 
-    /// Those that have no yes yet, in order, each once, with what differs since an earlier one.
+    /// The permissions without a grant, in order, each once, with the changes since an earlier grant.
     public func missing(_ needs: [Permission]) -> [Permission] {
         var seen: Set<Permission> = []
         return needs.filter { seen.insert($0).inserted && !isGranted($0) }.map { need in
@@ -30,8 +30,8 @@ public struct ConsentStore: Sendable {
         }
     }
 
-    /// Keeps a yes. One for another content of the same name goes. One for a place that is not known, or that a secret is
-    /// part of, is not kept, nor is one for a program whose files are not all known.
+    /// Stores grants. An earlier grant for other content under the same name is removed. A grant is not stored when
+    /// the place is unknown or has a secret in it, or when not all files of the program are known.
     public func grant(_ needs: [Permission]) throws(FileError) {
         guard let folder else { return }
         try Folders.makePrivate(folder)
@@ -50,19 +50,20 @@ public struct ConsentStore: Sendable {
         return FilePath.join(folder, String(FileStamp.hash(Array(key.utf8)), radix: 16) + ".yaml")
     }
 
-    // MARK: Its form
+    // MARK: File format
 
     private static let filesKey = "files"
-    /// A yes holds a line for each file of a program.
+    /// The size limit of a file: a grant has a line for each file of a program.
     private static let limit = 16 << 20
 
     private struct Kept {
         var head: YAMLValue?
-        /// The lines behind; nil where there are none.
+        /// The lines after the first part; nil when there are none.
         var files: [UInt8]?
     }
 
-    /// What is kept for the same words, in two parts: the files are many, and their digest stands in the first.
+    /// The stored grant for the same words, in two parts: the first part holds the digest of the list of files, which
+    /// may be long.
     private func kept(_ need: Permission) -> Kept? {
         guard let folder, let bytes = try? BoundedFile.read(path(of: need, in: folder), limit: Self.limit).bytes
         else { return nil }
@@ -90,7 +91,7 @@ public struct ConsentStore: Sendable {
         return changes.isEmpty ? nil : .differs(changes)
     }
 
-    /// `DIGEST PATH`; a digest has no blank in it.
+    /// Reads `DIGEST PATH`; a digest has no space.
     private static func file(_ text: String) -> ProgramFile? {
         guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
         return ProgramFile(

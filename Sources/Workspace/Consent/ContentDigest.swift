@@ -1,8 +1,8 @@
 internal import CCurlewHashes
 
-/// SHA-256, to notice that what was allowed to run is not what would run now.
+/// SHA-256 digests, to detect that a program differs from the one that was granted.
 public enum ContentDigest {
-    /// 64 hexadecimal digits; nil without libcrypto, and where it refuses this hash.
+    /// 64 hexadecimal digits; nil without libcrypto, or when libcrypto refuses SHA-256.
     public static func of(_ bytes: [UInt8]) -> String? {
         guard chashes_load() == nil, let feed = chashes_start(CHASHES_SHA256) else { return nil }
         let isFed = chashes_feed(feed, bytes, bytes.count)

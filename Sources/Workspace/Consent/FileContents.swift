@@ -2,17 +2,17 @@ internal import CurlewFiles
 internal import Glibc
 internal import Synchronization
 
-/// Digests of files as they stand, remembered for as long as their times say that nothing wrote to them: a run looks at the
-/// same folder once for each request.
+/// Digests of files, kept until a file's times change: a run needs the digests of the same folder once for each
+/// request.
 enum FileContents {
     enum Answer: Equatable {
-        /// With the ends of names that `FileMentions` finds in it.
+        /// The digest, with the file-name endings that `FileMentions` finds in the content.
         case digest(String, count: Int, mentions: Set<[UInt8]>)
         case own(OwnFile.Content)
         case unreadable
     }
 
-    /// What `stat` says; the time of the last change of a file cannot be set back.
+    /// The file's `stat` values. Programs cannot set the time of the last status change back.
     private struct Stamp: Equatable {
         var device: UInt, node: UInt, size: Int, modified: Int, changed: Int
 
@@ -37,10 +37,11 @@ enum FileContents {
 
     private static let known = Mutex<[Key: Entry]>([:])
     private static let limit = 20_000
-    /// Two changes within one tick of the clock look like one: what is younger is read again.
+    /// Nanoseconds. A file that changed more recently is read again, because two changes within one clock tick have
+    /// the same time.
     private static let youth = 2_000_000_000
 
-    /// - Parameter root: the collection's folder, links resolved; empty where no file is one of curlew's.
+    /// - Parameter root: the collection's folder, links resolved; empty when no file is one of curlew's.
     static func look(at path: String, root: String) -> Answer {
         guard let stamp = Stamp(path) else { return .unreadable }
         let key = Key(root: Array(root.utf8), path: Array(path.utf8))
@@ -67,7 +68,7 @@ enum FileContents {
         return .digest(digest(of: bytes), count: bytes.count, mentions: FileMentions.ends(in: bytes))
     }
 
-    /// Without blanks.
+    /// A digest without spaces.
     static func digest(of bytes: [UInt8]) -> String {
         ContentDigest.of(bytes) ?? "none-\(FileStamp.hash(bytes))-\(bytes.count)"
     }

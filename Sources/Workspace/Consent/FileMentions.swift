@@ -1,10 +1,10 @@
-/// The YAML files that a file could mean, by the ends of their names as they stand in its text: `lib.yaml` for `. ./lib.yaml`,
-/// `b.yaml` for `l*b.yaml`, and `.yaml`, which is any, for `*.yaml`, `$name.yaml` and `"lib" + ".yaml"`. A name that is put
-/// together without its ending is not found.
+/// Finds the YAML files that a script may name, by the ends of their names in its text: `lib.yaml` for `.
+/// ./lib.yaml`, `b.yaml` for `l*b.yaml`, and `.yaml`, which matches any, for `*.yaml`, `$name.yaml` and `"lib" +
+/// ".yaml"`. A name that is assembled without its ending is not found.
 enum FileMentions {
     private static let endings = [Array(".yaml".utf8), Array(".yml".utf8)]
 
-    /// Each once.
+    /// The ends of names, each once.
     static func ends(in text: [UInt8]) -> Set<[UInt8]> {
         var ends: Set<[UInt8]> = []
         var place = 0
@@ -17,11 +17,11 @@ enum FileMentions {
         return ends
     }
 
-    /// Where the name before an ending begins that stands there letter for letter.
+    /// The start of the literal part of the name before an ending.
     private static func start(of dot: Int, in text: [UInt8]) -> Int {
         var start = dot
         while start > 0, isOfName(text[start - 1]) { start -= 1 }
-        // What follows such a sign is the name of a value.
+        // The word after one of these characters is the name of a variable.
         return start > 0 && "$%@".utf8.contains(text[start - 1]) ? dot : start
     }
 

@@ -1,13 +1,13 @@
 internal import CurlewFiles
 internal import CurlewFormats
 
-/// Files of a collection that curlew writes: requests, folders' files, environments and batches. Of them only the lines in
-/// which a shell could find a command are part of what a program can reach, or every save would ask again. One that another
-/// file there names (`FileMentions`) is part of it as a whole.
+/// The files of a collection that curlew writes: requests, folder files, environments and batches. Of these, a
+/// program's content includes only the lines in which a shell could find a command; otherwise every save would ask
+/// again. A file that another file there names (`FileMentions`) is included as a whole.
 enum OwnFile {
-    /// What of a file counts.
+    /// The parts of a file that a digest covers.
     struct Content: Equatable {
-        /// Of the lines that a shell could run; nil where there are none.
+        /// The digest of the lines that a shell could run; nil when there are none.
         let lines: String?
         let lineCount: Int
         let whole: String
@@ -20,11 +20,11 @@ enum OwnFile {
         }
     }
 
-    /// Longer ones are looked at like others.
+    /// Larger files are treated like any other file, in bytes.
     static let limit = 1 << 20
 
-    /// Whether this is one of them, by its place and by what it says: a script is not one because of its name.
-    /// - Parameter path: from the collection's folder on.
+    /// Whether a file is one of curlew's, by its place and its content: a script does not become one by its name.
+    /// - Parameter path: relative to the collection's folder.
     static func isOne(_ path: String, _ bytes: [UInt8]) -> Bool {
         guard isYAML(path), bytes.count <= limit, !bytes.starts(with: Array("#!".utf8)) else { return false }
         do {
@@ -71,10 +71,10 @@ enum OwnFile {
         }
     }
 
-    /// By its name alone; cheap.
+    /// Whether the name ends as a YAML file's; needs no access to the disk.
     static func isYAML(_ path: String) -> Bool { FilePath.stem(FilePath.name(path)) != nil }
 
-    /// Files that have no line `request`.
+    /// Files that have no `request` line, which are told by their place.
     private static func isNamed(_ path: String) -> Bool {
         let steps = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         if steps.count == 1, steps[0] == CollectionFinder.file { return true }

@@ -1,24 +1,25 @@
 import CurlewFiles
 public import CurlewNetworking
 
-/// Something of this computer that a collection names and that is not its own. A collection may come from a stranger,
-/// and a change of one may, so each needs one yes of the person, for the host that it would go to.
+/// One use of this computer's resources that a collection names and does not own. A collection, or a change of one,
+/// may come from a stranger, so each use needs a grant by the user, for the host that the request goes to.
 ///
-/// Secrets that this computer keeps are among them: whoever changes the URL of a request, or the base of an environment,
-/// does not send them elsewhere by that. One that an answer gave goes back to where it came from without a question.
+/// Secrets kept on this computer are among them, so that an edit of a request's URL, or of an environment's base,
+/// does not send them elsewhere. A captured value goes back to its issuing origin without a question.
 ///
 /// ```
-///   what a file names ── ConsentFinder ──► [Permission] ── ConsentStore ──► those without a yes ──► a question
+///   names in files ── ConsentFinder ──► [Permission] ── ConsentStore ──► those without a grant ──► a question
 /// ```
 ///
-/// The rule counts for what stands in a collection's files. What was typed in this session or on the command line is the
-/// person's own and is not asked about; once it is saved and read again, nobody can tell any more, and it is asked once.
+/// The rule applies to the content of a collection's files. Values typed in this session or on the command line are
+/// the user's own and need no grant; once saved and read again they cannot be told from others, and are asked about
+/// once.
 public struct Permission: Sendable {
-    /// What is read or run.
+    /// The kinds of resources.
     public enum Kind: Hashable, Sendable {
         /// A file outside the collection, or a private one in it; absolute, links resolved.
         case file(String)
-        /// A socket file that the request would go through.
+        /// A socket file that the request would connect through.
         case socket(String)
         /// A variable of this process's environment.
         case processVariable(String)
@@ -26,34 +27,37 @@ public struct Permission: Sendable {
         case command(String)
         /// A program before or after a request, with its arguments, as it stands in the file.
         case hook(String)
-        /// A secret that was typed or captured before, by its name, and the environment that it is kept for.
+        /// A typed or captured secret, by its name, and the environment that it is kept for.
         case secret(String)
-        /// What servers set and this computer keeps goes along to another place than theirs.
+        /// Kept cookies, sent to another place than the servers that set them.
         case cookies
         /// The request proves who the person is, by a ticket or a password of theirs, in this way.
         case identity(AuthenticationScheme)
     }
 
     public var kind: Kind
-    /// The collection's folder, absolute, links resolved; empty for a request of none, which asks for secrets alone.
+    /// The collection's folder, absolute, links resolved; empty for a request without one, which needs permission for
+    /// secrets alone.
     public var collection: String
-    /// Where the request goes, as `PreparedRequest.destination` says it: `https://api.example.com:8443`; with stars where a
-    /// secret is part of it. Empty where that is known only as it is sent: a yes for that is for this once.
+    /// The destination as in `PreparedRequest.destination`: `https://api.example.com:8443`; with stars for secrets.
+    /// Empty when it becomes known only as the request is sent; such a grant holds once.
     public var host: String
-    /// The place itself where `host` has stars. It tells one place from another in this run, and is neither shown nor kept.
+    /// The destination with its secrets, when `host` has stars. It tells places apart in this run, and is neither
+    /// shown nor stored.
     public var hiddenHost: String?
-    /// What an answer gave decides the place: `--allow NAME` alone is no yes for it, since nobody could know it beforehand.
+    /// True when a captured value decides the destination. `--allow NAME` alone does not grant it, because the user
+    /// cannot know the place beforehand.
     public var isAnswered = false
-    /// Of a value that an answer gave and nobody calls secret; for the words alone.
+    /// True for a captured value that is not marked secret; it changes only the wording.
     public var isShown = false
-    /// What ends the name and may be left away by `--allow`: the folder of a hook, ` in tour`, and the environment of a
+    /// The end of the name that `--allow` may leave out: the folder of a hook, ` in tour`, or the environment of a
     /// secret, ` of staging`; empty at the root and without an environment.
     public var ending = ""
-    /// Of what would be run: another content asks again. Nil where the name says it all.
+    /// The digest of a program's content; changed content asks again. Nil when the name says everything.
     public var digest: String?
-    /// What the digest is of; nil where nothing is run.
+    /// The content that the digest covers; nil when nothing is run.
     public var content: ProgramContent?
-    /// What differs since an earlier yes for the same; found where that is kept.
+    /// An earlier grant for the same words with other content; found in the store.
     public var earlier: EarlierYes?
 
     public init(_ kind: Kind, collection: String, host: String, digest: String? = nil) {
@@ -63,7 +67,7 @@ public struct Permission: Sendable {
         self.digest = digest
     }
 
-    /// What stands behind the kind; the name that `--allow` takes.
+    /// The text after the kind; the name that `--allow` takes.
     public var name: String {
         switch kind {
         case .file(let name), .socket(let name), .processVariable(let name), .command(let name), .hook(let name),
@@ -75,15 +79,15 @@ public struct Permission: Sendable {
     }
 }
 
-/// A yes that was given before, for another content.
+/// An earlier grant for other content.
 public enum EarlierYes: Hashable, Sendable {
     case differs([ContentChange])
-    /// It was kept without its files.
+    /// The earlier grant was stored without its files.
     case withoutFiles
 }
 
 extension Permission: Hashable {
-    /// By bytes: two forms of one letter are two names.
+    /// Compares by bytes, so that two Unicode forms of a letter make two names.
     public static func == (left: Permission, right: Permission) -> Bool {
         left.kindWord == right.kindWord && left.digest == right.digest && FilePath.isSame(left.name, right.name)
             && FilePath.isSame(left.collection, right.collection) && FilePath.isSame(left.place, right.place)
@@ -95,23 +99,23 @@ extension Permission: Hashable {
         hasher.combine(place)
     }
 
-    /// The same to be run with the same content, wherever it goes.
+    /// Whether both run the same program with the same content, whatever their destinations.
     public func isSameProgram(as other: Permission) -> Bool {
         var here = other
         (here.host, here.hiddenHost) = (host, hiddenHost)
         return self == here && digest != nil
     }
 
-    /// Where the request goes, with the secrets in it; empty where it is not known.
+    /// The destination with its secrets; empty when it is not known.
     public var place: String { hiddenHost ?? host }
 
-    /// What goes nobody knows where, or to a place that a secret is part of, is asked about in each run of curlew; so is a
-    /// program whose files are not all known.
+    /// Whether a grant is stored. It holds for one run only when the place is unknown or has a secret in it, or when
+    /// not all files of the program are known.
     var isKept: Bool { !host.isEmpty && hiddenHost == nil && content?.gap == nil }
 }
 
 extension Permission {
-    /// The word in the store, and in front of a name that `--allow` takes.
+    /// The word for the kind in the store, and before a name in `--allow`.
     public var kindWord: String {
         switch kind {
         case .file: "file"
@@ -128,7 +132,7 @@ extension Permission {
     /// Every `kindWord`.
     public static let kindWords = ["file", "socket", "variable", "command", "hook", "secret", "kept", "auth"]
 
-    /// Whether a yes runs something.
+    /// Whether the permission runs a program.
     public var runsProgram: Bool {
         switch kind {
         case .command, .hook: true
@@ -136,7 +140,7 @@ extension Permission {
         }
     }
 
-    /// What would happen, for a list: `reads the file /etc/hosts`.
+    /// The effect of a grant, for a list: `reads the file /etc/hosts`.
     public var deed: String {
         switch kind {
         case .file(let path): "reads the file \(path)"
@@ -152,15 +156,16 @@ extension Permission {
         }
     }
 
-    /// What `--allow` takes for it: the name, the kind of what is run, and a place that nobody could know beforehand.
+    /// The argument of `--allow` for this permission: the name, the kind of a program, and a place that cannot be
+    /// known beforehand.
     var allowance: String {
         let name = runsProgram ? "\(kindWord):\(name)" : name
         return isAnswered ? "\(name)@\(host.isEmpty ? "ORIGIN" : host)" : name
     }
 
-    /// Who wants it, for a sentence.
+    /// The word for the asking side, for a sentence.
     public var subject: String { collection.isEmpty ? "request" : "collection" }
 
-    /// What a digest cannot hold.
+    /// A reminder that a program may load files that the digest does not cover.
     private var more: String { digest == nil ? "" : ", and what that loads" }
 }

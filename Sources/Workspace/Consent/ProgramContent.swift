@@ -1,16 +1,17 @@
-/// What a program of a collection can reach beside its own words: the files that they name, and every file below the
-/// folders of those and below the one where it runs. Of what curlew writes itself only some lines are part of it, see
-/// `OwnFile`; `.git` is none, nor is what a program loads from elsewhere.
+/// The files that a program of a collection can reach: those that its words name, and every file below the folders of
+/// these and below the folder it runs in. Of the files that curlew writes only some lines count, see `OwnFile`;
+/// `.git` does not count, nor do files that a program loads from elsewhere.
 ///
-/// Its digest is part of a yes, and its files are kept with the yes, so that the next question can say what changed.
+/// The digest is part of a grant, and the list of files is stored with the grant, so that the next question can name
+/// the changed ones.
 public struct ProgramContent: Hashable, Sendable {
-    /// Where it runs, absolute.
+    /// The folder the program runs in, absolute.
     public var folder: String
-    /// In the order of their paths' bytes, each once.
+    /// The files in the order of their paths' bytes, each once.
     public var files: [ProgramFile]
-    /// Of those that were read.
+    /// The size of the files that were read, in bytes.
     public var byteCount: Int
-    /// Why not all was looked at; nil where all was.
+    /// The reason why not every file was looked at; nil when all were.
     public var gap: ContentGap?
 
     public init(folder: String, files: [ProgramFile] = [], byteCount: Int = 0, gap: ContentGap? = nil) {
@@ -20,16 +21,16 @@ public struct ProgramContent: Hashable, Sendable {
         self.gap = gap
     }
 
-    /// So many files are looked at for one program, and so many bytes of them.
+    /// The largest number of files, and of bytes, that are looked at for one program.
     public static let countLimit = 2000
     public static let byteLimit = 64 << 20
 }
 
-/// One file as it was when it was looked at.
+/// One file as it was when its digest was made.
 public struct ProgramFile: Hashable, Sendable {
-    /// From the collection's folder on, absolute outside of it.
+    /// Relative to the collection's folder; absolute outside of it.
     public var path: String
-    /// SHA-256 in 64 hexadecimal digits: of the content, or of words for what has none, such as a pipe.
+    /// SHA-256 in 64 hexadecimal digits: of the content, or of a description when there is none, as for a pipe.
     public var digest: String
 
     public init(path: String, digest: String) {
@@ -38,7 +39,7 @@ public struct ProgramFile: Hashable, Sendable {
     }
 }
 
-/// Why a program's content is not known as a whole. A yes for it holds as long as this run of curlew.
+/// The reason why a program's content is not fully known. A grant for it holds for this run of curlew.
 public enum ContentGap: Hashable, Sendable {
     /// More files than `ProgramContent.countLimit`, or more words that could name one.
     case tooMany(folder: String)
@@ -63,13 +64,13 @@ public enum ContentGap: Hashable, Sendable {
     }
 }
 
-/// What is another since an earlier yes for the same words.
+/// A difference from an earlier grant for the same words.
 public enum ContentChange: Hashable, Sendable {
     case changed(String), added(String), removed(String)
 
-    /// What differs, in the order of the paths' bytes.
+    /// The differences, in the order of the paths' bytes.
     static func between(_ old: [ProgramFile], _ new: [ProgramFile]) -> [ContentChange] {
-        // By bytes: two forms of one letter are two files.
+        // By bytes: two Unicode forms of a letter make two files.
         let before = Dictionary(old.map { (Array($0.path.utf8), $0.digest) }) { $1 }
         let after = Dictionary(new.map { (Array($0.path.utf8), $0.digest) }) { $1 }
         let added = new.compactMap { file -> ContentChange? in

@@ -1,13 +1,13 @@
 import CurlewFiles
 
-/// Looks at every file below some folders, in the order of their names' bytes, up to the limits of `ProgramContent`. Links
-/// to folders are not followed, so that it comes to an end; pipes and devices are never opened.
+/// Lists every file below some folders, in the order of their names' bytes, up to the limits of `ProgramContent`.
+/// Links to folders are not followed, so that the walk ends; pipes and devices are never opened.
 struct ProgramWalk {
     /// The collection's folder, links resolved; empty for none.
     private let root: String
     private let tops: [String]
     private var files: [ProgramFile] = []
-    /// Curlew's own, until it is known which of them the others name.
+    /// Files that curlew writes, held back until it is known which of them other files name.
     private var own: [(path: String, content: OwnFile.Content)] = []
     private var mentions: Set<[UInt8]> = []
     private var byteCount = 0
@@ -16,16 +16,16 @@ struct ProgramWalk {
     private var seen: Set<[UInt8]> = []
     private var entryCount = 0
 
-    /// Names in folders, whatever they are.
+    /// The largest number of folder entries, of any kind.
     private static let entryLimit = 20_000
 
-    /// - Parameter tops: links resolved.
+    /// - Parameter tops: the folders to walk, links resolved.
     init(root: String, tops: [String]) {
         self.root = root
         self.tops = tops.filter { top in !tops.contains { !FilePath.isSame($0, top) && FilePath.isInside(top, $0) } }
     }
 
-    /// What words name counts, also where curlew writes it.
+    /// The content for a program. Files in `named` count as a whole, even when curlew writes them.
     mutating func content(named: [String], folder: String) -> ProgramContent {
         for path in named { add(path, isNamed: true) }
         for top in tops { walk(top) }
@@ -64,7 +64,7 @@ struct ProgramWalk {
         }
     }
 
-    /// What a link leads to counts by its content. A folder that is not walked anyway is a gap.
+    /// Adds a link by the content of its target. A link to a folder outside the walk is a gap.
     private mutating func addLink(_ path: String) {
         guard let target = FileStatus.resolved(path) else { return keep(path, words: "a link to nothing") }
         if FileStatus.isFile(target) { return add(path) }
@@ -80,7 +80,7 @@ struct ProgramWalk {
     private mutating func add(_ path: String, isNamed: Bool = false) {
         guard seen.insert(Array(path.utf8)).inserted else { return }
         let size = FileStatus.size(path)
-        // Curlew's own are read to be known, and count by few of their bytes.
+        // Files that look like curlew's are read to recognise them; few of their bytes count.
         let isSmall = OwnFile.isYAML(path) && size <= OwnFile.limit
         if !isSmall, byteCount + size > ProgramContent.byteLimit { return skip(path, size, isNamed) }
         switch FileContents.look(at: path, root: isNamed ? "" : root) {
@@ -116,12 +116,12 @@ struct ProgramWalk {
         fill(.tooLarge(folder: FilePath.parent(path)))
     }
 
-    /// What stands for a content that was not read.
+    /// The description of a file that was not read.
     private static func outside(_ path: String, _ size: Int) -> String {
         "size \(size) time \(FileStatus.modified(path))"
     }
 
-    /// Of what has no content, or none that is read.
+    /// Adds a file without content, or whose content is not read, by a description.
     private mutating func keep(_ path: String, words: String) {
         keep(path, FileContents.digest(of: Array(words.utf8)))
     }

@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// What programs that had a yes wrote below their folders while they ran, as long as this process lives: it came from what
-/// was allowed, so it asks nothing anew. Without this the hook behind an exchange could not run after one that keeps a file
-/// beside itself. After the next start the question says which file it is.
+/// Files that granted programs wrote below their folders while they ran, for the life of this process. They come from
+/// a granted program, so they need no new grant; otherwise a hook that keeps a file beside itself would ask again at
+/// each request. After the next start the question names the file.
 enum ProgramWrites {
     private struct Key: Hashable {
         var root: [UInt8]
         var path: [UInt8]
-        /// What stands there now; nil where nothing does.
+        /// The digest of the present file; nil when there is none.
         var digest: String?
     }
 
-    /// What stood there when the yes was given; `.some(nil)` where nothing did.
+    /// The digest at the time of the grant; `.some(nil)` when the file did not exist.
     private static let known = Mutex<[Key: String?]>([:])
 
     /// The files as they were before programs of this process wrote to them.
@@ -34,8 +34,8 @@ enum ProgramWrites {
     }
 
     /// - Parameters:
-    ///   - before: what had the yes.
-    ///   - after: what is there once the program has ended.
+    ///   - before: the files at the time of the grant.
+    ///   - after: the files once the program has ended.
     static func note(before: [ProgramFile], after: [ProgramFile], root: String) {
         let root = Array(root.utf8)
         let old = Dictionary(before.map { (Array($0.path.utf8), $0.digest) }) { $1 }

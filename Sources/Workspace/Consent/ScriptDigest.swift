@@ -1,18 +1,18 @@
 import CurlewFiles
 
-/// Finds what stands behind a command or a hook beside its own words, see `ProgramContent`: files that the words name, and
-/// the folders to be looked at.
+/// Finds the files behind a command or a hook, see `ProgramContent`: files that the words name, and the folders to
+/// look at.
 struct ScriptDigest {
     /// The collection's folder, links resolved; empty for none.
     let root: String
-    /// Where it runs.
+    /// The folder the program runs in.
     let folder: String
 
-    /// So many different words are looked up, and so many folders that files may be named from.
+    /// The largest number of different words that are looked up, and of folders that they are looked up in.
     private static let wordLimit = 2000
     private static let baseLimit = 64
 
-    /// - Parameter words: of the hook, or of the command as the shell may see them; the program comes first.
+    /// - Parameter words: of the hook, or of the command as the shell splits it; the program comes first.
     func content(of words: [String]) -> ProgramContent {
         guard !root.isEmpty else { return ProgramContent(folder: folder) }
         let different = Self.unique(words)
@@ -23,7 +23,7 @@ struct ScriptDigest {
         return walk.content(named: named.map(\.resolved), folder: FileStatus.resolved(folder) ?? folder)
     }
 
-    /// The words of a command as the shell may see them.
+    /// Splits a command into words, as the shell may.
     static func words(of command: String) -> [String] {
         command.utf8.split { $0 <= 0x20 || separators.contains($0) }.map { String(Substring($0)) }
     }
@@ -37,11 +37,12 @@ struct ScriptDigest {
 
     private struct Named {
         var path: String
-        /// Without links.
+        /// The path with links resolved.
         var resolved: String
     }
 
-    /// Regular files that a word names, from where the command runs or from a folder that another word names; each once.
+    /// Regular files that a word names, relative to the folder the command runs in or to a folder that another word
+    /// names; each once.
     private func files(_ words: [String]) -> [Named] {
         let folders = words.lazy.compactMap { place($0, from: folder)?.resolved }.filter(FileStatus.isFolder)
         let bases = [folder] + folders.prefix(Self.baseLimit)
@@ -50,8 +51,8 @@ struct ScriptDigest {
             .filter { FileStatus.isFile($0.resolved) && seen.insert(Array($0.resolved.utf8)).inserted }
     }
 
-    /// Links are followed, also out of the collection: what one leads to is part of it. A whole path elsewhere is the
-    /// person's own.
+    /// Follows links, also to targets outside the collection, which then count. An absolute path outside the
+    /// collection is the user's own and is left out.
     private func place(_ word: String, from base: String) -> Named? {
         let isWhole = Self.isWhole(word)
         let path = isWhole ? word : FilePath.join(base, word)
@@ -63,8 +64,9 @@ struct ScriptDigest {
 
     private static func isWhole(_ word: String) -> Bool { word.utf8.first == UInt8(ascii: "/") }
 
-    /// Where it runs, and the folders of the files: with links and without, so that what lies beside either is seen. Out of
-    /// the collection only the program's own, where it is named by a way from here.
+    /// The folder the program runs in, and the folders of its files, both with links and resolved, so that files
+    /// beside either are found. Outside the collection only the folder of the program itself, when it is named by a
+    /// relative path.
     private func tops(of named: [Named], program: String?) -> [String] {
         let all = named.flatMap { [FilePath.parent($0.path), FilePath.parent($0.resolved)] }
         let inside = all.compactMap { FileStatus.resolved($0) }.filter { FilePath.isInside($0, root) }

@@ -1,14 +1,14 @@
 public import CurlewFiles
 
-/// The demo API's collection: written once as files and edited like any other.
+/// The demo API's collection, written once as files; afterwards edited like any other.
 public enum DemoCollection {
-    /// Its name, and its folder's name below the data directory.
+    /// The collection's name, and its folder's name below the data directory.
     public static let name = "demo"
 
-    /// Writes the collection where there is none. One that is there stays as it is: what was edited, renamed or
-    /// deleted in it was meant.
+    /// Writes the collection when there is none. An existing one is left as it is, with the user's edits, renames and
+    /// deletions.
     ///
-    /// - Parameter overwriting: makes it whole again.
+    /// - Parameter overwriting: true to restore every file.
     public static func write(to folder: String, base: String, overwriting: Bool = false) throws(FileError) {
         if !overwriting, FileKind.of(FilePath.join(folder, rootFile)) != nil { return }
         for file in files(base: base) {
@@ -25,11 +25,12 @@ public enum DemoCollection {
         var text: String
     }
 
-    /// The file that makes a folder a collection; written last, so that half a collection is completed.
+    /// The file that makes a folder a collection. It is written last, so that an interrupted write is completed at
+    /// the next start.
     private static let rootFile = "curlew.yaml"
 
-    /// - Parameter base: the demo API's address, `http://127.0.0.1:7777`. Over TLS it listens at the port that it
-    ///   prefers there.
+    /// - Parameter base: the demo API's address, `http://127.0.0.1:7777`. The address over TLS uses the port that the
+    ///   demo prefers for it.
     static func files(base: String) -> [File] {
         requests + [
             File(

@@ -1,8 +1,8 @@
 internal import CurlewFormats
 
-/// An environment with those that it inherits from, nearest first.
+/// An environment with the ones that it inherits from, nearest first.
 public struct EnvironmentChain: Equatable, Sendable {
-    /// One file and what it is in the chain.
+    /// One file and its position in the chain.
     public struct Layer: Equatable, Sendable {
         public var file: EnvironmentFile
         /// True for an environment that another one inherits from.
@@ -10,24 +10,24 @@ public struct EnvironmentChain: Equatable, Sendable {
     }
 
     public var name: String
-    /// For each environment one person's own file before the shared one.
+    /// The files, nearest first; for each environment the private file before the shared one.
     public var layers: [Layer]
 
-    /// The name after `inherits`, of the environment itself.
+    /// The environment's own `inherits`.
     public var parent: String? { Self.parent(of: layers.filter { !$0.isInherited }.map(\.file)) }
 
-    /// The nearest file that says so decides; an environment that says nothing is not protected.
+    /// The value of the nearest file that sets it; false when none does.
     public var isProtected: Bool { layers.lazy.compactMap(\.file.isProtected).first ?? false }
 
-    /// The reader of the nearest file that names one.
+    /// The server's reader, from the nearest file that names one.
     public var server: String? { layers.lazy.compactMap(\.file.server).first }
 
-    /// What the files set, the nearest first.
+    /// The variables that the files set; the nearest value wins.
     public var variables: [String: String] {
         layers.reduce(into: [:]) { all, layer in all.merge(layer.file.variables) { nearest, _ in nearest } }
     }
 
-    /// Those of the environments that it inherits from come first.
+    /// The filters, those of inherited environments first.
     public var filters: [SavedFilter] {
         layers.reversed().reduce([]) { $1.file.filters.over($0, removing: $1.file.removesFilters) }
     }
@@ -35,15 +35,15 @@ public struct EnvironmentChain: Equatable, Sendable {
     static func parent(of files: [EnvironmentFile]) -> String? { files.lazy.compactMap(\.inherits).first }
 }
 
-/// Why an environment's values cannot be told.
+/// The reason why an environment's values are unknown.
 public enum EnvironmentProblem: Error, Equatable, Sendable {
     case missing(String, nearest: String?)
-    /// The environment that names it, and what it names.
+    /// An environment that inherits from one that does not exist.
     case missingParent(of: String, String, nearest: String?)
-    /// From one environment round to itself.
+    /// Environments that inherit from each other in a circle.
     case circle([String])
-    /// A file of the environment, or of one that it inherits from, cannot be read: whether it is protected and what its
-    /// names mean is not known.
+    /// A file of the environment, or of one that it inherits from, cannot be read, so its protection and its values
+    /// are unknown.
     case damaged(String, CollectionProblem)
 }
 
@@ -64,7 +64,7 @@ extension EnvironmentProblem: CustomStringConvertible {
 }
 
 extension RequestCollection {
-    /// The environment of that name with all that it inherits.
+    /// The environment of that name with all environments that it inherits from.
     public func environmentChain(_ name: String) throws(EnvironmentProblem) -> EnvironmentChain {
         try EnvironmentChain(name, in: environments)
     }

@@ -1,12 +1,11 @@
-/// One edit of an environment's file: entries with what they were and what they are to be. Turned round it undoes
-/// itself.
+/// One edit of an environment's file: entries with their old and new values. Reversed, it undoes itself.
 public struct EnvironmentChange: Equatable, Sendable {
     public var environment: String
-    /// In one person's own file.
+    /// True for the private file.
     public var isLocal: Bool
     public var entries: [Entry]
-    /// The whole file before and after, once the change was made: what is taken back is byte for byte what it was, as
-    /// long as nobody else wrote the file.
+    /// The whole file before and after the change, once made. An undo restores it byte for byte, unless another
+    /// program wrote the file.
     public var texts: Texts?
 
     /// The bytes of a file; nil for no file.
@@ -20,21 +19,21 @@ public struct EnvironmentChange: Equatable, Sendable {
         }
     }
 
-    /// What is changed.
+    /// The entry that is changed.
     public enum Key: Hashable, Sendable {
         case base, inherits, protected
         case variable(String)
         case secret(String)
     }
 
-    /// What stands there.
+    /// The value of an entry.
     public enum Value: Equatable, Sendable {
         case text(String, isOn: Bool = true)
         case source(SavedSecret.Source)
         case flag(Bool)
     }
 
-    /// Nil for nothing.
+    /// Nil for no entry.
     public struct Entry: Equatable, Sendable {
         public var key: Key
         public var before: Value?

@@ -7,7 +7,7 @@ extension EnvironmentFile {
     private static let keys = ["inherits", "base", "cdn", "variables", "secrets", "protected", "server", "filters"]
     private static let offTag = "!off"
 
-    /// In place of one that cannot be read, so that its name, and what it protects, are not forgotten.
+    /// A stand-in for a file that cannot be read, so that its name is still listed and requests in it are refused.
     static func damaged(_ stem: String, _ problem: CollectionProblem) -> EnvironmentFile {
         let (name, isLocal) = parts(of: stem)
         var file = EnvironmentFile(name: name, isLocal: isLocal)
@@ -20,7 +20,7 @@ extension EnvironmentFile {
         return (name.map(String.init) ?? stem, name != nil)
     }
 
-    /// - Parameter stem: the file's name without `.yaml`; `demo.local` is one person's own `demo`.
+    /// - Parameter stem: the file's name without `.yaml`; `demo.local` is the private file of `demo`.
     static func read(
         _ source: [UInt8], stem: String, file: String
     ) throws(CollectionProblem) -> (environment: EnvironmentFile, notes: [CollectionProblem]) {
@@ -102,7 +102,7 @@ extension EnvironmentFile {
 
     /// The file's text, patched over `source` when there is one.
     ///
-    /// - Parameter model: a text whose numbers were written without quotes; they are again.
+    /// - Parameter model: a text whose values without quotes are written without quotes again.
     func written(over source: [UInt8]?, spelledLike model: [UInt8]? = nil, file: String) throws(SaveError) -> [UInt8] {
         let value = value(source.map { PlainVariables($0, like: model) } ?? PlainVariables())
         guard let source else { return Array(YAMLWriter().document(value).utf8) }

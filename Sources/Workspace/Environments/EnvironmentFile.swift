@@ -1,32 +1,33 @@
 public import CurlewFormats
 
-/// `environments/<name>.yaml`: the values behind `{{name}}`.
+/// `environments/<name>.yaml`: the values of `{{name}}`.
 public struct EnvironmentFile: Equatable, Sendable {
     /// The file's name without `.yaml`, and without `.local`.
     public var name: String
-    /// The environment whose values hold where this one has none; nil when not set.
+    /// The environment whose values apply where this one has none; nil when not set.
     public var inherits: String?
     /// Written as `base`, used as `{{base}}`; nil when not set.
     public var base: String?
-    /// Written as `cdn`, used as `{{cdn}}`: where requests go that ask for it (YTKNetwork's `cdnUrl`).
+    /// Written as `cdn`, used as `{{cdn}}`: the server for requests that ask for it (YTKNetwork's `cdnUrl`).
     public var cdn: String?
-    /// In the file's order.
+    /// The plain values, in the file's order.
     public var values: [Variable]
-    /// Names whose values live elsewhere.
+    /// Names whose values are stored outside the collection.
     public var secrets: [SavedSecret]
-    /// Asks before methods that are not safe (RFC 9110 §9.2.1); nil when not set.
+    /// True: asks before methods that are not safe (RFC 9110 §9.2.1); nil when not set.
     public var isProtected: Bool?
     /// How its server reads nested parameters: `php`, `rack`, `qs` and the other readers' names; nil when not set.
     public var server: String?
-    /// What changes the URL of every request sent here, behind the filters of the collection. Written as it was read:
-    /// the entry is among the others.
+    /// Filters for the URL of every request sent in this environment, applied after those of the collection. They are
+    /// written unchanged, as one of the `others`.
     public internal(set) var filters: [SavedFilter] = []
-    /// `filters: null`: those of the environments that this one inherits from do not hold.
+    /// True for `filters: null`: filters of inherited environments do not apply.
     public internal(set) var removesFilters = false
-    /// True for `<name>.local.yaml`, one person's own values over the shared ones.
+    /// True for `<name>.local.yaml`, which holds private values over the shared ones.
     public var isLocal: Bool
     public var others: [YAMLEntry]
-    /// Why it cannot be read; nothing else is known of it then, and nothing is sent in an environment that stands on it.
+    /// The reason why the file cannot be read; everything else is then unknown, and nothing is sent in an environment
+    /// that uses it.
     public var damage: CollectionProblem?
 
     /// A name and its text, as the file has them.
@@ -60,7 +61,7 @@ public struct EnvironmentFile: Equatable, Sendable {
         self.others = others
     }
 
-    /// What the file itself sets: the variables that are on, `base` and `cdn`.
+    /// The values in this file: the variables that are on, `base` and `cdn`.
     public var variables: [String: String] {
         var all = Dictionary(
             values.filter(\.isOn).map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })

@@ -1,10 +1,10 @@
 internal import CurlewFormats
 
-/// Variables that a file writes as numbers, `true`, `false` or `null`, without quotes. They are text all the same, and
-/// whoever wrote `port: 8080` finds `port: 8081` there after an edit, not `"8081"`.
+/// Variables that a file writes without quotes as numbers, `true`, `false` or `null`. They are texts all the same; an
+/// edit of `port: 8080` writes `port: 8081`, not `"8081"`.
 struct PlainVariables {
     private var plain: [String: String] = [:]
-    /// What was plain in another text of the same file.
+    /// The unquoted values of another text of the same file.
     private var others: [String: String] = [:]
 
     init() {}

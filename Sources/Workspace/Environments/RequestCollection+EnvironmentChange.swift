@@ -1,13 +1,13 @@
 import CurlewFiles
 
-/// Changes of environments that are there already or are made by the change.
+/// Carries out changes of environments; a change may also make a new environment.
 extension RequestCollection {
-    /// Carries a change out on the file as it is on disk now, so that what another program changed in it stays. A change
-    /// that was made before and turned round gives the file back byte for byte where nobody else wrote it since, and
-    /// takes a file away that it made.
+    /// Carries out a change on the file as it is on disk now, so that changes by other programs are kept. A reversed
+    /// change restores the file byte for byte unless another program wrote it, and deletes a file that the change
+    /// made.
     ///
-    /// - Parameter overwriting: true after the person was asked; else an entry that is not what it was when the change
-    ///   was made is `FileError.Reason.changedOnDisk`.
+    /// - Parameter overwriting: true after the user confirmed it; otherwise an entry that differs from its old value
+    ///   in the change gives `FileError.Reason.changedOnDisk`.
     /// - Returns: the file as it is afterwards, and the change with the texts of the file before and after it.
     @discardableResult
     public func apply(

@@ -5,7 +5,7 @@ public struct EnvironmentText: Equatable, Sendable {
     public var environment: String
     /// Empty for an environment that has no file yet.
     public var text: String
-    /// Nil for one without a file.
+    /// The file's stamp; nil when there is no file.
     public var stamp: FileStamp?
 }
 
@@ -19,7 +19,7 @@ extension RequestCollection {
             environment: name, text: String(decoding: content.bytes, as: UTF8.self), stamp: content.stamp)
     }
 
-    /// Writes the text over the file that it was read from, which nobody has changed since.
+    /// Writes the text over the file that it was read from. A file that changed since is refused.
     ///
     /// - Throws: `damaged` with line and column when the text is no environment; nothing is written then.
     public func save(_ text: EnvironmentText) throws(SaveError) {

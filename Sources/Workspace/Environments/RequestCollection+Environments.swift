@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import CurlewFiles
 
 extension RequestCollection {
-    /// Writes an environment's file, patched where it exists. A local one is 0600, and the first adds its line to
-    /// `.gitignore`.
+    /// Writes an environment's file, patched when it exists. A private one gets mode 0600, and the first one adds a
+    /// line to `.gitignore`.
     public func save(_ environment: EnvironmentFile) throws(SaveError) {
         let file = environmentFile(environment.name, isLocal: environment.isLocal)
         let existing = try content(of: file)
@@ -35,7 +35,7 @@ extension RequestCollection {
         }
     }
 
-    /// `environments/staging.yaml`: the file that is there, else one with a name made of the environment's.
+    /// `environments/staging.yaml`: the existing file, or a file name made from the environment's name.
     func environmentFile(_ name: String, isLocal: Bool) -> String {
         let ending = isLocal ? EnvironmentFile.localEnding : ""
         let exact = [".yaml", ".yml"].map { FilePath.join(EnvironmentFile.folder, name + ending + $0) }
@@ -47,7 +47,7 @@ extension RequestCollection {
 
     static let ignoredLine = "environments/*.local.yaml"
 
-    /// Once; the rest of the file stays.
+    /// Adds the line once; the rest of the file is kept.
     private func ignoreLocalEnvironments() throws(SaveError) {
         let existing = try content(of: ".gitignore")
         let text = existing.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""

@@ -1,20 +1,21 @@
 internal import CurlewBytes
 
-/// A name whose value is kept out of the collection, and where the value comes from.
+/// A name whose value is stored outside the collection, and the source of the value.
 public struct SavedSecret: Hashable, Sendable {
     public var name: String
     public var source: Source
 
-    /// Where the value is.
+    /// The source of the value.
     public enum Source: Hashable, Sendable {
-        /// `kept`: a 0600 file of the program's own below its state directory.
+        /// `kept`: a 0600 file of the program below its state directory.
         case kept
         /// `{process: NAME}`: a variable of the process environment.
         case process(String)
-        /// `{command: TEXT}`: what a shell command prints, such as a password manager's; the last line break is dropped.
+        /// `{command: TEXT}`: the output of a shell command, such as a password manager's; the last line break is
+        /// dropped.
         case command(String)
-        /// `{file: PATH}`: what a file holds that only its owner can read. Relative paths start at `secrets/` below the
-        /// state directory, `~` is the home folder.
+        /// `{file: PATH}`: the content of a file that only its owner can read. Relative paths start at `secrets/`
+        /// below the state directory; `~` is the home folder.
         case file(String)
     }
 
@@ -25,7 +26,7 @@ public struct SavedSecret: Hashable, Sendable {
 }
 
 extension SavedSecret.Source {
-    /// `process variable API_TOKEN`, for people.
+    /// The source for display: `process variable API_TOKEN`.
     public var words: String {
         switch self {
         case .kept: "kept outside the collection"
@@ -35,7 +36,7 @@ extension SavedSecret.Source {
         }
     }
 
-    /// As it is typed: `kept`, `process NAME`, `command TEXT`, `file PATH`.
+    /// The source as typed: `kept`, `process NAME`, `command TEXT`, `file PATH`.
     public var typed: String {
         switch self {
         case .kept: "kept"

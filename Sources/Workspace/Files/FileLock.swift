@@ -1,11 +1,11 @@
 internal import CurlewFiles
 internal import Glibc
 
-/// One program at a time. The lock goes with the program that holds it, however it ends.
+/// A lock between programs. The system releases it when the program ends, in whatever way.
 enum FileLock {
-    /// Runs `body` while no other program holds the lock file at that path, which is made with 0600.
+    /// Runs `body` while no other program holds the lock file at that path, which is made with mode 0600.
     ///
-    /// - Throws: `FileError` when the lock cannot be had within about two seconds: whoever holds it has stopped.
+    /// - Throws: `FileError` when the lock is not free within about two seconds, as when its holder hangs.
     @discardableResult
     static func hold<Result>(_ path: String, _ body: () throws(FileError) -> Result) throws(FileError) -> Result {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600 as mode_t)
@@ -15,7 +15,7 @@ enum FileLock {
         return try body()
     }
 
-    /// Runs `body` while no other program holds that folder. File systems without locks let everyone in.
+    /// Runs `body` while no other program holds a lock on that folder. On file systems without locks it runs at once.
     static func hold<Result, Failure: Error>(
         folder: String, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result where Failure: LockFailure {
@@ -43,7 +43,7 @@ enum FileLock {
     }
 }
 
-/// An error that can say that a lock was not to be had.
+/// An error type with a case for a lock that could not be taken.
 protocol LockFailure {
     init(_ error: FileError)
 }

@@ -1,14 +1,14 @@
-/// File names made from the names people give: lower case, runs of other characters become `-`, letters of every
+/// Makes file names from names that people choose: lower case, runs of other characters become `-`, letters of every
 /// script stay. Never a path, never hidden, never empty, at most 120 bytes.
 public enum FileNames {
     static let limit = 120
 
-    /// `Search people` gives `search-people`; `../../x` gives `x`; `日本` stays.
+    /// `Search people` becomes `search-people`; `../../x` becomes `x`; `日本` stays.
     public static func slug(_ name: String, fallback: String = "request") -> String {
         var out = ""
         var needsDash = true
         for scalar in name.lowercased().unicodeScalars {
-            // A mark belongs to the letter before it.
+            // A combining mark belongs to the letter before it.
             guard isKept(scalar) || !needsDash && isMark(scalar) else {
                 needsDash = true
                 continue
@@ -21,8 +21,8 @@ public enum FileNames {
         return out.isEmpty ? fallback : out
     }
 
-    /// The slug, or the slug with `-2`, `-3`, ... until nothing of that name is taken. Names that differ only by case or
-    /// by Unicode form count as the same, since on some file systems they are.
+    /// The slug, with `-2`, `-3`, ... added until no taken name is the same. Names that differ only by case or
+    /// Unicode form count as the same, because some file systems treat them so.
     public static func free(_ name: String, taken: [String], fallback: String = "request") -> String {
         let slug = slug(name, fallback: fallback)
         let folded = Set(taken.map { $0.lowercased() })

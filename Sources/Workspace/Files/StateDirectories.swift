@@ -1,20 +1,20 @@
 internal import CurlewBytes
 
-/// Where the program keeps what is its own (XDG Base Directory Specification 0.8). Nil: no place is known, and what
-/// would be kept there is not kept.
+/// The folders for the program's own files (XDG Base Directory Specification 0.8). A nil folder is unknown; files
+/// that belong there are not kept.
 public struct StateDirectories: Equatable, Sendable {
-    /// config.yaml, keys.yaml, themes.
+    /// For config.yaml, keys.yaml and themes.
     public var config: String?
-    /// Collections that are in no project, and the demo's.
+    /// For collections outside any project, and the demo's.
     public var data: String?
-    /// History, drafts, window state, log.
+    /// For history, drafts, window state and log.
     public var state: String?
-    /// Spooled bodies and other things that may be deleted.
+    /// For spooled bodies and other files that may be deleted.
     public var cache: String?
-    /// Variables that were not used, since the specification wants absolute paths.
+    /// Variables that were ignored because they are not absolute paths, as the specification requires.
     public var ignored: [String]
 
-    /// - Parameter home: the account's home when `HOME` is unset, or nil.
+    /// - Parameter home: the account's home folder, used when `HOME` is unset, or nil.
     public init(environment: [String: String], home: String? = nil) {
         var ignored: [String] = []
         func absolute(_ name: String) -> String? {

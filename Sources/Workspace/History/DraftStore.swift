@@ -2,8 +2,8 @@ internal import CurlewFiles
 internal import CurlewFormats
 internal import Glibc
 
-/// Unsaved edits, one 0600 file each in the state directory, replaced as a whole. Written within a second of an edit,
-/// listed at start, removed by a save.
+/// Unsaved edits, one 0600 file each in the state directory, replaced as a whole. They are written within a second of
+/// an edit, listed at the start, and removed by a save.
 public struct DraftStore: Sendable {
     private let folder: String?
 
@@ -12,7 +12,7 @@ public struct DraftStore: Sendable {
         folder = directories.state.map { FilePath.join($0, "drafts") }
     }
 
-    /// Keeps a draft over the one of the same key.
+    /// Stores a draft, replacing the one of the same key.
     public func save(_ draft: StoredDraft) throws(SaveError) {
         guard let folder else { return }
         let bytes = Array(YAMLWriter().document(DraftFile.value(of: draft)).utf8)
@@ -24,7 +24,7 @@ public struct DraftStore: Sendable {
         }
     }
 
-    /// All drafts, the newest first. A file that cannot be read is left alone and left out.
+    /// All drafts, newest first. A file that cannot be read is left alone and left out.
     public func all() -> [StoredDraft] {
         guard let folder, let listing = try? FolderListing.read(folder) else { return [] }
         return listing.entries.compactMap(\.name)
@@ -52,7 +52,7 @@ public struct DraftStore: Sendable {
     }
 }
 
-/// A draft's file: where it belongs, and the request as its own file would say it.
+/// The file format of a draft: its key, and the request in the format of its own file.
 enum DraftFile {
     static func value(of draft: StoredDraft) -> YAMLValue {
         var entries = [

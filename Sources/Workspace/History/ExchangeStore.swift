@@ -2,11 +2,11 @@ internal import CurlewBytes
 package import CurlewDatabase
 internal import CurlewFiles
 
-/// The last exchange of each request, in one SQLite file of the state directory: 0600 from its first byte, at most 500
-/// exchanges and 64 MiB of bodies, the oldest go first. A body over 8 MiB is not kept, its size is.
+/// The last exchange of each request, in one SQLite file of the state directory: mode 0600 from the start, at most
+/// 500 exchanges and 64 MiB of bodies; the oldest are removed first. Of a body over 8 MiB only the size is stored.
 ///
-/// Nothing here stops the program: see `TableStore`. Where another program holds the file, exchanges are kept until the
-/// end of the run.
+/// Errors here do not stop the program, see `TableStore`. While another program holds the file, exchanges are kept in
+/// memory until the end of the run.
 public actor ExchangeStore {
     public static let countLimit = 500
     public static let bytesLimit = 64 << 20
@@ -15,16 +15,16 @@ public actor ExchangeStore {
     private let store: TableStore
     package var problem: StoreProblem? { store.problem }
 
-    /// Touches no file; the first use opens it.
+    /// Opens no file; the first use does.
     ///
-    /// - Parameter directories: without a state directory exchanges are kept until the end of the run.
+    /// - Parameter directories: without a state directory exchanges are kept in memory until the end of the run.
     public init(directories: StateDirectories) {
         let path = directories.state.map { FilePath.join($0, "exchanges.sqlite") }
         store = TableStore(ExchangeTable.file, path: path, whenBusy: .keepsInMemory)
     }
 
-    /// Replaces what was kept for that request, and leaves nothing of it in the file and in the log beside it: it may
-    /// hold what is known as a secret by now.
+    /// Replaces the stored exchange of that request, and erases the old one from the file and its log, because it may
+    /// hold texts that are known to be secrets by now.
     public func save(_ exchange: StoredExchange, for key: RequestKey) {
         let values = ExchangeTable.values(exchange, key: key, bodyLimit: Self.bodyLimit)
         store.work { database throws(SQLiteDatabase.Failure) in
@@ -44,7 +44,7 @@ public actor ExchangeStore {
         } ?? nil
     }
 
-    /// Forgets the exchanges of a request.
+    /// Deletes the exchange of a request.
     public func remove(_ key: RequestKey) {
         store.work { database throws(SQLiteDatabase.Failure) in
             try database.run(ExchangeTable.delete, ExchangeTable.key(key))
@@ -52,7 +52,7 @@ public actor ExchangeStore {
         }
     }
 
-    /// Keeps the exchange when a request gets another path.
+    /// Moves the exchange to another key, when a request gets another path.
     public func move(_ key: RequestKey, to other: RequestKey) {
         store.work { database throws(SQLiteDatabase.Failure) in
             try database.run(ExchangeTable.delete, ExchangeTable.key(other))
@@ -60,7 +60,7 @@ public actor ExchangeStore {
         }
     }
 
-    /// Of every request whose exchange is kept; none where there is no file.
+    /// The keys of all stored exchanges; empty when there is no file.
     public var keys: [RequestKey] {
         guard store.isBegun else { return [] }
         return store.work { database throws(SQLiteDatabase.Failure) in
@@ -68,7 +68,7 @@ public actor ExchangeStore {
         } ?? []
     }
 
-    /// Keeps what `change` makes of an exchange in its place; what stood there is in the file and in its log no more.
+    /// Replaces a stored exchange by the result of `change`; the old one is erased from the file and its log.
     public func change(_ key: RequestKey, _ change: @Sendable (StoredExchange) -> StoredExchange) {
         guard let kept = exchange(for: key) else { return }
         let changed = change(kept)

@@ -2,9 +2,9 @@ internal import CurlewBytes
 internal import CurlewDatabase
 internal import HTTPMessage
 
-/// The table behind `ExchangeStore`: statements, and values to and from columns.
+/// The table of `ExchangeStore`: statements, and values to and from columns.
 enum ExchangeTable {
-    /// The index answers the trimming without touching the bodies.
+    /// The index lets old exchanges be removed without reading their bodies.
     static let file = TableFile(
         version: 1,
         schema: """

@@ -4,9 +4,9 @@ public import CurlewFiles
 public struct StoredDraft: Equatable, Sendable {
     public var key: RequestKey
     public var request: SavedRequest
-    /// Edits since the last save, for `restored your draft (2 edits)`.
+    /// The number of edits since the last save, for `restored your draft (2 edits)`.
     public var edits: Int
-    /// The request's file as it was when editing began; nil for a request that has no file yet.
+    /// The request's file as it was when the editing began; nil for a request without a file.
     public var base: FileStamp?
     /// Seconds since 1970.
     public var date: Double

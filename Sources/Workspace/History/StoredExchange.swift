@@ -1,28 +1,28 @@
 public import CurlewBytes
 public import HTTPMessage
 
-/// The last exchange of a request, as it is kept: plain facts, no types of the session.
+/// The last exchange of a request in its stored form, made of plain values without the session's types.
 public struct StoredExchange: Equatable, Sendable {
-    /// Seconds since 1970 when the request was sent.
+    /// The time the request was sent, in seconds since 1970.
     public var date: Double
     public var method: String
     public var url: String
     public var requestHeaders: HeaderFields
-    /// Nil: none was sent, or it was over the bound.
+    /// Nil when no body was sent, or it was over the limit.
     public var requestBody: Bytes?
-    /// `HTTP/1.1`; empty when no answer came.
+    /// `HTTP/1.1`; empty without an answer.
     public var version: String
-    /// 0 when no answer came.
+    /// 0 without an answer.
     public var status: Int
     public var reason: String
     public var fields: HeaderFields
-    /// Nil: there was none, or it was over the bound (then `bodyCount` says its size).
+    /// Nil when there was none, or it was over the limit (then `bodyCount` has its size).
     public var body: Bytes?
     public var bodyCount: Int
     public var timings: StoredTimings
     public var outcome: Outcome
 
-    /// How it ended, with the sentence that was shown.
+    /// The end of the exchange, with the sentence that was shown.
     public enum Outcome: Equatable, Sendable {
         case accepted
         case unacceptable(String)

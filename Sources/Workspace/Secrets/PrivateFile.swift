@@ -1,15 +1,15 @@
 import CurlewFiles
 
-/// One file in the state directory that nobody but its owner reads: 0600 from its first byte, replaced as a whole.
+/// One file in the state directory that only its owner can read: mode 0600 from the start, replaced as a whole.
 struct PrivateFile: Sendable {
-    /// Nil: no place is known, and nothing is kept.
+    /// The file's path; when nil no place is known, and nothing is kept.
     let path: String?
 
     init(_ name: String, in directories: StateDirectories) {
         path = directories.state.map { FilePath.join($0, name) }
     }
 
-    /// Nil when there is none.
+    /// The content; nil when there is no file.
     func read() throws(FileError) -> [UInt8]? {
         guard let path else { return nil }
         do {
@@ -26,8 +26,8 @@ struct PrivateFile: Sendable {
         try AtomicWriter().write(bytes, to: path, access: .owner)
     }
 
-    /// Moves what cannot be read to `NAME.damaged`, over an earlier one, so that nothing is written over it. Gives its
-    /// place; nil when it could not be moved.
+    /// Renames a file that cannot be read to `NAME.damaged`, replacing an earlier one, so that it is not written
+    /// over. Returns the new path; nil when it could not be renamed.
     func setAside() -> String? {
         guard let path, let bytes = try? BoundedFile.read(path).bytes else { return nil }
         let place = path + ".damaged"

@@ -1,7 +1,7 @@
 public import CurlewFiles
 
-/// The cookie jar between two runs: `cookies` in the state directory, 0600 from the first byte. What the text means is
-/// the jar's own matter.
+/// The cookie jar between two runs: `cookies` in the state directory, mode 0600 from the start. The jar itself
+/// defines the format.
 public struct CookieJarStore: Sendable {
     private let file: PrivateFile
 
@@ -10,21 +10,21 @@ public struct CookieJarStore: Sendable {
         file = PrivateFile("cookies", in: directories)
     }
 
-    /// Where it is kept, for people.
+    /// The path of the file, for display.
     public var path: String? { file.path }
 
-    /// Nil when there is none yet.
+    /// The content; nil when there is no file yet.
     public func read() throws(FileError) -> [UInt8]? { try file.read() }
 
     /// Replaces the jar as a whole.
     public func save(_ bytes: [UInt8]) throws(FileError) { try file.save(bytes) }
 
-    /// A jar that cannot be understood goes to `cookies.damaged`: it costs the cookies, not the start. Gives its new
-    /// place, or nil.
+    /// Renames a jar that cannot be read to `cookies.damaged`, so that the program starts without its cookies.
+    /// Returns the new path, or nil.
     public func setAside() -> String? { file.setAside() }
 }
 
-/// Tokens of token endpoints between two runs: `tokens` in the state directory, 0600 from the first byte.
+/// Tokens of token endpoints between two runs: `tokens` in the state directory, mode 0600 from the start.
 public struct TokenFileStore: Sendable {
     private let file: PrivateFile
 
@@ -35,10 +35,10 @@ public struct TokenFileStore: Sendable {
 
     public var path: String? { file.path }
 
-    /// Nil when there are none yet.
+    /// The content; nil when there is no file yet.
     public func read() throws(FileError) -> [UInt8]? { try file.read() }
 
-    /// Replaces all of them.
+    /// Replaces all tokens.
     public func save(_ bytes: [UInt8]) throws(FileError) { try file.save(bytes) }
 
     public func setAside() -> String? { file.setAside() }

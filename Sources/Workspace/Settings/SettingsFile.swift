@@ -1,8 +1,8 @@
 internal import CurlewFiles
 internal import CurlewFormats
 
-/// `config.yaml` in the configuration directory. What is wrong in it is named with line and column and does not stop the
-/// start: the built-in value holds.
+/// `config.yaml` in the configuration directory. An error in it is reported with line and column and does not stop
+/// the start; the built-in value applies.
 public struct SettingsFile: Sendable {
     /// Nil when no configuration directory is known.
     public let path: String?
@@ -15,7 +15,7 @@ public struct SettingsFile: Sendable {
         path = directories.config.map { FilePath.join($0, "config.yaml") }
     }
 
-    /// A missing file sets nothing.
+    /// Reads the settings; a missing file sets nothing.
     public func read() -> (settings: StoredSettings, problems: [SettingsProblem]) {
         guard let path, FileKind.of(path) != nil else { return (StoredSettings(), []) }
         do {
@@ -39,7 +39,7 @@ public struct SettingsFile: Sendable {
         return (reader.settings, reader.problems)
     }
 
-    /// Keeps the theme; the rest of the file stays as it is, and a file that does not parse is not touched.
+    /// Stores the theme; the rest of the file is kept, and a file that does not parse is not written.
     public func save(theme: String) throws(SaveError) {
         guard let path else { return }
         let existing = try content(of: path)

@@ -1,13 +1,13 @@
 public import CurlewFiles
 public import CurlewFormats
 
-/// Something in `config.yaml` that is not used.
+/// An entry of `config.yaml` that is not used.
 public struct SettingsProblem: Error, Equatable, Sendable {
     public var kind: Kind
     public var file: String
     public var mark: YAMLMark?
 
-    /// What is wrong.
+    /// The kinds of problems.
     public enum Kind: Equatable, Sendable {
         case yaml(YAMLError.Problem)
         case file(FileError)

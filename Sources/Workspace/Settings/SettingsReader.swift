@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// Takes the settings from the file's entries, one by one.
+/// Reads the settings from the file's entries, one by one.
 struct SettingsReader {
     let file: String
     var settings = StoredSettings()

@@ -1,4 +1,4 @@
-/// `config.yaml`: what a person set. Nil is not set, and the built-in value holds.
+/// `config.yaml`: the user's settings. Nil means not set, and the built-in value applies.
 public struct StoredSettings: Equatable, Sendable {
     public var theme: String?
     public var confirmUnsafe: Frequency?

@@ -1,4 +1,4 @@
-/// Where the program was left. Everything is optional: a state that cannot be read is an empty one.
+/// The state of the window at the last exit. Everything is optional; a state that cannot be read counts as empty.
 public struct WindowState: Equatable, Sendable {
     /// The collection's root.
     public var collection: String?
@@ -9,7 +9,7 @@ public struct WindowState: Equatable, Sendable {
     /// The tab of each pane, by the pane's number.
     public var tabs: [Int: String]
     public var theme: String?
-    /// The welcome view was turned off.
+    /// True after the welcome view was turned off.
     public var skipsWelcome: Bool
 
     public init() {

@@ -1,7 +1,7 @@
 internal import CurlewFiles
 internal import CurlewFormats
 
-/// `window.yaml` in the state directory. One that cannot be read is as good as none.
+/// `window.yaml` in the state directory. A file that cannot be read counts as missing.
 public struct WindowStateStore: Sendable {
     private let path: String?
 
@@ -9,7 +9,7 @@ public struct WindowStateStore: Sendable {
         path = directories.state.map { FilePath.join($0, "window.yaml") }
     }
 
-    /// An empty state when there is none that can be read.
+    /// The stored state; an empty one when there is none that can be read.
     public func read() -> WindowState {
         guard let path, let content = try? BoundedFile.read(path),
             let root = try? YAMLDocument(parsing: content.bytes).root
@@ -27,7 +27,7 @@ public struct WindowStateStore: Sendable {
         return state
     }
 
-    /// Replaces the file; only its owner can read it.
+    /// Replaces the file, with mode 0600.
     public func save(_ state: WindowState) throws(SaveError) {
         guard let path else { return }
         do {

@@ -1,17 +1,17 @@
 internal import CurlewBytes
 
-/// A value that is kept outside the collection: captured from an answer, or typed as a secret.
+/// A value that is stored outside the collection: captured from an answer, or typed as a secret.
 public struct StoredValue: Equatable, Sendable {
     public var name: String
     public var value: String
     public var isSecret: Bool
-    /// The request that gave it, by the name people know; empty for a typed one.
+    /// The name of the request whose answer had it; empty for a typed value.
     public var request: String
-    /// The rule that took it out of the answer, `$.token`; empty for a typed one.
+    /// The rule that captured it, `$.token`; empty for a typed value.
     public var source: String
-    /// Seconds since 1970.
+    /// The time it was stored, in seconds since 1970.
     public var date: Double
-    /// Where the answer came from, see `CapturedValue.home`.
+    /// The origin that issued the value, see `CapturedValue.issuingOrigin`.
     public var issuingOrigin: String?
 
     public init(
@@ -28,7 +28,7 @@ public struct StoredValue: Equatable, Sendable {
     }
 }
 
-/// Which environment of which collection values belong to.
+/// The collection and environment that values belong to.
 public struct ValuePlace: Hashable, Sendable {
     /// The collection's root; empty for none.
     public var collection: String
@@ -40,7 +40,7 @@ public struct ValuePlace: Hashable, Sendable {
         self.environment = environment
     }
 
-    /// By bytes: folders whose names only look the same are two.
+    /// Compares by bytes, so that folders whose names only look the same are different.
     public static func == (left: ValuePlace, right: ValuePlace) -> Bool {
         left.collection.utf8.isSame(as: right.collection) && left.environment.utf8.isSame(as: right.environment)
     }

@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// The values of one place as a file's text.
+/// The file format of the values of one place.
 enum ValueFile {
     static func value(of values: [StoredValue], _ place: ValuePlace) -> YAMLValue {
         .mapping([
@@ -20,7 +20,7 @@ enum ValueFile {
             ] + origin)
     }
 
-    /// Nil for a text that is no such file, or one of another place.
+    /// Reads the values; nil for a text of another format, or of another place.
     static func read(_ source: [UInt8], _ place: ValuePlace) -> [StoredValue]? {
         guard let root = try? YAMLDocument(parsing: source, tags: nil).root,
             root["collection"]?.text == place.collection, root["environment"]?.text == place.environment,

@@ -2,13 +2,13 @@ internal import CurlewFiles
 internal import CurlewFormats
 
 /// Values outside the collection, one 0600 file for each environment of each collection in the state directory. Two
-/// programs may write at once: each change is made on what is there at that moment, under a lock.
+/// programs may write at the same time: each change reads the present file and writes it under a lock.
 public struct ValueStore: Sendable {
-    /// What is kept.
+    /// The kinds of stored values.
     public enum Kind: String, Sendable {
-        /// Taken out of answers.
+        /// Captured from answers.
         case captured
-        /// Typed by the person.
+        /// Typed by the user.
         case secrets
     }
 
@@ -19,16 +19,16 @@ public struct ValueStore: Sendable {
         folder = directories.state.map { FilePath.join($0, kind.rawValue) }
     }
 
-    /// The folder that relative paths of secret files start at, for the secrets' store.
+    /// The folder of the values. For the secrets' store it is where relative paths of secret files start.
     public var path: String? { folder }
 
-    /// In the order of their names; none where nothing is kept or the file cannot be read.
+    /// The values in the order of their names; empty when nothing is stored or the file cannot be read.
     public func values(in place: ValuePlace) -> [StoredValue] {
         guard let folder, let content = try? BoundedFile.read(path(of: place, in: folder)) else { return [] }
         return (ValueFile.read(content.bytes, place) ?? []).sorted { $0.name < $1.name }
     }
 
-    /// Sets values, and removes names, keeping everything else that is there. Gives what is there afterwards.
+    /// Sets values and removes names; all other values are kept. Returns the values afterwards.
     @discardableResult
     public func change(
         _ place: ValuePlace, setting values: [StoredValue] = [], removing names: Set<String> = []
@@ -56,7 +56,7 @@ public struct ValueStore: Sendable {
         return all.sorted { $0.name < $1.name }
     }
 
-    /// A file that cannot be understood is put aside, not written over.
+    /// The stored values. A file that cannot be read is renamed, not written over.
     private func existing(_ path: String, _ place: ValuePlace) throws(FileError) -> [StoredValue] {
         let bytes: [UInt8]
         do {
