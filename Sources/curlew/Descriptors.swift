@@ -1,12 +1,13 @@
 import Glibc
 
-/// The files and connections that the program may have open at once (`ulimit -n`).
+/// The limit of files and connections that the program may have open at the same time (`ulimit -n`).
 nonisolated enum Descriptors {
-    /// What every command gets by with, beside those that were open before: the loop, libcurl, a connection, names,
-    /// certificates, a file to read and one to write; in the explorer the screen, its log, and the stores.
+    /// The descriptors that every command needs beside those that were open before: the loop, libcurl, a connection,
+    /// name resolution, certificates, a file to read and one to write; in the explorer the screen, its log, and the
+    /// stores.
     private static let least = 12
 
-    /// Whether so many can still be opened. Libraries end the process, or wait for ever, where they get none.
+    /// Whether `least` descriptors can still be opened. Without them some libraries end the process or wait for ever.
     static var areEnough: Bool {
         var opened: [Int32] = []
         defer { for descriptor in opened { close(descriptor) } }

@@ -1,14 +1,14 @@
-/// How the program ends.
+/// The exit codes of the program.
 nonisolated enum ExitCode {
-    /// Done, and every check passed.
+    /// Success; every check passed.
     static let done: Int32 = 0
-    /// Done, but a check failed.
+    /// Success, but a check failed.
     static let checkFailed: Int32 = 1
-    /// The command line, a file or an input is wrong; nothing was sent.
+    /// An error in the command line, a file or an input; nothing was sent.
     static let wrongInput: Int32 = 2
-    /// The request could not be carried out.
+    /// The request failed without an answer.
     static let notCarriedOut: Int32 = 3
 
-    /// Ended by a signal, as shells count it.
+    /// Ended by a signal, numbered as shells do.
     static func signal(_ number: Int32) -> Int32 { 128 + number }
 }

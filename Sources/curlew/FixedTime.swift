@@ -2,8 +2,8 @@ import CurlewBytes
 import CurlewFiles
 import Serialization
 
-/// What `CURLEW_NOW` says in place of the clock, for tests: a time (ISO 8601), or `@FILE`. The file holds the time and is
-/// read whenever somebody asks, so that whoever writes it moves the clock.
+/// The time in `CURLEW_NOW` that replaces the clock, for tests: a time (ISO 8601), or `@FILE`. The file holds the
+/// time and is read at each use, so that a test moves the clock by writing it.
 nonisolated enum FixedTime: Sendable {
     case time(DateTime)
     case file(String)
@@ -19,7 +19,7 @@ nonisolated enum FixedTime: Sendable {
         }
     }
 
-    /// Nil when the file cannot be read, or holds no time.
+    /// The time; nil when the file cannot be read, or holds no time.
     var now: DateTime? {
         switch self {
         case .time(let time): return time

@@ -3,11 +3,11 @@ import Glibc
 import Serialization
 import Workspace
 
-/// What the program knows of itself and of where it runs.
+/// The program's own constants and surroundings.
 nonisolated enum Program {
     static let version = "1.0"
 
-    /// The environment it was started with.
+    /// The environment variables of the process at its start.
     static let environment: [String: String] = {
         var variables: [String: String] = [:]
         var entry = environ
@@ -18,10 +18,10 @@ nonisolated enum Program {
         return variables
     }()
 
-    /// Where the program keeps what is its own.
+    /// The folders for the program's own files.
     static let directories = StateDirectories(environment: environment, home: HomeFolder.ofAccount())
 
-    /// What `now` means in a date: the clock's time, or that of `CURLEW_NOW`, see `FixedTime`.
+    /// The time that `now` means in a date: the clock's, or that of `CURLEW_NOW`, see `FixedTime`.
     static var now: DateTime {
         if let fixed = FixedTime(environment)?.now { return fixed }
         var time = timespec()
@@ -31,9 +31,9 @@ nonisolated enum Program {
 }
 
 extension Program {
-    /// Ends at once: the C library's handlers would take OpenSSL and libcurl apart under threads that still use them,
-    /// and everything that has to be on disk is there by now. Its streams are not emptied: nothing is written through them,
-    /// and a question that nobody answers holds the one that it reads from.
+    /// Ends the process at once, without the C library's exit handlers: they would release OpenSSL and libcurl while
+    /// threads still use them. All files are on disk by now. The C streams are not flushed: nothing is written
+    /// through them, and a pending question holds the lock of standard input.
     nonisolated static func end(_ code: Int32) -> Never {
         _exit(code)
     }

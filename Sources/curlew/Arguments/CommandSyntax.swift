@@ -1,14 +1,14 @@
-/// What a command takes, as a table: it feeds the parser, the suggestions and `--help`.
+/// The syntax of a command, as a table that the parser, the suggestions and `--help` use.
 nonisolated struct CommandSyntax: Sendable {
     let name: String
-    /// The operands as usage shows them, such as `REQUEST|URL`; empty for none.
+    /// The operands as the usage line shows them, such as `REQUEST|URL`; empty for none.
     let operands: String
-    /// How many operands there may be.
+    /// The allowed number of operands.
     let operandCount: ClosedRange<Int>
-    /// One line, for the list of commands.
+    /// One line for the list of commands.
     let summary: String
     let options: [OptionSyntax]
-    /// Whether curl's options are taken beside its own, whose names go before.
+    /// True when the command also accepts curl's options; its own options of the same name take precedence.
     var takesCurl = false
 
     func option(named name: String) -> OptionSyntax? {
@@ -19,7 +19,7 @@ nonisolated struct CommandSyntax: Sendable {
         options.first { $0.letter == letter }
     }
 
-    /// Options that every command takes.
+    /// The option that every command accepts.
     static let help = OptionSyntax("help", summary: "show this")
 }
 
@@ -29,9 +29,9 @@ nonisolated struct OptionSyntax: Sendable {
     let name: String
     /// `H` for `-H`.
     let letter: Character?
-    /// What help calls its value; nil for an option without one.
+    /// The name of the value in the help; nil for an option without a value.
     let value: String?
-    /// The values that are allowed, or empty when any is.
+    /// The allowed values; empty when any is allowed.
     let choices: [String]
     let isRepeatable: Bool
     let summary: String

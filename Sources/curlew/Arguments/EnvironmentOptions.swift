@@ -1,6 +1,6 @@
 import CurlewBytes
 
-/// What `{{names}}` stand in: the same three options for every command that replaces them.
+/// The three options that set the values of `{{names}}`, the same for every command that replaces names.
 nonisolated enum EnvironmentOptions {
     static let collection = OptionSyntax("collection", value: "DIR", summary: "the nearest upwards")
     static let variable = OptionSyntax("var", value: "NAME=VALUE", isRepeatable: true, summary: "sets {{NAME}}")
@@ -8,10 +8,10 @@ nonisolated enum EnvironmentOptions {
         collection, OptionSyntax("env", value: "NAME", summary: "the environment that {{names}} stand in"), variable,
     ]
 
-    /// Whether any of them is given: commands that take text as it stands replace names only then.
+    /// Whether any of the options is given. Commands for literal text replace names only then.
     static func areGiven(_ arguments: ParsedArguments) -> Bool { syntax.contains { arguments.has($0.name) } }
 
-    /// `--var NAME=VALUE`, as often as wanted.
+    /// `--var NAME=VALUE`, which may be repeated.
     static func variables(_ arguments: ParsedArguments) throws(UsageError) -> [String: String] {
         var variables: [String: String] = [:]
         for text in arguments.all(variable.name) {

@@ -1,6 +1,6 @@
 import Interchange
 
-/// `--help`, made from the tables that the parser works by.
+/// The text of `--help`, made from the tables that the parser uses.
 nonisolated enum HelpText {
     static func of(_ commands: [CommandSyntax]) -> String {
         """
@@ -33,7 +33,7 @@ nonisolated enum HelpText {
             """
     }
 
-    /// The options of curl that do something here, as they are written.
+    /// The supported options of curl, as they are written.
     private static var curl: String {
         let names = CurlOption.all.filter { $0.use != nil }.map { option in
             (option.letter.map { "-\($0) " } ?? "") + option.written
@@ -47,7 +47,7 @@ nonisolated enum HelpText {
             """
     }
 
-    /// As many words in a line as fit into 100 columns.
+    /// Joins words into lines of at most 100 columns.
     private static func lines(_ words: [String]) -> String {
         var lines = [" "]
         for word in words {
@@ -62,7 +62,7 @@ nonisolated enum HelpText {
         return letter + "--" + option.name + (option.value.map { " " + $0 } ?? "")
     }
 
-    /// Two columns; a name that is too long for the first has a line of its own.
+    /// Two columns; a name that is too long for the first one gets its own line.
     private static func table(_ rows: [(name: String, summary: String)]) -> String {
         let width = min(30, rows.map(\.name.count).max() ?? 0)
         return rows.map { row in

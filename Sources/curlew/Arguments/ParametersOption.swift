@@ -3,7 +3,7 @@ import Serialization
 
 /// `--params FILE`.
 nonisolated enum ParametersOption {
-    /// Nil when there is no such option.
+    /// The tree in the file; nil without the option.
     static func tree(_ path: String?) throws(UsageError) -> ParameterTree? {
         guard let path else { return nil }
         let bytes = try InputFile.read(path)
@@ -14,7 +14,7 @@ nonisolated enum ParametersOption {
         }
     }
 
-    /// The file as the text of a body; nil when there is no such option.
+    /// The file as the text of a body; nil without the option.
     static func text(_ path: String?) throws(UsageError) -> String? {
         guard let path else { return nil }
         guard let text = String(validating: try InputFile.read(path), as: UTF8.self) else {

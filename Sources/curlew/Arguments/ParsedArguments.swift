@@ -1,12 +1,12 @@
 import CurlewBytes
 import Interchange
 
-/// A command line taken apart by its syntax (POSIX.1-2017 §12.2 and the GNU conventions): `--name value`,
-/// `--name=value`, `-n value`, `-nvalue`, letters of options without values in one word, operands anywhere, `--` before
+/// A command line parsed by its syntax (POSIX.1-2017 §12.2 and the GNU conventions): `--name value`, `--name=value`,
+/// `-n value`, `-nvalue`, several letters of options without values in one word, operands anywhere, `--` before
 /// operands that begin with `-`. `-` alone is an operand.
 nonisolated struct ParsedArguments {
     private(set) var operands: [String] = []
-    /// Curl's options in order, by their long names and each with its value, where the command takes them.
+    /// Curl's options in order, by their long names, each with its value, when the command accepts them.
     private(set) var curlWords: [String] = []
     private var values: [String: [String]] = [:]
     /// Whether `--help` was among the options.
@@ -38,7 +38,7 @@ nonisolated struct ParsedArguments {
 
     subscript(option: String) -> String? { values[option]?.last }
 
-    /// The number given for an option, or nil when it is not given.
+    /// The number given for an option; nil when the option is not given.
     func number(_ option: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
         guard let text = self[option] else { return nil }
         guard let number = Int(text), range.contains(number) else {

@@ -4,7 +4,7 @@ import HTTPMessage
 import Interchange
 import Serialization
 
-/// The parts that `-F` and `--form-string` give: text, a file streamed, or a field with a file's text.
+/// The parts that `-F` and `--form-string` add: text, a streamed file, or a field with a file's text.
 nonisolated enum PartOptions {
     static func parts(_ parts: [CurlPart]) throws(UsageError) -> MultipartForm {
         var form = MultipartForm()

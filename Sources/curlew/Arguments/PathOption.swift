@@ -1,12 +1,12 @@
 import CurlewBytes
 import Serialization
 
-/// `--path id=42`: what fills `{id}` in the URL; `--path 'tags:=["a", "b"]'` takes JSON.
+/// `--path id=42` sets the value of `{id}` in the URL; `--path 'tags:=["a", "b"]'` takes JSON.
 nonisolated enum PathOption {
     static let syntax = OptionSyntax(
         "path", value: "NAME=VALUE", isRepeatable: true, summary: "fills {NAME} in the URL; NAME:=JSON for lists")
 
-    /// Those of the option take the place of what `tree` has by these names.
+    /// Values of the option replace the values of the same names in `tree`.
     static func apply(_ arguments: ParsedArguments, to tree: inout ParameterTree) throws(UsageError) {
         for text in arguments.all("path") {
             guard let (typed, text) = text.utf8.cut(at: "="), !typed.isEmpty, typed != ":" else {

@@ -2,9 +2,9 @@ import CurlewNetworking
 import HTTPMessage
 import Serialization
 
-/// The options of `encode` that say how a request is written.
+/// The options of `encode` for the serializer.
 nonisolated enum SerializerOptions {
-    /// `defaults` are filled in where the request has no field of that name.
+    /// Fields of `defaults` are added when the request has no field of that name.
     static func serializer(
         _ arguments: ParsedArguments, defaults: HeaderFields
     ) throws(UsageError) -> RequestSerializer {
@@ -31,7 +31,7 @@ nonisolated enum SerializerOptions {
         return boundary
     }
 
-    /// `form` where none is named, as AFNetworking's own.
+    /// The kind that is named, or `form`, which is AFNetworking's default too.
     static func kind(_ arguments: ParsedArguments) -> SerializerKind {
         let ending = arguments["plist-format"] == "binary" ? "-binary" : ""
         let name = arguments["serializer"] ?? SerializerKind.form.rawValue

@@ -2,7 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import Interchange
 
-/// What is wrong with a command line. Nothing was read, written or sent.
+/// An error in a command line. Nothing was read, written or sent.
 enum UsageError: Error, Equatable {
     case unknownCommand(String, nearest: String?)
     case unknownOption(String, command: String, nearest: String?)
@@ -10,14 +10,14 @@ enum UsageError: Error, Equatable {
     case unexpectedValue(option: String)
     case repeatedOption(String)
     case unknownValue(String, option: String, choices: [String])
-    /// `wanted` says what would do: `a number of seconds`.
+    /// `wanted` names the accepted form: `a number of seconds`.
     case badValue(String, option: String, wanted: String)
     case missingOperand(String, command: String)
     case surplusOperand(String, command: String)
     case conflict(String, String)
-    /// A file, a request or text on standard input that cannot be used; `reason` is a whole sentence.
+    /// A file, a request or text on standard input that cannot be used; `reason` is a complete sentence.
     case badInput(String, reason: String)
-    /// A collection wants something of this computer that nobody has allowed; a whole message.
+    /// A collection needs a permission that is not granted; a complete message.
     case noConsent(String)
 
     static func unknownOption(_ text: String, in syntax: CommandSyntax) -> UsageError {
@@ -30,7 +30,7 @@ enum UsageError: Error, Equatable {
 }
 
 extension UsageError: CustomStringConvertible {
-    /// What happened, and what to do.
+    /// The fact, and what to do.
     var description: String {
         switch self {
         case .unknownCommand(let name, let nearest):

@@ -5,8 +5,8 @@ import Drafting
 import Runs
 import Workspace
 
-/// `curlew check`: reads every file of a collection, or of a part of it, and names what is missing or dangling, with file
-/// and line. Nothing is sent.
+/// `curlew check`: reads every file of a collection, or of a part of it, and reports missing names and dangling
+/// references, with file and line. Nothing is sent.
 struct CheckCommand: Command {
     static let syntax = CommandSyntax(
         name: "check", operands: "[PATH]", operandCount: 0...1,
@@ -49,7 +49,7 @@ struct CheckCommand: Command {
         return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
-    /// Nil for the collection itself.
+    /// The part to check; nil for the whole collection.
     private static func part(
         _ name: String, _ path: ItemPath, _ collection: RequestCollection
     ) throws(UsageError) -> ItemPath? {
@@ -81,6 +81,6 @@ struct CheckCommand: Command {
 }
 
 extension RequestEntry {
-    /// Whether it is the request of that path, or one below it.
+    /// Whether the request has that path, or one below it.
     fileprivate func isAt(_ part: ItemPath) -> Bool { path == part || path.utf8.hasPrefix(part + "/") }
 }

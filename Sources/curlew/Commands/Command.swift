@@ -2,7 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import Glibc
 
-/// One command of the program, made from its arguments and then run to its exit code.
+/// A command of the program, made from its arguments; running it gives the exit code.
 protocol Command {
     static var syntax: CommandSyntax { get }
     init(_ arguments: ParsedArguments) async throws(UsageError)
@@ -17,7 +17,7 @@ enum Commands {
         ThemesCommand.self, KeysCommand.self,
     ]
 
-    /// Runs the command that `words` begin with. Returns the exit code; says on standard error what is wrong.
+    /// Runs the command that `words` begin with. Returns the exit code; errors go to standard error.
     static func run(_ words: [String]) async -> Int32 {
         do throws(UsageError) {
             return OutputFault.ending(with: try await start(words))
@@ -42,7 +42,7 @@ enum Commands {
 
     private static func start(_ name: String, _ words: ArraySlice<String>) async throws(UsageError) -> Int32 {
         guard let command = all.first(where: { $0.syntax.name == name }) else {
-            // What follows a mistyped command is that command's, so it is not looked at.
+            // After a mistyped command the other words belong to that command, so they are not parsed.
             if !name.utf8.hasPrefix("-"), !ExploreOptions.isURL(name), access(name, F_OK) != 0 { throw noSuch(name) }
             return try await explore([name] + words)
         }
@@ -51,7 +51,7 @@ enum Commands {
         return try await command.init(arguments).run()
     }
 
-    /// No command: the explorer, with its options and perhaps a path.
+    /// Starts the explorer when no command is named; its words are options and perhaps a path.
     private static func explore(_ words: [String]) async throws(UsageError) -> Int32 {
         let arguments = try ParsedArguments(words, syntax: ExploreOptions.syntax)
         if arguments.wantsHelp { return show(HelpText.of(all.map { $0.syntax })) }
@@ -60,7 +60,7 @@ enum Commands {
         return await Explore.run(ExplorerStart(environment: Program.environment, options: options, isDemo: false))
     }
 
-    /// A word that is neither a command nor a path.
+    /// The error for a word that is neither a command nor a path.
     private static func noSuch(_ name: String) -> UsageError {
         if name.utf8.contains("/") { return .badInput(name, reason: "There is no such file or folder.") }
         return .unknownCommand(name, nearest: NearestName.of(name, among: all.map { $0.syntax.name }))

@@ -3,7 +3,7 @@ import CurlewFormats
 import HTTPMessage
 import Serialization
 
-/// `curlew decode`: a response in, its value and error out. Asks no network.
+/// `curlew decode`: reads a response and prints its value and error. Uses no network.
 struct DecodeCommand: Command {
     static let syntax = CommandSyntax(
         name: "decode", operands: "FILE|-", operandCount: 1...1,
@@ -66,8 +66,8 @@ struct DecodeCommand: Command {
         return serializer
     }
 
-    /// A name, or `compound:` with names in order. One name behind it is a compound as well: what it does not take is
-    /// data.
+    /// The serializer of that name, or a compound of `compound:` with names in order. A compound of a single name is
+    /// a compound too: content that this serializer does not accept becomes data.
     private static func named(_ text: String, conformance: CompatibilityMode) throws(UsageError) -> ResponseSerializer {
         let prefix = ResponseSerializer.Kind.compound.rawValue + ":"
         let compound = text.utf8.text(behind: prefix)
@@ -82,7 +82,7 @@ struct DecodeCommand: Command {
         return compound != nil && names.count == 1 ? .compound([serializer], conformance: conformance) : serializer
     }
 
-    /// `--accept-type ''` accepts none.
+    /// The accepted types; `--accept-type ''` accepts none.
     private static func acceptedTypes(_ types: [String]) -> [String]? {
         types.contains("any") ? nil : types.filter { !$0.isEmpty }.map { $0.lowercased() }
     }

@@ -1,8 +1,8 @@
 import DemoServer
 import EventLoop
 
-/// `curlew demo --serve`: the demo API alone, for tests and scripts. Prints its base URL as the first line, and the one
-/// over TLS as the second.
+/// `curlew demo --serve`: runs the demo API alone, for tests and scripts. Prints its base URL as the first line, and
+/// the one over TLS as the second.
 struct DemoCommand: Command {
     static let syntax = CommandSyntax(
         name: "demo", operands: "", operandCount: 0...0,

@@ -7,7 +7,7 @@ import Drafting
 import Serialization
 import TerminalUI
 
-/// `curlew diff`: one request in two environments, and where the answers differ.
+/// `curlew diff`: sends one request in two environments and prints where the answers differ.
 ///
 /// ```
 /// REQUEST ─► in A, in B ─► two exchanges ─► status, then JSON by structure, else bytes
@@ -46,7 +46,7 @@ struct DiffCommand: Command {
         self.targets = targets
     }
 
-    /// Both are ready before either is sent, and neither reads anything where the other is refused.
+    /// Prepares both sides before either is sent; when one is refused, the other reads nothing either.
     private func prepared() async throws(UsageError) -> [Sending] {
         var begun: [SendTarget.Begun] = []
         for target in targets { begun.append(try await target.begun(consent, isConfirmed: isConfirmed)) }
@@ -60,7 +60,7 @@ struct DiffCommand: Command {
 
     func run() async throws(UsageError) -> Int32 {
         let sides = try await prepared()
-        // Neither side sends what the other's server set.
+        // Each side has a session of its own, so that no cookie of one server goes to the other.
         let sessions = sides.map { _ in SessionManager(transport: CurlTransport()) }
         let interruption = Interruption { for session in sessions { await session.cancelAll() } }
         async let first = result(of: sides[0], sessions[0])
@@ -82,7 +82,7 @@ struct DiffCommand: Command {
         return lines.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
-    /// From the server, never from the cache: what is there now is compared.
+    /// Sends to the server and never reads the cache, because the present answers are compared.
     private func result(of side: Sending, _ session: SessionManager) async -> TaskResult {
         let request = AgentRequest(
             side.request, cache: .off,
@@ -104,12 +104,12 @@ struct DiffCommand: Command {
     }
 }
 
-/// Two answers side by side.
+/// The difference of two answers.
 struct AnswerDifference {
-    /// Each begins with a path or a place; empty: they are the same.
+    /// One line for each difference, beginning with its path or place; empty when the answers are the same.
     let lines: [String]
 
-    /// - Parameter shown: takes secrets out of a text.
+    /// - Parameter shown: masks secrets in a text.
     init(_ first: Exchange, _ second: Exchange, shown: (String) -> String) {
         var lines: [String] = []
         if first.head.status != second.head.status {
@@ -126,7 +126,7 @@ struct AnswerDifference {
         return ["body  differs from byte \(place) on: \(first.body.count) and \(second.body.count) bytes"]
     }
 
-    /// Two million values are some 300 MB as trees; what holds more is compared as bytes.
+    /// The body as a JSON tree. Two million values need some 300 MB; a larger body is compared as bytes.
     private static func json(_ exchange: Exchange) -> JSONValue? {
         do throws(JSONError) {
             return try JSONValue(parsing: exchange.body, limits: JSONLimits(nodes: 1 << 21))

@@ -8,7 +8,7 @@ import Interchange
 import Serialization
 import Workspace
 
-/// `curlew encode`: parameters in, the finished request out. Sends nothing.
+/// `curlew encode`: reads parameters and prints the finished request. Sends nothing.
 struct EncodeCommand: Command {
     static let syntax = CommandSyntax(
         name: "encode", operands: "[[METHOD] URL [ITEM]...]", operandCount: 0...10_000,
@@ -36,7 +36,7 @@ struct EncodeCommand: Command {
 
     private let serializer: RequestSerializer
     private var method, url: String
-    /// Nil under `--conform`: AFNetworking knows no places in a path.
+    /// The values of the URL's path. Nil under `--conform`, because AFNetworking has no path templates.
     private var path: ParameterTree?
     private var headers: HeaderFields
     private var parameters: ParameterTree?
@@ -44,7 +44,7 @@ struct EncodeCommand: Command {
     private let values: TextValues?
     private let parts: MultipartForm
     private let curl: CurlOptions
-    /// What `-d` gives: a body as it stands.
+    /// The body of `-d`, sent unchanged.
     private let data: [UInt8]?
     private let wantsTrace, wantsRaw, wantsAllHeaders: Bool
 
@@ -57,7 +57,7 @@ struct EncodeCommand: Command {
         var serializer = try SerializerOptions.serializer(
             arguments, defaults: wantsAllHeaders ? DefaultHeaders.fields(environment: Program.environment) : [:])
         let items = operands.items
-        // Items are JSON where nothing is said, as in HTTPie.
+        // Items are JSON unless another serializer is named, as in HTTPie.
         if items.parameters != nil, !arguments.has("serializer") {
             serializer.kind = items.hasFiles ? .multipart : .json
         }
@@ -107,7 +107,7 @@ struct EncodeCommand: Command {
         return arguments["url"] ?? "http://localhost/"
     }
 
-    /// What takes a field away takes away what nobody has set yet.
+    /// The fields to add. Rows that remove a field are left out: there are no other fields yet.
     private static func fields(_ rows: [CurlHeader]) -> HeaderFields {
         HeaderFields(rows.compactMap { row in row.value.map { HeaderField(row.name, $0) } })
     }
@@ -187,7 +187,7 @@ struct EncodeCommand: Command {
         Console.print(untrusted: masked(Bytes([UInt8]((json.text() + "\n").utf8))))
     }
 
-    /// Stars for the placeholders of secrets, as long as they are.
+    /// Replaces the placeholders of secrets by stars of the same length.
     private func masked(_ bytes: Bytes) -> Bytes {
         values == nil ? bytes : Bytes(SecretPlaceholder.masked(bytes.array))
     }

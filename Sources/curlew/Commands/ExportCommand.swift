@@ -7,8 +7,8 @@ import Runs
 import Serialization
 import Workspace
 
-/// `curlew export`: a request as a command for another tool, or requests as a script for k6, on standard output. Nothing
-/// is sent; secrets are variables of the shell or of the script's environment.
+/// `curlew export`: writes a request as a command for another tool, or requests as a script for k6, to standard
+/// output. Nothing is sent; secrets become variables of the shell or of the script's environment.
 ///
 /// ```
 /// operands ─► SendTarget (draft, variables) ─► PreparedRequest ─► CurlCommand
@@ -24,7 +24,7 @@ struct ExportCommand: Command {
         ] + EnvironmentOptions.syntax)
 
     private let arguments: ParsedArguments
-    /// Nil: a script for k6.
+    /// When nil, a script for k6 is written.
     private let target: SendTarget?
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -43,7 +43,8 @@ struct ExportCommand: Command {
         return ExitCode.done
     }
 
-    /// What files and answers gave stands in it. Its secrets are variables; what looks like one was typed.
+    /// Prints the text without masking: its secrets are variables already, and any other text that looks like one was
+    /// typed. Texts of files and answers are included, so control characters are escaped.
     private func show(_ text: String) { Console.print(untrusted: Bytes(Array(text.utf8)), hides: false) }
 
     private static func target(_ arguments: ParsedArguments) throws(UsageError) -> SendTarget {

@@ -3,7 +3,7 @@ import CurlewBytes
 import CurlewFormats
 import Serialization
 
-/// `--json-rules`: YTKNetwork's `jsonValidator` over what the serializer made.
+/// `--json-rules`: YTKNetwork's `jsonValidator`, applied to the value that the serializer returned.
 struct JSONRules {
     private let format: JSONFormat
     private let strictNull: Bool
@@ -30,9 +30,9 @@ struct JSONRules {
         }
     }
 
-    /// The outcome as JSON when its value is not as the format wants it: the error that YTKNetwork gives, and under
-    /// `faults` every value at fault. Nil when there is nothing to say: without a value of JSON, or with an error
-    /// already, the format is not asked (as in YTKNetwork).
+    /// The outcome as JSON when its value does not have the format: the error that YTKNetwork gives, and under
+    /// `faults` every value with a fault. Nil when the value has the format, and, as in YTKNetwork, when there is no
+    /// JSON value or the serializer failed already.
     func failure(of outcome: ResponseOutcome, url: String?) -> JSONOutline? {
         guard outcome.isSuccess, case .json(let document)? = outcome.value else { return nil }
         let faults = format.faults(in: document, strictNull: strictNull)

@@ -3,7 +3,8 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// `curlew keys`: every key, where it works and what it does; with `--check` whether `keys.yaml` can be used.
+/// `curlew keys`: prints every key, its context and its action; with `--check` it checks whether `keys.yaml` can be
+/// used.
 struct KeysCommand: Command {
     static let syntax = CommandSyntax(
         name: "keys", operands: "[FILE]", operandCount: 0...1,
@@ -26,7 +27,7 @@ struct KeysCommand: Command {
         return ExitCode.done
     }
 
-    /// The file named, else the person's own; without one the keys that curlew starts with.
+    /// The named file, or the user's own; without one the built-in keys.
     private func read() throws(UsageError) -> (BindingTable, [String]) {
         let own = KeysPlace.path(StateDirectories(environment: Program.environment, home: HomeFolder.ofAccount()))
         guard let path = file ?? own.flatMap({ KeysPlace.exists($0) ? $0 : nil }) else { return (.standard, []) }

@@ -1,7 +1,7 @@
 import TerminalUI
 import Workspace
 
-/// `curlew ls`: one request a line, for pickers: path, method, name and URL, with tabs between them.
+/// `curlew ls`: prints one request a line, for pickers: path, method, name and URL, separated by tabs.
 struct ListCommand: Command {
     static let syntax = CommandSyntax(
         name: "ls", operands: "[FOLDER]", operandCount: 0...1,
@@ -9,7 +9,7 @@ struct ListCommand: Command {
         options: [OptionSyntax("collection", value: "DIR", summary: "the nearest upwards")])
 
     private let entries: [RequestEntry]
-    /// Of files that are left out.
+    /// Problems of files that are left out.
     private let problems: [CollectionProblem]
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -57,7 +57,7 @@ struct ListCommand: Command {
         }
     }
 
-    /// A name with a tab or a line break in it stays one field, and no name steers the terminal of a picker.
+    /// Replaces tabs and line breaks, so that a name stays one field.
     private static func oneLine(_ text: String) -> String {
         DisplayText.visible(String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 }))
     }

@@ -2,7 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import Drafting
 
-/// `curlew query`: JSONPath (RFC 9535) over a file of any size. Asks no network.
+/// `curlew query`: evaluates a JSONPath (RFC 9535) on a file of any size. Uses no network.
 struct QueryCommand: Command {
     static let syntax = CommandSyntax(
         name: "query", operands: "JSONPATH FILE|-", operandCount: 2...2,
@@ -16,13 +16,13 @@ struct QueryCommand: Command {
             OptionSyntax("limit", value: "N", summary: "an error when there are more; 16777216"),
         ] + EnvironmentOptions.syntax + TextValues.syntax)
 
-    /// What is printed of each value.
+    /// The printed form of each value.
     private enum Form: String, CaseIterable {
         case paths, text, source, array, count
     }
 
     private let text: String
-    /// Nil: the text is the path as it stands.
+    /// When nil, the path's text is used without replacing names.
     private let values: TextValues?
     private let file: String
     private let form: Form?
@@ -48,7 +48,7 @@ struct QueryCommand: Command {
         }
     }
 
-    /// With its names replaced. A secret among them is looked for by its value with `--show-secrets` alone.
+    /// The path with its names replaced. The value of a secret is used only with `--show-secrets`.
     private func path() async throws(UsageError) -> JSONPath {
         guard let values else { return try Self.path(text, shownAs: text) }
         let variables = try await values.variables(for: RequestDraft(url: text))
@@ -71,7 +71,7 @@ struct QueryCommand: Command {
         return nodes.isEmpty ? ExitCode.checkFailed : ExitCode.done
     }
 
-    /// A file is mapped, so that its size costs little.
+    /// Maps the file, so that a large one needs little memory.
     private func document() throws(UsageError) -> JSONDocument {
         let name = file == "-" ? "standard input" : file
         let bytes = try InputFile.bytes(of: file)
@@ -97,13 +97,13 @@ struct QueryCommand: Command {
                 document.kind(at: node) == .string
                     ? document.text(of: node) : JSONOutline.document(document, at: node).text
             }
-        // One value may be all there is.
+        // A single value may be the whole document.
         case nil where nodes.count == 1: Console.print(JSONOutline.document(document, at: nodes[0]))
         case nil: print(nodes) { JSONOutline.document(document, at: $0).text }
         }
     }
 
-    /// One a line, in pieces of some size, since there may be millions.
+    /// Prints one node a line, in chunks, because there may be millions.
     private func print(_ nodes: [Int], _ line: (Int) -> String) {
         var lines = ""
         for node in nodes {

@@ -2,7 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import Serialization
 
-/// `curlew read`: text as it is sent, read back into a tree of parameters. Asks no network.
+/// `curlew read`: reads sent text back into a tree of parameters. Uses no network.
 struct ReadCommand: Command {
     static let syntax = CommandSyntax(
         name: "read", operands: "TEXT|-", operandCount: 1...1,
@@ -16,11 +16,11 @@ struct ReadCommand: Command {
             OptionSyntax("guess-types", summary: "10 is a number and true a boolean, else text"),
         ])
 
-    /// What the text is.
+    /// The format of the text.
     private enum Kind: String, CaseIterable {
         case query, form, multipart, json, plist
 
-        /// A shell's line break at the end is none of the text's.
+        /// Whether a line break at the end, which shells add, is dropped from the text.
         var dropsLastBreak: Bool { self == .query || self == .form }
     }
 
@@ -44,7 +44,7 @@ struct ReadCommand: Command {
         return reading.verdict.isSame ? ExitCode.done : ExitCode.checkFailed
     }
 
-    /// The operand itself, or standard input.
+    /// The operand's bytes, or those of standard input.
     private func bytes() throws(UsageError) -> [UInt8] {
         var bytes = text == "-" ? try InputFile.read(text) : Array(text.utf8)
         if text == "-", kind.dropsLastBreak, bytes.last == 0x0A {

@@ -9,7 +9,7 @@ import Runs
 import Serialization
 import Workspace
 
-/// `curlew run`: requests, folders and saved batches as a test suite; a row each.
+/// `curlew run`: runs requests, folders and saved batches as a test suite; one row each.
 ///
 /// ```
 /// operands ─► RunTarget ─► RunItem ─► Runner ─► rows, RunReport ─► JUnit, JSON, exit code
@@ -27,7 +27,7 @@ struct RunCommand: Command {
     private let consent: ConsentOptions
     private let isConfirmed: Bool
     private let requests: [RequestEntry]
-    /// For each report.
+    /// The file of each report; nil for standard output.
     private let places: [OutputFile?]
     private static let generators = Generators(seed: .random(), now: Program.now)
 
@@ -38,8 +38,8 @@ struct RunCommand: Command {
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
         consent = ConsentOptions(arguments)
-        // The library takes milliseconds to load: beside the reading of the files, which takes longer. A process that
-        // ends while it is loaded crashes, so it is waited for.
+        // Loading the library takes milliseconds, so it is done while the files are read, which takes longer. A
+        // process that ends during the loading crashes, so the loading is awaited.
         let loading = Task.detached { CurlTransport.load() }
         do throws(UsageError) {
             target = try await RunTarget(
@@ -51,7 +51,8 @@ struct RunCommand: Command {
             throw error
         }
         await loading.value
-        // What this run captures itself it does not take from the last one: it would be green here and nowhere else.
+        // Values that this run captures itself are not taken from an earlier run; otherwise it would pass here and
+        // fail on other computers.
         self.values = try place.values(arguments, ignoring: Set(target.items.flatMap(\.step.sets)))
         places = try options.places()
         isConfirmed = arguments.has("yes")
@@ -60,7 +61,7 @@ struct RunCommand: Command {
         for note in target.notes { Console.complain(note) }
     }
 
-    /// Every row that has other names than those before it.
+    /// Checks each row of data whose names differ from those of the rows before.
     private func checkRounds(_ advice: String?) throws(UsageError) {
         let plan: RunPlan
         do throws(RunPlanError) {
@@ -81,7 +82,7 @@ struct RunCommand: Command {
         }
     }
 
-    /// In a protected environment a yes goes before methods that change something.
+    /// Refuses methods that change something in a protected environment, unless they are allowed.
     private func refuseUnconfirmed() throws(UsageError) {
         guard values.isProtected, !isConfirmed, let name = values.environment else { return }
         let changing = target.items.first { !MethodProperties.isSafe($0.draft.method) }
@@ -90,7 +91,8 @@ struct RunCommand: Command {
         throw .badInput("--env \(name)", reason: "It is protected: \(method) is sent there with --yes only.")
     }
 
-    /// Before anything is sent, for every request that can be written already; the others are looked at in their turn.
+    /// Refuses contradictory fields before anything is sent, for every request that can be prepared already; the
+    /// others are checked at their turn.
     private func refuseFraming(_ variables: VariableSet, _ known: RunValues.Known) throws(UsageError) {
         for item in target.items {
             guard
@@ -143,7 +145,7 @@ struct RunCommand: Command {
 
     // MARK: One round
 
-    /// Where the progress of all rounds goes: the printed rows and the captured values.
+    /// The receivers of the progress of all rounds: the printed rows and the captured values.
     private struct RunOutput {
         var printer: RunPrinter
         var captures = RunCaptures()
@@ -156,7 +158,7 @@ struct RunCommand: Command {
     ) async throws(UsageError) -> RunRound {
         let (stream, continuation) = AsyncStream.makeStream(of: RunProgress.self)
         let runner = try runner(variables, known, session) { progress in
-            // What the network says in between is for those who watch.
+            // Network events in between are for interactive views only.
             if case .session = progress { return }
             continuation.yield(progress)
         }
@@ -203,7 +205,7 @@ struct RunCommand: Command {
         }
     }
 
-    /// A row's names stand over all others.
+    /// The variables with those of the row over them.
     private static func with(_ row: DataRow, _ variables: VariableSet) -> VariableSet {
         var variables = variables
         for field in row.fields {

@@ -4,7 +4,7 @@ import CurlewTransport
 import Drafting
 import Interchange
 
-/// `curlew send`: sends one request; its body goes to standard output.
+/// `curlew send`: sends one request and writes the body of its answer to standard output.
 ///
 /// ```
 /// operands, options ─► SendTarget (draft, variables) ─► PreparedRequest ─► Exchange ─► body or JSON, exit code
@@ -39,7 +39,8 @@ struct SendCommand: Command {
     private let transfer: TransferOptions
     private let unused: [String]
     private let consent: ConsentOptions
-    /// The answer goes into a file, which takes no longer than the disk does and has to be left in order.
+    /// True when the answer goes into a file. Writing it takes no longer than the disk does, and is finished even
+    /// after a signal.
     private let writesFile: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
@@ -103,7 +104,8 @@ struct SendCommand: Command {
         return interruption.exitCode ?? (isStored ? code : ExitCode.notCarriedOut)
     }
 
-    /// A reader that stands still does not hold the program beyond a time that was typed.
+    /// The time for printing. A limit that was typed ends the program even when the reader of its output stops
+    /// reading.
     private func time(_ result: TaskResult, _ prepared: PreparedRequest, _ interruption: Interruption) -> PrintingTime {
         let signal = interruption.exitCode
         let time = PrintingTime(

@@ -2,8 +2,8 @@ import CCurlewProcesses
 import CurlewTransport
 import Synchronization
 
-/// The thread that waits for signals, and who is told. It takes no descriptor, so that a program which has none left
-/// can still be ended.
+/// The thread that waits for signals and calls their handlers. It uses no file descriptor, so that a program without
+/// a free one can still be ended.
 nonisolated final class SignalThread: Sendable {
     typealias Act = @Sendable (Int32) -> Void
 
@@ -17,7 +17,7 @@ nonisolated final class SignalThread: Sendable {
 
     private let state = Mutex(State())
 
-    /// Calls `act` with each of these that comes. Nil when there is no thread for it: they act as they did.
+    /// Calls `act` at each of these signals. Nil when no thread could be made; the signals then keep their effect.
     func listen(to numbers: Set<Int32>, act: @escaping Act) -> Int? {
         let place: Int? = state.withLock { state in
             state.isRunning = state.isRunning || LoopThread.start { self.run() }

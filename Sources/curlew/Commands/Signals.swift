@@ -1,10 +1,10 @@
 import Glibc
 
-/// Signals that ask the program to end, as values. From the first use on they end nothing by themselves.
+/// Signals that ask the program to end, as values. From the first use on they do not end the program by themselves.
 nonisolated struct Signals {
     static let ending = [SIGINT, SIGTERM, SIGHUP]
 
-    /// What was ignored when the program started stays so: that is how `nohup` asks for it.
+    /// Signals that were ignored at the start stay ignored, as `nohup` requires.
     private static let ignored = Set(
         ending.filter { number in
             var action = sigaction()
@@ -15,13 +15,13 @@ nonisolated struct Signals {
     private let place: Int?
     private let numbers: Set<Int32>
 
-    /// Calls `act`, on a thread of its own, with the number of each one that comes, until `cancel`.
+    /// Calls `act` with the number of each signal, on a thread of its own, until `cancel`.
     init(of numbers: [Int32] = Self.ending, act: @escaping @Sendable (Int32) -> Void) {
         self.numbers = Set(numbers).subtracting(Self.ignored)
         place = SignalThread.shared.listen(to: self.numbers, act: act)
     }
 
-    /// Waits for the first of them.
+    /// Waits for the first of the signals.
     static func first(of numbers: [Int32] = Self.ending) async -> Int32 {
         let (stream, continuation) = AsyncStream<Int32>.makeStream()
         let signals = Signals(of: numbers) { continuation.yield($0) }
@@ -34,7 +34,7 @@ nonisolated struct Signals {
         if let place { SignalThread.shared.forget(place) }
     }
 
-    /// They end the program again.
+    /// Restores the signals' default effect, to end the program.
     func restore() {
         cancel()
         for number in numbers { signal(number, SIG_DFL) }

@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// `curlew themes`: the themes that are found, one a line: name, kind, the lowest contrast of its text. With `--check`
-/// every pair of colours that can meet, measured.
+/// `curlew themes`: prints the themes, one a line: name, kind, the lowest contrast of the theme's text. With
+/// `--check` it prints every pair of colours that can meet, with its contrast.
 struct ThemesCommand: Command {
     static let syntax = CommandSyntax(
         name: "themes", operands: "", operandCount: 0...0,

@@ -1,9 +1,9 @@
 import CurlewFiles
 import Workspace
 
-/// A copy that no clipboard took goes to a file that only the person can read.
+/// Writes a copied text to a file that only the user can read, when no clipboard is available.
 enum ClipboardFile {
-    /// What to tell: where it went, or why it went nowhere.
+    /// Returns the message: the path of the file, or the reason why it was not written.
     static func write(_ text: String, directories: StateDirectories) -> String {
         guard let folder = directories.state else { return "Could not reach a clipboard. The text was not kept." }
         let path = "\(folder)/clipboard"

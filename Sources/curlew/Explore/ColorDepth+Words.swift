@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension ColorDepth {
-    /// As the welcome view says it.
+    /// The name of the colour depth in the welcome view.
     var words: String {
         switch self {
         case .mono: "no colour"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// `:demo crash`: a fault on purpose, to see that the terminal is given back.
+/// `:demo crash`: crashes on purpose, to test that the terminal is restored.
 enum Crash {
     static func provoke() {
         raise(SIGSEGV)

@@ -3,7 +3,7 @@ import EventLoop
 import Explorer
 import Glibc
 
-/// Starts the explorer and turns how it ended into an exit code.
+/// Starts the explorer and turns its end into an exit code.
 enum Explore {
     static func run(_ start: ExplorerStart) async -> Int32 {
         TerminalLoop.prepareProcess()

@@ -4,7 +4,7 @@ import HTTPMessage
 import Interchange
 import TerminalUI
 
-/// What the command line says about the explorer: `curlew [PATH]` and `curlew demo` take the same.
+/// The command-line options of the explorer, the same for `curlew [PATH]` and `curlew demo`.
 nonisolated struct ExploreOptions {
     static let syntax = CommandSyntax(
         name: "curlew", operands: "[PATH | URL...]", operandCount: 0...1_000,
@@ -19,9 +19,9 @@ nonisolated struct ExploreOptions {
         OptionSyntax("color", choices: ["auto", "always", "never"], summary: "auto obeys NO_COLOR"),
     ]
 
-    /// A folder or file that exists; nil to look for one.
+    /// A folder or file that exists; when nil a collection is searched for.
     var path: String?
-    /// The request that curl's own arguments ask for; nil where there are none.
+    /// The request in curl's own arguments; nil without any.
     var imported: ImportedRequest?
     var environmentName: String?
     var variables: [String: String]
@@ -43,7 +43,7 @@ nonisolated struct ExploreOptions {
         color = arguments["color"].flatMap(ColorDepth.Choice.init(rawValue:)) ?? .auto
     }
 
-    /// Curl's options, or a URL where a path could stand.
+    /// The request for curl's options, or for a URL in place of a path.
     private static func imported(_ arguments: ParsedArguments) throws(UsageError) -> ImportedRequest? {
         let urls = arguments.operands.map { $0.utf8.hasPrefix(":") ? RequestOperands.absolute($0) : $0 }
         guard !arguments.curlWords.isEmpty || urls.first.map(isURL) ?? false else { return nil }
@@ -56,7 +56,7 @@ nonisolated struct ExploreOptions {
         return CurlCommandReader.read(arguments: words)
     }
 
-    /// What has a scheme, or names a port: `:7777/orders`, `localhost:8080`.
+    /// Whether the text has a scheme or a port: `:7777/orders`, `localhost:8080`.
     static func isURL(_ text: String) -> Bool {
         if text.utf8.contains("://") || URLText.beginsWithScheme(text) { return true }
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }

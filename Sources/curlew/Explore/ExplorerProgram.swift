@@ -10,7 +10,7 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// The explorer in a terminal: keys and finished effects in, frames out, until an exit code.
+/// The explorer in a terminal. Keys and finished effects go in, frames come out, until an exit code ends it.
 ///
 ///     TerminalLoop ─► Message ─► update ─► view ─► CursesTerminal
 ///                        ▲          └─► EffectRunner
@@ -57,7 +57,7 @@ final class ExplorerProgram {
         if let pane = start.state.pane.flatMap(Pane.init(rawValue:)), start.state.skipsWelcome { model.focus = pane }
     }
 
-    /// Runs until the person leaves or a signal ends it.
+    /// Runs until the user quits or a signal ends it.
     func run() async -> ExitPlan {
         paint()
         let plan = await withCheckedContinuation { continuation in
@@ -168,7 +168,8 @@ final class ExplorerProgram {
         take([.copied(label: label, note: note)])
     }
 
-    /// Reading and measuring every theme takes longer than a key may.
+    /// Finds the themes in a task of its own, because reading and measuring all of them takes longer than handling a
+    /// key may.
     private func findThemes() {
         let catalog = themes.catalog
         Task.detached { [weak self] in
@@ -177,8 +178,8 @@ final class ExplorerProgram {
         }
     }
 
-    /// Both doors listen at once. What answers, and OpenSSL, take more memory and time than a start may; they are loaded
-    /// when somebody knocks.
+    /// Starts the demo's two listeners at once. The API and OpenSSL would take too much memory and time at the start;
+    /// they are loaded at the first connection.
     private func startDemo() {
         guard demo == nil else { return }
         let tell: @Sendable (DemoServerError) -> Void = { [weak self] error in
@@ -204,7 +205,7 @@ final class ExplorerProgram {
         take([.demoFails(demo.failing.sorted())])
     }
 
-    /// Making a key takes longer than a frame may.
+    /// Rotates the demo's key in a task of its own, because making a key takes longer than a frame may.
     private func rotateDemoKey() {
         guard let demo else { return take([.failed("The demo API does not run. curlew demo starts it.")]) }
         Task.detached { [weak self] in
@@ -219,7 +220,7 @@ final class ExplorerProgram {
         }
     }
 
-    /// Once the draft is written, as it would be a second after the last key.
+    /// Crashes after the draft is written, as it would be a second after the last key.
     private func crash() {
         Task { [runner] in
             await runner?.finish()
@@ -229,7 +230,7 @@ final class ExplorerProgram {
 
     // MARK: Frames
 
-    /// Frames for progress come at most 30 times a second; keys are painted at once.
+    /// Plans the next frame: frames for progress come at most 30 times a second, frames for keys at once.
     private func planPaint() {
         guard !paintIsPlanned else { return }
         paintIsPlanned = true
@@ -240,7 +241,8 @@ final class ExplorerProgram {
         }
     }
 
-    /// Only when nothing is being typed: a title for every key would cost more bytes than the key.
+    /// Sets the window's title when no text is being edited: a title for every key would cost more bytes than the
+    /// key.
     private func nameWindow() {
         guard model.settings.setsTitle, model.edit == nil else { return }
         let title = Self.title(of: &model)
@@ -249,7 +251,7 @@ final class ExplorerProgram {
         terminal.setTitle(title)
     }
 
-    /// By reference, both: to copy a model costs as much as to draw a pane.
+    /// Both arguments are passed by reference, because copying a model costs as much as drawing a pane.
     private static func frame(of model: inout Model, _ theme: ResolvedTheme) -> Frame {
         view(model, theme: theme)
     }

@@ -4,7 +4,7 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// Everything the explorer needs to know before its first frame.
+/// The facts that the explorer needs before its first frame.
 struct ExplorerStart {
     var environment: [String: String]
     var directories: StateDirectories
@@ -15,12 +15,12 @@ struct ExplorerStart {
     var color: ColorDepth.Choice = .auto
     var themeFolder: String?
     var variables: [String: String] = [:]
-    /// The request to begin with, in place of the one that was open last.
+    /// The request to open first, in place of the one that was open last.
     var imported: ImportedRequest?
     var wantsDemo: Bool
-    /// Nil: 7777 if it is free, else any.
+    /// When nil, port 7777 is used if it is free, else any.
     var demoPort: UInt16?
-    /// What is wrong with configuration files; shown, never fatal.
+    /// Problems of configuration files; they are shown and never stop the start.
     var problems: [String] = []
 
     init(environment: [String: String], options: ExploreOptions, isDemo: Bool) {
@@ -56,7 +56,7 @@ struct ExplorerStart {
         return "curlew stopped because of a fault. Drafts and the log are in \(place); start again to go on."
     }
 
-    /// For `:files`.
+    /// The paths that `:files` shows.
     var filePlaces: [String] {
         [
             ("settings, keys, themes", directories.config), ("collections of no project", directories.data),

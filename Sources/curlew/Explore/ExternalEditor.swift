@@ -2,8 +2,8 @@ import CursesTerminal
 import Explorer
 import Glibc
 
-/// The person's editor on a file of its own: `$VISUAL`, else `$EDITOR`, else `vi`, taken apart by the shell. The file
-/// is the person's alone (mode 0600) and goes afterwards, whatever happened.
+/// Opens a file in the user's editor: `$VISUAL`, else `$EDITOR`, else `vi`, split by the shell. Only the user can
+/// read the file (mode 0600); it is always deleted afterwards.
 struct ExternalEditor {
     private let command: String
     private let folder: String
@@ -14,7 +14,7 @@ struct ExternalEditor {
         folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     }
 
-    /// Returns when the editor has ended and the terminal is ours again.
+    /// Returns when the editor has ended and the terminal belongs to the program again.
     func edit(_ job: EditorJob, on loop: TerminalLoop) async -> EditorAnswer {
         guard let path = write(job) else {
             return .failed("No file could be made in \(folder). \(String(cString: strerror(errno))). Check $TMPDIR.")
@@ -45,7 +45,7 @@ struct ExternalEditor {
         return isWritten ? path : nil
     }
 
-    /// Editors may have put another file in its place.
+    /// Reads the file by its path, because an editor may have replaced it by another file.
     private func read(_ path: String) -> EditorAnswer {
         do {
             let bytes = try InputFile.read(path)
@@ -58,7 +58,7 @@ struct ExternalEditor {
         }
     }
 
-    /// Editors of the vi and emacs families, and nano, begin at a line: `+12`.
+    /// Whether the editor accepts a line number, `+12`, as those of the vi and emacs families and nano do.
     private static func takesLine(_ command: String) -> Bool {
         let word = command.split(separator: " ").first.map(String.init) ?? command
         let name = word.split(separator: "/").last.map(String.init) ?? word

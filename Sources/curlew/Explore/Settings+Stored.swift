@@ -2,7 +2,7 @@ import Explorer
 import Workspace
 
 extension Settings {
-    /// What the person set over what is built in.
+    /// Makes the settings from the user's own, with built-in values for the rest.
     init(_ stored: StoredSettings) {
         self.init()
         if let theme = stored.theme { self.theme = theme }

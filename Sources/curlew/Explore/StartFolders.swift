@@ -1,8 +1,8 @@
 import Glibc
 
-/// Where the program was started.
+/// The folder the program was started in.
 enum CurrentFolder {
-    /// `/` when the system does not tell.
+    /// The path; `/` when the system does not know it.
     static func path() -> String {
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }
@@ -10,9 +10,9 @@ enum CurrentFolder {
     }
 }
 
-/// Where the account lives.
+/// The home folder of the account.
 nonisolated enum HomeFolder {
-    /// From the account's entry; used when `HOME` is unset.
+    /// The folder in the account's entry, used when `HOME` is unset.
     static func ofAccount() -> String? {
         guard let entry = getpwuid(getuid()), let home = entry.pointee.pw_dir else { return nil }
         return String(cString: home)

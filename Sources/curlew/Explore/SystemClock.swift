@@ -2,7 +2,7 @@ import Explorer
 import Glibc
 import Serialization
 
-/// The time for the screen and for files; `CURLEW_NOW` fixes where it starts, for tests.
+/// The time for the screen and for files. For tests, `CURLEW_NOW` sets where it starts.
 nonisolated struct SystemClock: Sendable {
     private let given: FixedTime?
     private let started = ContinuousClock.now
@@ -11,7 +11,7 @@ nonisolated struct SystemClock: Sendable {
         given = FixedTime(environment)
     }
 
-    /// Seconds since 1970; where the time is fixed it stands still.
+    /// Seconds since 1970; a fixed time does not advance.
     var standing: Double {
         given?.now.map { Double($0.seconds) } ?? reading().seconds
     }
@@ -21,7 +21,7 @@ nonisolated struct SystemClock: Sendable {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         if let fixed { now = timespec(tv_sec: Int(fixed.seconds), tv_nsec: 0) }
-        // Durations are measured, also where the time shown stands still.
+        // Durations are measured even when the shown time is fixed.
         let running = fixed.map { Double($0.seconds) + Self.seconds(ContinuousClock.now - started) }
         return ClockReading(
             timeOfDay: Self.timeOfDay(now.tv_sec, isUTC: fixed != nil), iso8601: Self.iso8601(now.tv_sec),

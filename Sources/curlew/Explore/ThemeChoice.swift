@@ -7,7 +7,7 @@ struct ThemeChoice {
     private let depth: ColorDepth
     private(set) var name: String
     private(set) var resolved: ResolvedTheme
-    /// Why the theme that was asked for is not the one in use.
+    /// The reason why the theme that was asked for is not in use.
     private(set) var problem: String?
 
     init(start: ExplorerStart, depth: ColorDepth) {
@@ -24,7 +24,7 @@ struct ThemeChoice {
         }
     }
 
-    /// Switches; says what is wrong with a theme that cannot be used, which then is not.
+    /// Switches to another theme. Returns a sentence when that theme cannot be used; the present one then stays.
     mutating func use(_ name: String) -> String? {
         do throws(ThemeError) {
             resolved = try catalog.theme(named: name).resolved(for: depth)

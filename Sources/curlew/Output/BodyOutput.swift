@@ -1,9 +1,9 @@
 import CurlewBytes
 import Glibc
 
-/// The body of a request on its way to standard output, files and all.
+/// Writes the body of a request to standard output, with the content of its files.
 enum BodyOutput {
-    /// Up to this many bytes are held to be printed as JSON.
+    /// The largest body, in bytes, that is held in memory to be printed as JSON.
     static let limit: Int64 = 256 << 20
 
     /// The whole body in memory.
@@ -18,7 +18,7 @@ enum BodyOutput {
         return Bytes(bytes)
     }
 
-    /// The body as it is sent; on a terminal without what could steer it, so only when it lies in memory.
+    /// Prints the body as it is sent. On a terminal control characters are escaped, which needs the body in memory.
     static func print(_ body: RequestBody) async throws(UsageError) {
         if let bytes = body.bytes { return Console.print(untrusted: bytes) }
         if isatty(STDOUT_FILENO) == 1 { return Console.print(untrusted: try await bytes(of: body)) }

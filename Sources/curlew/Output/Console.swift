@@ -7,25 +7,26 @@ import TerminalUI
 
 /// Standard output for results, standard error for messages, standard input as `-`.
 ///
-/// Everything that goes to standard error passes here, and no secret that is known passes: build systems keep it for all to
-/// read. Results are what was asked for and stay as they are in a file or a pipe; on a terminal somebody may look on.
+/// All text for standard error passes through here with known secrets masked, because build systems keep it in
+/// readable logs. Results stay unmasked in a file or a pipe; on a terminal they are masked, because others may see
+/// it.
 nonisolated enum Console {
     private static let known = Mutex(SecretMask.none)
 
-    /// Of every secret that was heard of.
+    /// Masks every secret that is known so far.
     static var mask: SecretMask { known.withLock { $0 } }
 
-    /// From now on these stand on standard error and on a terminal no more.
+    /// Masks these secrets on standard error and on a terminal from now on.
     static func hide(_ secrets: some Sequence<String>) {
         known.withLock { $0 = $0.adding(secrets) }
     }
 
-    /// The same for what went out with a request.
+    /// Masks the credentials of a sent request, in the same way.
     static func hide(credentials: Set<String>) {
         known.withLock { $0 = $0.adding(credentials: credentials) }
     }
 
-    /// A sentence of our own as it may be read by everybody.
+    /// The program's own sentence with secrets masked.
     static func hidden(_ text: String) -> String { mask.shown(text) }
 
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -34,10 +35,10 @@ nonisolated enum Console {
         write([UInt8](text.utf8), to: STDOUT_FILENO)
     }
 
-    /// One JSON value, on one line. Its strings may come from outside.
+    /// Prints one JSON value on one line. Its strings may come from a server.
     static func print(_ value: JSONValue) { print(JSONOutline.value(value)) }
 
-    /// One JSON value, on one line, a piece at a time.
+    /// Prints one JSON value on one line, in pieces.
     static func print(_ outline: JSONOutline) {
         var sink = ResultSink.standardOutput(isUntrusted: true)
         do throws(OutputStop) {
@@ -47,19 +48,19 @@ nonisolated enum Console {
         } catch {}
     }
 
-    /// A message. Whatever it quotes cannot steer the terminal.
+    /// Prints a message. Control characters in quoted text are escaped.
     ///
-    /// - Parameter hides: false: a question or a refusal, which shows all that its yes is about. Who writes a collection could
-    ///   call the words of a program a secret.
+    /// - Parameter hides: false for a question or a refusal, which must show everything that would be granted: the
+    ///   author of a collection could mark the words of a program as a secret to hide them.
     static func complain(_ text: String, hides: Bool = true) {
         let shown = DisplayText.visible(hides ? hidden(text) : text)
         write([UInt8]("curlew: \(shown)\n".utf8), to: STDERR_FILENO)
     }
 
-    /// Bytes from outside: as they are into a file or a pipe; on a terminal without secrets, and with everything but text
-    /// and line breaks made visible.
+    /// Prints untrusted bytes: unchanged into a file or a pipe; on a terminal with secrets masked, and with
+    /// everything but text and line breaks escaped.
     ///
-    /// - Parameter hides: false: the secrets in it were asked for, or it has none.
+    /// - Parameter hides: false when the user asked for the secrets, or there are none.
     static func print(untrusted bytes: Bytes, hides: Bool = true) {
         var sink = ResultSink.standardOutput(isUntrusted: true, hides: hides)
         do throws(OutputStop) {
@@ -68,7 +69,7 @@ nonisolated enum Console {
         } catch {}
     }
 
-    /// Steers the terminal on standard error; for text of our own only.
+    /// Writes to standard error without escaping control characters; for the program's own text only.
     ///
     /// - Parameter hides: see `complain`.
     static func tell(_ text: String, hides: Bool = true) {

@@ -4,10 +4,10 @@ import CurlewNetworking
 import CurlewTransport
 
 nonisolated extension Exchange {
-    /// `{"request", "hops", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies", "checks",
-    /// "body"}`. Times are in microseconds.
+    /// `{"request", "hops", "status", "reason", "version", "headers", "timings", "remote", "tls", "cookies",
+    /// "checks", "body"}`. Times are in microseconds.
     ///
-    /// - Parameter filter: that the body passes on its way.
+    /// - Parameter filter: applied to the body.
     func json(through filter: (any PieceFilter)? = nil) -> JSONOutline {
         .object([
             .named("request", request.json), .named("hops", .array(hops.map(\.json))),
@@ -22,7 +22,7 @@ nonisolated extension Exchange {
 }
 
 nonisolated extension ExchangeFailure {
-    /// As an exchange, with `"error"`; what of the response had come, is there.
+    /// The JSON of an exchange, with `"error"` and the part of the response that had been received.
     func json(through filter: (any PieceFilter)? = nil) -> JSONOutline {
         var members: [JSONOutline.Member] = [
             .named("request", request.json), .named("hops", .array(hops.map(\.json))),
@@ -60,7 +60,8 @@ nonisolated extension Hop {
 }
 
 nonisolated extension CookieVerdict {
-    /// `{"name", "host", "result", "message"}`, and of a cookie that was read `"value"`, `"domain"`, `"path"`, `"expires"`.
+    /// `{"name", "host", "result", "message"}`, and for a cookie that was parsed `"value"`, `"domain"`, `"path"`,
+    /// `"expires"`.
     var json: JSONValue {
         let word =
             switch result {

@@ -1,7 +1,7 @@
 import CurlewBytes
 import Glibc
 
-/// A file named on the command line, read whole; `-` is standard input.
+/// Reads a whole file named on the command line; `-` is standard input.
 nonisolated enum InputFile {
     static func read(_ path: String) throws(UsageError) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
@@ -19,10 +19,10 @@ nonisolated enum InputFile {
         }
     }
 
-    /// The same; a large plain file is mapped, so that its size costs little.
+    /// Reads the same; a large regular file is mapped, so that it needs little memory.
     static func bytes(of path: String) throws(UsageError) -> Bytes {
         var status = stat()
-        // What is no plain file, a pipe for instance, has no size to map.
+        // A pipe or a device has no size to map.
         guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return Bytes(try read(path))
         }

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// That something could not be written, such as results to a full disk: remembered where it happens, said once at the
-/// end, and never taken for success.
+/// Errors of writing output, such as results to a full disk. They are noted where they happen, reported once at the
+/// end, and make the exit code a failure.
 nonisolated enum OutputFault {
     private static let first = Mutex<String?>(nil)
 
-    /// A reader that went away is no fault: it had enough.
+    /// Notes an error. A reader that closed the pipe is not an error.
     static func note(_ name: String, _ code: Int32) {
         guard code != EPIPE else { return }
         let start = name.prefix(1).uppercased() + name.dropFirst()
@@ -17,7 +17,7 @@ nonisolated enum OutputFault {
         first.withLock { $0 = $0 ?? sentence }
     }
 
-    /// Says what could not be written, and gives the exit code that comes of it: 3 in place of 0 and 1.
+    /// Reports the noted errors and returns the resulting exit code: 3 in place of 0 and 1.
     static func ending(with code: Int32) -> Int32 {
         guard let fault = first.withLock({ $0 }) else { return code }
         Console.complain(fault)

@@ -13,7 +13,7 @@ nonisolated extension ParameterReading {
 }
 
 nonisolated extension ReadingNote {
-    /// `{"path", "offset", "note"}`; path and offset are null for a note on the whole.
+    /// `{"path", "offset", "note"}`; path and offset are null for a note on the whole text.
     fileprivate func json(_ paths: [NodeID: ParameterPath]) -> JSONValue {
         [
             "path": node.flatMap { paths[$0] }.map(\.json) ?? .null,
@@ -23,8 +23,8 @@ nonisolated extension ReadingNote {
 }
 
 nonisolated extension RoundTrip {
-    /// `{"same": true, "bytes"}`, or `{"same": false, "at", "was", "becomes", "count", "change", "reason"}`; the bytes are
-    /// numbers, null behind an end, and `count` is null where only the first difference was looked for.
+    /// `{"same": true, "bytes"}`, or `{"same": false, "at", "was", "becomes", "count", "change", "reason"}`. The
+    /// bytes are numbers, or null past the end; `count` is null when only the first difference was searched for.
     fileprivate var json: JSONValue {
         switch self {
         case .same(let bytes): return ["same": true, "bytes": JSONValue(bytes)]

@@ -2,13 +2,13 @@ import CurlewNetworking
 import Dispatch
 import Synchronization
 
-/// How long printing may take.
+/// The time limit of printing.
 ///
-///     typed (-m)        what the exchange left of it, whoever reads; the program ends there, also while it waits
-///     of the request    as long again, without the time in which nobody reads
-///     after a signal    a moment, for what has come
+///     typed (-m)        the rest of that limit after the exchange; the program ends then, even while it waits
+///     of the request    the same limit again, not counting the time in which the output is not read
+///     after a signal    a moment, for the part that has been received
 nonisolated final class PrintingTime: Sendable {
-    /// For what has come by the end of the time.
+    /// The time for bytes already received when the limit ends.
     private static let moment = Duration.milliseconds(200)
 
     private struct State {
@@ -19,15 +19,15 @@ nonisolated final class PrintingTime: Sendable {
     private let state = Mutex(State())
     private let isStrict: Bool
     private let isEnded: @Sendable () -> Bool
-    /// What is said when it stops; nil where a signal says enough.
+    /// The sentence printed when the limit ends the printing; nil after a signal.
     let sentence: String?
 
     /// - Parameters:
-    ///   - limit: `.zero` is none.
-    ///   - used: of a limit that was typed; nil for another.
+    ///   - limit: the limit; `.zero` is none.
+    ///   - used: the time already used of a limit that was typed; nil for another limit.
     ///   - signal: the exit code of the signal that ended the exchange, or nil.
-    ///   - result: what is printed. Why it failed is part of the sentence, since nothing else says it then.
-    ///   - isEnded: asked at each piece; true where the program was asked to end since.
+    ///   - result: the result that is printed. The sentence includes its error, because nothing else prints it then.
+    ///   - isEnded: asked at each piece; true when the program was asked to end since.
     init(
         limit: Duration, used: Duration?, signal: Int32?, after result: TaskResult,
         isEnded: @escaping @Sendable () -> Bool
@@ -47,12 +47,12 @@ nonisolated final class PrintingTime: Sendable {
 
     var isUp: Bool { isEnded() || state.withLock { $0.end.map { $0 < .now } ?? false } }
 
-    /// Somebody else took the time.
+    /// Extends the limit by time spent waiting for the reader of the output, unless the limit was typed.
     func waited(_ time: Duration) {
         if !isStrict { state.withLock { $0.end = $0.end.map { $0 + time } } }
     }
 
-    /// From now on `end` is called when the time is up, whatever the program waits for.
+    /// Calls `end` when the time is up, whatever the program waits for.
     func watch(_ end: @escaping @Sendable () -> Void) {
         guard isStrict, let time = state.withLock({ $0.end }) else { return }
         let rest = (time - .now) / .seconds(1)
@@ -61,6 +61,6 @@ nonisolated final class PrintingTime: Sendable {
         }
     }
 
-    /// Everything is printed.
+    /// Ends the watch: everything is printed.
     func end() { state.withLock { $0.isOver = true } }
 }

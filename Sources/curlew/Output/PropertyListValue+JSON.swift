@@ -3,7 +3,7 @@ import CurlewFormats
 import Serialization
 
 nonisolated extension PropertyListValue {
-    /// JSON, with the `$` markers of parameters for what JSON cannot say.
+    /// The value as JSON, with the `$` markers of parameters for types that JSON lacks.
     var json: JSONValue {
         switch self {
         case .dictionary(let members): .object(members.map { .init($0.key, $0.value.json) })

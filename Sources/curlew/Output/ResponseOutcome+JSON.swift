@@ -2,11 +2,12 @@ import CurlewFormats
 import Serialization
 
 nonisolated extension ResponseOutcome {
-    /// `{"ok", "value_kind", "value", "error"}`; bytes that are no text stand under `value_base64`. What a compound
-    /// serializer passed over stands under `hidden`, where there is any: `{"serializer", "error"}` each.
+    /// `{"ok", "value_kind", "value", "error"}`; bytes that are not UTF-8 are under `value_base64`. The errors of
+    /// serializers that a compound tried in vain are under `hidden`, if there are any: `{"serializer", "error"}`
+    /// each.
     var json: JSONOutline { .object(members(isFine: isSuccess, error: error.map(\.json) ?? .null)) }
 
-    /// The members, where somebody else judges.
+    /// The members, for a caller that decides itself whether the result is a success.
     func members(isFine: Bool, error: JSONValue) -> [JSONOutline.Member] {
         var members: [JSONOutline.Member] = [
             .value("ok", .boolean(isFine)), .value("value_kind", .string(value?.kindName ?? "nil")), valueMember,

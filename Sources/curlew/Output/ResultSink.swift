@@ -3,15 +3,15 @@ import CurlewFiles
 import CurlewNetworking
 import Glibc
 
-/// Why printing ends before everything is printed.
+/// The reason why printing stops early.
 nonisolated enum OutputStop: Error {
-    /// It cannot be written; `OutputFault` has said why.
+    /// Writing failed; `OutputFault` has noted the reason.
     case fault
     /// The time is up, or the program was asked to end.
     case timeIsUp
 }
 
-/// Where results go: standard output, a pipe, a file that is replaced whole. They come a piece at a time.
+/// The receiver of results: standard output, a pipe, or a file that is replaced as a whole. Results come in pieces.
 ///
 ///     take ─► secrets, VisibleText: on a terminal ─► write ─► PrintingTime: go on?
 nonisolated struct ResultSink: PieceSink {
@@ -31,8 +31,8 @@ nonisolated struct ResultSink: PieceSink {
     }
 
     /// - Parameters:
-    ///   - isUntrusted: bytes from outside, which a terminal gets made visible.
-    ///   - hides: a terminal gets stars for the secrets in them.
+    ///   - isUntrusted: true to escape control characters on a terminal.
+    ///   - hides: true to mask secrets on a terminal.
     static func standardOutput(isUntrusted: Bool, hides: Bool = false, time: PrintingTime? = nil) -> ResultSink {
         let filters: [any PieceFilter] = hides ? [Console.mask.filter, VisibleText()] : [VisibleText()]
         let isShown = isUntrusted && isatty(STDOUT_FILENO) == 1
@@ -48,7 +48,7 @@ nonisolated struct ResultSink: PieceSink {
         try write(passed(piece))
     }
 
-    /// Behind the last piece. Without it a file stays what it was.
+    /// Ends the output after the last piece. A file is replaced only by this call.
     mutating func finish() throws(OutputStop) {
         try write(rest())
         guard case .file(let file) = place else { return }
@@ -59,7 +59,7 @@ nonisolated struct ResultSink: PieceSink {
         filters.indices.reduce(piece) { bytes, index in filters[index].pass(bytes) }
     }
 
-    /// What the filters held back: that of the first passes the others.
+    /// The bytes that the filters held back; those of the first filter pass through the others.
     private mutating func rest() -> [UInt8] {
         filters.indices.reduce([]) { bytes, index in filters[index].pass(bytes) + filters[index].finish() }
     }
@@ -75,9 +75,9 @@ nonisolated struct ResultSink: PieceSink {
         }
     }
 
-    /// A reader that went away ends the program by SIGPIPE, as it does for other commands.
+    /// Writes a piece. When the reader has closed the pipe, the program ends by SIGPIPE, like other commands.
     ///
-    /// - Parameter name: of what is written to, for whoever reads why it failed; nil says nothing.
+    /// - Parameter name: names the target in the error message; when nil no error is reported.
     static func write(_ piece: [UInt8], to descriptor: Int32, _ name: String?) throws(OutputStop) {
         var done = 0
         while done < piece.count {

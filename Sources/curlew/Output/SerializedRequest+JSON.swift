@@ -4,9 +4,9 @@ import HTTPMessage
 import Serialization
 
 nonisolated extension SerializedRequest {
-    /// `{"method", "url", "headers", "body"}` and, when there is one, `"trace"`. `tree` is what was written: the trace's
-    /// paths lead through it.
-    /// `body` are the whole body's bytes, those of its files included.
+    /// `{"method", "url", "headers", "body"}` and, when there is one, `"trace"`. `tree` holds the parameters that
+    /// were written; the trace's paths refer to it.
+    /// `body` has the bytes of the whole body, including its files.
     func json(body: Bytes?, tree: ParameterTree?, path: ParameterTree? = nil) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("method", .string(method)), .init("url", .string(url)), .init("headers", headers.json),
@@ -27,7 +27,7 @@ nonisolated extension HeaderFields {
 }
 
 nonisolated extension Bytes? {
-    /// `"body"` with the text or null for none, or `"body_base64"` for bytes that are no text.
+    /// `"body"` with the text, or null for no body; or `"body_base64"` for bytes that are not UTF-8.
     var member: JSONValue.Member {
         guard let bytes = self else { return .init("body", .null) }
         if let text = String(validating: bytes.array, as: UTF8.self) { return .init("body", .string(text)) }
@@ -36,12 +36,12 @@ nonisolated extension Bytes? {
 }
 
 nonisolated extension RequestTrace {
-    /// Nodes of the URL's path are named by the way through its values.
+    /// Nodes of the URL's path are named by their paths in its values.
     func json(tree: ParameterTree, path: ParameterTree = .forPath) -> JSONValue {
         ["url": Self.json(url, tree, path), "body": Self.json(body, tree, path)]
     }
 
-    /// Adjacent spans that say the same become one; an escaped character stays by itself.
+    /// Adjacent spans with the same values are merged; an escaped character stays separate.
     private static func json(_ spans: [TraceSpan], _ tree: ParameterTree, _ path: ParameterTree) -> JSONValue {
         var rows: [Row] = []
         for span in spans {

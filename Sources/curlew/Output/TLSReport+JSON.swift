@@ -3,7 +3,7 @@ import CurlewTransport
 
 nonisolated extension TLSReport {
     /// `{"version", "cipher", "resumed", "verdict", "reason", "policy", "chain"}`; dates are in seconds since 1970. A
-    /// certificate that is not `proven` may be anybody's.
+    /// certificate that is not `proven` may belong to any server.
     var json: JSONValue {
         let (word, reason) = verdict.words
         return [

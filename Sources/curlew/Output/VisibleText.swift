@@ -1,12 +1,12 @@
 import CurlewBytes
 import TerminalUI
 
-/// Bytes from outside on their way to a terminal: everything but text and line breaks is made visible. Lines are made
-/// so as a whole; one above a bound is cut, where a character begins.
+/// Makes bytes from outside safe for a terminal: everything but text and line breaks is escaped. It works line by
+/// line; a line above a size limit is split at a character boundary.
 nonisolated struct VisibleText: PieceFilter {
     private static let bound = 64 << 10
 
-    /// The line that has not ended.
+    /// The line that has not ended yet.
     private var line: [UInt8] = []
 
     mutating func pass(_ piece: [UInt8]) -> [UInt8] {
@@ -21,7 +21,8 @@ nonisolated struct VisibleText: PieceFilter {
         return Self.visible(line[...])
     }
 
-    /// In front of the last ASCII character, which nothing before it can change; never 0.
+    /// A safe place to split the line: before its last ASCII character, whose meaning does not depend on earlier
+    /// bytes; never 0.
     private var cut: Int {
         let place = line.lastIndex { $0 < 0x80 } ?? 0
         return place > 0 ? place : line.count

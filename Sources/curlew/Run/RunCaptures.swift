@@ -4,12 +4,12 @@ import Runs
 import Serialization
 import Workspace
 
-/// What the answers of a run gave values to. A run that passed stores it for the environment, as `send` does, so that a
-/// request can be sent alone afterwards; one that failed leaves what is stored.
+/// The values captured in a run. A run that passed stores them for the environment, as `send` does, so that a request
+/// can be sent alone afterwards; a run that failed leaves the stored values.
 struct RunCaptures {
     private var values: [String: StoredValue] = [:]
 
-    /// - Parameter steps: of the plan, whose places the progress counts.
+    /// - Parameter steps: the steps of the plan, which the progress numbers.
     mutating func take(_ progress: RunProgress, _ steps: [RunStep]) {
         guard case .ended(let place, let outcome, _) = progress, steps.indices.contains(place) else { return }
         for value in outcome.captured {
@@ -19,10 +19,10 @@ struct RunCaptures {
         }
     }
 
-    /// Those that are secret.
+    /// A mask for the captured values that are secret.
     var secrets: SecretMask { SecretMask(values.values.filter(\.isSecret).map(\.value)) }
 
-    /// Gives a sentence when they could not be stored.
+    /// Stores the values. Returns a sentence when that failed.
     func store(in place: ValuePlace) -> String? {
         guard !values.isEmpty else { return nil }
         do throws(SaveError) {

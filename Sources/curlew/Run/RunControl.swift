@@ -1,19 +1,19 @@
 import EventLoop
 import Runs
 
-/// The run under way, for a signal to end; once ended, no other begins.
+/// The run in progress, which a signal can end; afterwards no other one begins.
 actor RunControl {
     private var runner: Runner?
     private var rest: Task<Void, Never>?
     private(set) var isCancelled = false
 
-    /// False when the run is not to begin any more.
+    /// False when the run must not begin any more.
     func begin(_ runner: Runner) -> Bool {
         self.runner = runner
         return !isCancelled
     }
 
-    /// Between two rounds.
+    /// Waits between two rounds.
     func pause(_ time: Duration) async {
         guard !isCancelled, time > .zero else { return }
         let rest = Task { _ = try? await LoopClock().sleep(for: time) }

@@ -3,7 +3,7 @@ import CurlewNetworking
 import Runs
 import Workspace
 
-/// How a run goes, and where its reports are written.
+/// The options of a run, and the files of its reports.
 struct RunOptions {
     static let syntax =
         [
@@ -20,17 +20,17 @@ struct RunOptions {
             OptionSyntax("quiet", "q", summary: "only what failed"),
         ] + EnvironmentOptions.syntax
 
-    /// A report and where it goes.
+    /// A report and its file.
     struct Report {
         enum Kind: String, CaseIterable { case junit, json }
 
         var kind: Kind
-        /// `-` is standard output.
+        /// The path; `-` is standard output.
         var file: String
     }
 
     let reports: [Report]
-    /// One an empty row when there is no data.
+    /// The rounds' rows of data; without data a single empty row.
     let rounds: [DataRow]
     let delay: Duration
     let limit: Int?
@@ -48,10 +48,10 @@ struct RunOptions {
         isQuiet = arguments.has("quiet")
     }
 
-    /// The report on standard output takes the place of the rows.
+    /// True when rows are printed: no report goes to standard output.
     var printsRows: Bool { !reports.contains { $0.file == "-" } }
 
-    /// Where the reports go, one for each; nil for standard output. One that cannot be written is known by this.
+    /// The file of each report; nil for standard output. Throws when one cannot be written.
     func places() throws(UsageError) -> [OutputFile?] {
         var places: [OutputFile?] = []
         for report in reports { places.append(report.file == "-" ? nil : try OutputFile(report.file)) }
@@ -80,7 +80,7 @@ struct RunOptions {
 
     private static func time(_ text: String?) throws(UsageError) -> Duration {
         guard let text else { return .zero }
-        // A number alone would be seconds here and nothing in a check.
+        // A bare number would mean seconds here, while a check refuses it.
         guard let time = TimeText.read(text), text == "0" || text.last?.isLetter == true else {
             throw .badValue(text, option: "--delay", wanted: "a time such as 200ms or 1s")
         }

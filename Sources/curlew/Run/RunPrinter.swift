@@ -2,7 +2,7 @@ import CurlewNetworking
 import Runs
 import TerminalUI
 
-/// Prints the rows of a run in the order of the plan, each as soon as it and those before it are over.
+/// Prints the rows of a run in the order of the plan, each as soon as it and all rows before it are finished.
 struct RunPrinter {
     private let isQuiet: Bool
     private var rows: [RunRow] = []
@@ -19,7 +19,7 @@ struct RunPrinter {
         self.isQuiet = isQuiet
     }
 
-    /// A new round of these steps.
+    /// Begins a round of these steps.
     mutating func begin(_ steps: [RunStep], heading: String?) {
         rows = steps.map { RunRow($0) }
         next = 0
@@ -29,7 +29,7 @@ struct RunPrinter {
         if let heading { Console.print(DisplayText.visible(heading) + "\n") }
     }
 
-    /// - Parameter following: the steps that came in behind the others.
+    /// - Parameter following: steps that were added after the others.
     mutating func take(_ progress: RunProgress) {
         switch progress {
         case .started, .session: return

@@ -4,19 +4,19 @@ import Runs
 import Serialization
 import Workspace
 
-/// What `curlew run` is to send: requests, folders and batches of one collection.
+/// The requests, folders and batches of one collection that `curlew run` sends.
 struct RunTarget {
     let collection: RequestCollection
     let items: [RunItem]
-    /// As reports call it.
+    /// The name in reports.
     let name: String
-    /// What the one batch says, when there is one.
+    /// The limit of the single batch; nil when it sets none, or for other operands.
     let limit: Int?
     let policy: FailurePolicy?
-    /// What the files say that means nothing, with its place.
+    /// Notes on entries of the files that have no effect, with their places.
     let notes: [String]
 
-    /// - Parameter filters: of the environment, behind those of the collection.
+    /// - Parameter filters: of the environment, applied after those of the collection.
     init(
         _ operands: [String], in place: CollectionPlace, variables: VariableSet, filters: [SavedFilter]
     ) async throws(UsageError) {
@@ -74,7 +74,7 @@ struct RunTarget {
         return "There is no such request, folder or batch in \(collection.root).\(hint)"
     }
 
-    /// The same request twice is two steps.
+    /// Gives steps for the same request different ids.
     private static func withOwnIDs(_ items: [RunItem]) -> [RunItem] {
         var counts: [String: Int] = [:]
         return items.map { item in
@@ -88,6 +88,6 @@ struct RunTarget {
 }
 
 extension RunFault {
-    /// `tour/log-in.yaml:3:5`.
+    /// The place of the fault: `tour/log-in.yaml:3:5`.
     var place: String { ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") }
 }

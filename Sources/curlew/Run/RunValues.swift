@@ -4,8 +4,8 @@ import Runs
 import Serialization
 import Workspace
 
-/// What the names mean in a run: secrets, files and answers that were kept are read once, after a yes, and only those that its
-/// requests use.
+/// The values of names in a run. Secrets, files and stored answers are read once, after a grant, and only those that
+/// its requests use.
 struct RunValues {
     private let items: [RunItem]
     private let values: EnvironmentValues
@@ -21,12 +21,13 @@ struct RunValues {
         (self.requests, self.generators) = (requests, generators)
     }
 
-    /// What was read.
+    /// The values that were read.
     nonisolated struct Known {
         var variables: VariableSet
-        /// `{{$file ...}}` by the folder of the request: the same text names another file there.
+        /// Values of `{{$file ...}}` by the folder of the request, because the same relative path means another file
+        /// in another folder.
         var lookedUp: [String: [String: String]]
-        /// Values of answers that were kept.
+        /// Values of stored answers.
         var answers: [OriginBoundSecret]
 
         func variables(for item: RunItem, _ variables: VariableSet) -> VariableSet {
@@ -66,7 +67,8 @@ struct RunValues {
         return Known(variables: variables, lookedUp: looked, answers: answers)
     }
 
-    /// An answer of the run itself is not there yet, and the one that was kept is not meant.
+    /// Refuses a look-up of an answer that the run itself will give: it does not exist yet, and an older stored one
+    /// is not meant.
     private func refuseOwnAnswers(_ needs: ValueNeeds) throws(UsageError) {
         for text in needs.lookups {
             guard let response = ResponseLookUp(text),

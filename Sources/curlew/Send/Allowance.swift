@@ -1,11 +1,11 @@
 import Workspace
 
-/// One `--allow`: `all`, or `[KIND:]NAME[@ORIGIN]`. The kinds are the words of `Permission.kindWord`.
+/// The argument of one `--allow`: `all`, or `[KIND:]NAME[@ORIGIN]`. The kinds are the words of `Permission.kindWord`.
 ///
-///     token                            whatever is called so, where it is known beforehand where it goes
+///     token                            every permission of that name whose place is known beforehand
 ///     secret:token                     the secret alone
-///     token@https://api.example.com    there alone, also where an answer leads there
-///     hook:./sign.sh                   a program, which only its kind allows: a collection can call one as it likes
+///     token@https://api.example.com    that place alone, even when a captured value decides it
+///     hook:./sign.sh                   a program; it needs its kind, because a collection chooses the program's name
 nonisolated struct Allowance {
     private let text: String
 
@@ -23,13 +23,13 @@ nonisolated struct Allowance {
         }
     }
 
-    /// The kind that stands before it, and the rest.
+    /// The kind before the colon, and the rest.
     private var parts: (kind: String?, name: String) {
         let kind = Permission.kindWords.first { text.utf8.starts(with: "\($0):".utf8) }
         return (kind, kind.map { String(Substring(text.utf8.dropFirst($0.utf8.count + 1))) } ?? text)
     }
 
-    /// Every way to read a text as a name and a place: a command may hold an `@` too.
+    /// Every way to split a text into a name and a place, because a command may hold an `@` too.
     private static func places(in text: String) -> [(name: String, place: String)] {
         let bytes = Array(text.utf8)
         let schemes = ["http://", "https://"].map { Array($0.utf8) }
@@ -47,7 +47,8 @@ nonisolated struct Allowance {
             || isPath(text, of: need)
     }
 
-    /// The name of a file has a folder before it: a bare word is a name, whatever lies in the working folder.
+    /// Whether the text is a path. Only a text with a folder is: a bare word is a name, even when the working folder
+    /// has such a file.
     private static func isPath(_ text: String, of need: Permission) -> Bool {
         switch need.kind {
         case .file(let path), .socket(let path):

@@ -6,7 +6,7 @@ import Drafting
 import EventLoop
 import Synchronization
 
-/// One request, sent until its result is one to keep.
+/// Sends one request, and repeats it until its result is final.
 struct Attempts {
     private nonisolated final class Rest: Sendable {
         private let stop = Mutex<(@Sendable () -> Void)?>(nil)
@@ -17,7 +17,7 @@ struct Attempts {
             await whileWaiting { _ = try? await LoopClock().sleep(for: delay) }
         }
 
-        /// Work that `cancel` cancels.
+        /// Runs work that `cancel` cancels.
         func whileWaiting<Value: Sendable, Failure: Error>(
             _ work: @escaping @Sendable () async throws(Failure) -> Value
         ) async throws(Failure) -> Value {
@@ -31,7 +31,7 @@ struct Attempts {
 
     let agent: NetworkAgent
     let retry: RetryPolicy
-    /// Run once, before the first try and behind the last.
+    /// The hooks, run once: before the first try and after the last.
     private let hooks: HookAccessory?
     /// The request's own checks.
     private let rules: [CheckRule]
@@ -44,7 +44,7 @@ struct Attempts {
         self.rules = rules
     }
 
-    /// The result with what the hooks make of it. An answer from the cache reaches no hook.
+    /// The result with the findings of the hooks. An answer from the cache is not given to hooks.
     func result(
         of request: PreparedRequest, to target: DownloadTarget?, isOver: () -> Bool, report: SendReport
     ) async -> TaskResult {
@@ -63,7 +63,7 @@ struct Attempts {
         return result.map { hooks.completing($0) }
     }
 
-    /// Ends what runs, and any waiting.
+    /// Cancels the running try and any waiting.
     var cancel: @Sendable () async -> Void {
         { [agent, rest] in
             rest.cancel()
@@ -83,7 +83,7 @@ struct Attempts {
             await rest.take(delay)
             if isOver() { return result }
             tries += 1
-            // What came before the failure is not fetched again.
+            // Bytes received before the failure are not fetched again.
             target?.resumes = true
         }
     }
@@ -91,7 +91,7 @@ struct Attempts {
     private func send(_ request: PreparedRequest, _ target: DownloadTarget?, _ report: SendReport) async -> TaskResult {
         var result = TaskResult.failure(ExchangeFailure(request: request.request, error: .cancelled, date: 0))
         report.begin()
-        // To its end: the cache writes when the answer is out.
+        // All events are read, because the cache stores the answer only after delivering it.
         let accessories: [any RequestAccessory] = request.caching == .off ? [] : hooks.map { [$0] } ?? []
         for await event in agent.send(AgentRequest(request, checks: rules, accessories: accessories, target: target)) {
             switch event {

@@ -4,7 +4,7 @@ import Drafting
 import Serialization
 import Workspace
 
-/// `--cache`: what is kept of the answer, in the file that the explorer uses too.
+/// `--cache`: the caching of the answer, in the same file as the explorer's.
 struct CacheOption {
     static let syntax = OptionSyntax(
         "cache", value: "SECONDS", summary: "from the cache if it is no older, kept if it comes; 0 turns it off")
@@ -27,7 +27,7 @@ struct CacheOption {
         draft.caching = .keep(terms)
     }
 
-    /// Opens no file by itself.
+    /// The agent; it opens no file until its first use.
     static func agent(_ session: SessionManager) -> NetworkAgent {
         NetworkAgent(
             session: session, cache: cache, applicationVersion: Program.version, now: { Double(Program.now.seconds) })
@@ -37,7 +37,7 @@ struct CacheOption {
         ResponseCache(path: Program.directories.cache.map { "\($0)/responses.sqlite" })
     }
 
-    /// What the explorer and earlier commands have kept.
+    /// The answers stored by the explorer and by earlier commands.
     ///
     /// - Parameter cache: the one in use, if any.
     static func keptAnswers(_ cache: ResponseCache? = nil) -> KeptAnswers {

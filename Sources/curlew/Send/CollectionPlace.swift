@@ -6,7 +6,7 @@ import Glibc
 import Runs
 import Workspace
 
-/// The collection that a command works in: the one named, else the nearest upwards, or none.
+/// The collection that a command uses: the one named, else the nearest upwards, or none.
 struct CollectionPlace {
     private let collection: RequestCollection?
 
@@ -23,8 +23,8 @@ struct CollectionPlace {
     /// The collection's folder.
     var root: String? { collection?.root }
 
-    /// A request of the collection by its path, or a file by its name; what its folders and the collection set, its
-    /// own hooks among that.
+    /// The draft and defaults of a request, found by its path in the collection or as a file. The defaults are those
+    /// of its folders and the collection, with its own hooks.
     func draft(
         named name: String
     ) throws(UsageError) -> (draft: RequestDraft, defaults: RequestDefaults, notes: [String]) {
@@ -33,7 +33,7 @@ struct CollectionPlace {
         do throws(CollectionProblem) {
             var defaults = collection.defaults(for: path)
             let opened = try collection.request(at: path)
-            // A rule that cannot be read would pass for one that holds.
+            // A rule that cannot be read would otherwise count as one that passes.
             if let problem = RuleProblems.of(opened.source, file: collection.fileName(of: path)).first { throw problem }
             defaults.hooks = opened.request.settings.over(defaults).hooks
             return (RequestDraft(opened.request, defaults: defaults), defaults, opened.notes.map(\.description))
@@ -42,13 +42,13 @@ struct CollectionPlace {
         }
     }
 
-    /// The folder that the file of such a request lies in.
+    /// The folder of such a request's file.
     func folder(of name: String) -> String {
         let parents = path(of: name).utf8.split(separator: "/").dropLast()
         return ([collection?.root ?? "."] + parents.map(String.init)).joined(separator: "/")
     }
 
-    /// The collection, for commands that make no sense without one.
+    /// The collection, for commands that need one.
     func required(for name: String) throws(UsageError) -> RequestCollection {
         guard let collection else {
             throw .badInput(name, reason: "There is no collection here: no folder upwards has a curlew.yaml.")
@@ -62,10 +62,10 @@ struct CollectionPlace {
         return path(of: name)
     }
 
-    /// What the names mean: those of `--var`, then what answers gave, then the environment. Without `--env` a
-    /// collection's only environment holds.
+    /// The values of names: those of `--var`, then captured ones, then the environment's. Without `--env` a
+    /// collection's only environment applies.
     ///
-    /// - Parameter ignored: names whose values from answers before do not hold.
+    /// - Parameter ignored: names whose captured values of earlier runs do not apply.
     func values(
         _ arguments: ParsedArguments, environment: String? = nil, ignoring ignored: Set<String> = []
     ) throws(UsageError) -> EnvironmentValues {
@@ -82,19 +82,20 @@ struct CollectionPlace {
 
     var requests: [RequestEntry] { collection?.requests ?? [] }
 
-    /// Where values of that environment are kept.
+    /// The place where values of that environment are stored.
     func valuePlace(_ environment: String?) -> ValuePlace {
         ValuePlace(collection: collection?.root ?? "", environment: environment ?? "")
     }
 
-    /// Why no environment holds, when there is a choice of several: `No environment was named. There are ...`.
+    /// A sentence that no environment is in use, when there are several: `No environment was named. There are ...`.
     func environmentAdvice(_ values: EnvironmentValues) -> String? {
         let names = collection?.environmentNames ?? []
         guard values.environment == nil, names.count > 1 else { return nil }
         return "No environment was named. There are \(names.joined(separator: ", ")): --env \(names[0])."
     }
 
-    /// What to say beside names that are not set: the environments there are, and who captures them. Begins with a blank.
+    /// A hint for names that are not set: the existing environments, and the requests that capture the names. Begins
+    /// with a space.
     func advice(_ values: EnvironmentValues) -> @Sendable ([String]) -> String {
         let environment = environmentAdvice(values)
         return { [collection] names in
@@ -116,7 +117,8 @@ struct CollectionPlace {
         return name
     }
 
-    /// `api/tour/hello.yaml` in the working folder and `tour/hello` in the collection are the same request.
+    /// The path in the collection: `api/tour/hello.yaml` in the working folder and `tour/hello` name the same
+    /// request.
     private func path(of name: String) -> ItemPath {
         guard let root = collection?.root, let file = Self.resolved(name),
             let inside = file.utf8.text(behind: root + "/")
@@ -157,7 +159,7 @@ struct CollectionPlace {
         name.utf8.split(separator: "/").first.map { $0.utf8.contains(".") || $0.utf8.contains(":") } ?? false
     }
 
-    /// A file's own folder, so that its collection is found wherever the command is typed.
+    /// The folder to search a collection from: that of the named file, wherever the command is run.
     private static func startFolder(_ arguments: ParsedArguments) -> String {
         guard let name = arguments.operands.last, let file = resolved(name), let slash = file.utf8.lastIndex(of: "/")
         else { return "." }

@@ -4,8 +4,8 @@ import CurlewTransport
 import Interchange
 import Workspace
 
-/// The way to the server: what curl's options say by the names that files use, and certificates, pins and addresses,
-/// which may need files.
+/// The connection settings on the command line: curl's options under the names that files use, and certificates, pins
+/// and addresses, which may name files.
 struct ConnectionOverrides {
     static let options = [
         OptionSyntax("pin", value: "sha256/HASH|FILE", isRepeatable: true, summary: "accept only these public keys")
@@ -18,7 +18,7 @@ struct ConnectionOverrides {
 
     init(_ arguments: ParsedArguments, _ curl: CurlRequest) throws(UsageError) {
         saved = curl.options
-        // curl looks at the server's own key alone.
+        // curl compares the server's own key alone.
         pinMode = curl.settings.pins == nil ? .publicKey : .leafKey
         guard pinMode == .publicKey || arguments.all("pin").isEmpty else {
             throw .badInput(
@@ -32,7 +32,7 @@ struct ConnectionOverrides {
 
     func apply(to options: inout RequestOptions) {
         let isInsecure = saved[.verify] == "false"
-        // Pins and the chain are one policy, made below.
+        // Pins and the certificate check form one policy, made below.
         for name in OptionName.allCases where ![.trust, .pins, .verify].contains(name) {
             if let text = saved[name] { _ = options.set(name, to: Self.placed(text, name.row.value.content)) }
         }
@@ -44,7 +44,7 @@ struct ConnectionOverrides {
         if !resolved.isEmpty { options.resolved = resolved }
     }
 
-    /// What is typed here starts at the working folder, whatever collection the request is of.
+    /// Paths on the command line start at the working folder, whatever collection the request belongs to.
     private static func placed(_ text: String, _ content: OptionValue.Content?) -> String {
         switch content {
         case .file, .socket: ConsentFinder.absolute(text)

@@ -4,7 +4,7 @@ import CurlewNetworking
 import Synchronization
 import Workspace
 
-/// The yes that a collection needs before it reads or runs what is not its own: `--allow`, what was said before, or an
+/// The permissions for a collection's use of resources outside it: from `--allow`, from an earlier grant, or from an
 /// answer at the terminal.
 nonisolated struct ConsentOptions: Sendable {
     static let syntax = OptionSyntax(
@@ -18,11 +18,11 @@ nonisolated struct ConsentOptions: Sendable {
     private let granted = Granted()
     private let queue = QuestionQueue()
 
-    /// What was said in this run.
+    /// The permissions granted in this run.
     private final class Granted: Sendable {
         private let needs = Mutex<(yes: Set<Permission>, no: Set<Permission>)>(([], []))
 
-        /// A yes for a place that nobody knows yet holds for what it was asked for, and for nothing after it.
+        /// Adds grants. A grant for an unknown place holds only for the request it was given for.
         func take(_ more: [Permission]) {
             needs.withLock { $0.yes.formUnion(more.filter { !$0.host.isEmpty }) }
         }
@@ -40,8 +40,8 @@ nonisolated struct ConsentOptions: Sendable {
         store = ConsentStore(directories: StateDirectories(environment: Program.environment))
     }
 
-    /// Returns when everything has its yes; nothing was touched before. `--allow` holds for this run alone, a yes at the
-    /// terminal is kept.
+    /// Returns when everything is granted; nothing was used before. `--allow` holds for this run alone, a grant at
+    /// the terminal is stored.
     func settle(_ needs: [Permission]) throws(UsageError) {
         let missing = missing(needs)
         if missing.isEmpty { return }
@@ -61,21 +61,21 @@ nonisolated struct ConsentOptions: Sendable {
 
     static let framingAdvice = " --allow framing sends it as it stands."
 
-    /// Why a request whose fields contradict its body is not sent; nil where `--allow framing` says that it is.
+    /// The reason why a request whose fields contradict its body is not sent; nil with `--allow framing`.
     var framing: @Sendable (FramingFault) -> String? {
         { [allowsFraming] fault in
             allowsFraming ? nil : fault.sentence + Self.framingAdvice
         }
     }
 
-    /// Nothing is sent where its end would be anybody's guess.
+    /// Refuses a request whose end servers could find at different bytes.
     func check(_ request: SentRequest) throws(UsageError) {
         guard let fault = request.framingFault, let sentence = framing(fault) else { return }
         throw .badInput(fault.name, reason: sentence)
     }
 
-    /// Why something may not be when the turn of a request comes; nil where everything has its yes. What nobody could know
-    /// before is asked then, once, where somebody can answer.
+    /// The reason why a permission is refused at a request's turn; nil when everything is granted. A permission that
+    /// could not be known beforehand is asked for then, once, at a terminal.
     var refusal: @Sendable ([Permission]) async -> String? {
         { [self] needs in
             let missing = missing(needs)
@@ -84,7 +84,7 @@ nonisolated struct ConsentOptions: Sendable {
         }
     }
 
-    /// What was said meanwhile for another request is not asked once more.
+    /// Asks. A permission that was granted meanwhile for another request is not asked for again.
     private func answer(_ needs: [Permission]) -> String? {
         let missing = missing(needs)
         if missing.isEmpty { return nil }

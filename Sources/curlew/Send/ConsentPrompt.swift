@@ -2,12 +2,14 @@ import Glibc
 import TerminalUI
 import Workspace
 
-/// A question at the terminal: all of it, however long, then one line of answer. What was typed before it is thrown away.
+/// A question at the terminal: the complete text, however long, then one line of answer. Input typed before the
+/// question is discarded.
 nonisolated enum ConsentPrompt {
-    /// Where nothing says how wide the terminal is.
+    /// The size used when the terminal's is unknown.
     private static let usualSize = (columns: 80, rows: 24)
 
-    /// Somebody is there: a terminal, and no machine that builds, which may have one and would wait for ever.
+    /// Whether the user can be asked: there is a terminal, and no build system, which may have a terminal and would
+    /// wait for ever.
     static var canAsk: Bool {
         let isBuilding = !["", "0", "false"].contains(Program.environment["CI"]?.lowercased() ?? "")
         return !isBuilding && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1

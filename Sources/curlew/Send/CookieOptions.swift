@@ -3,10 +3,10 @@ import CurlewFiles
 import CurlewNetworking
 import Interchange
 
-/// `-b` and `-c`: the jar that a request starts with (ours, or one that curl or a browser wrote), and where it goes
-/// afterwards.
+/// `-b` and `-c`: the jar that a request starts with (curlew's, or one that curl or a browser wrote), and the file it
+/// is written to afterwards.
 struct CookieOptions {
-    /// As it is read from a file; empty where none is named.
+    /// The jar that was read; empty without a file.
     let jar: CookieJar
     private let target: OutputFile?
 
@@ -15,7 +15,7 @@ struct CookieOptions {
         jar = try curl.cookieFiles.last.map { file throws(UsageError) in try Self.read(file) } ?? CookieJar()
     }
 
-    /// Writes the jar for its owner's eyes only, session cookies too, as curl does.
+    /// Writes the jar with mode 0600, session cookies included, as curl does.
     func store(_ jar: CookieJar) {
         target?.write(Bytes(Array(CookieJarFile.text(jar).utf8)))
     }

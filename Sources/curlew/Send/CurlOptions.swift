@@ -4,8 +4,8 @@ import Drafting
 import HTTPMessage
 import Interchange
 
-/// What curl's options on the command line ask for. The files that they name are the person's own words, so they are read
-/// where their bytes are wanted.
+/// The settings in curl's options on the command line. The user typed the files' names, so the files are read without
+/// a grant, when their bytes are needed.
 struct CurlOptions {
     let request: CurlRequest
 
@@ -20,12 +20,12 @@ struct CurlOptions {
         self.request = request
     }
 
-    /// One sentence for every option that has no meaning here.
+    /// One sentence for every option that is not supported.
     var unused: [String] {
         request.unused.map { "\($0.text) is not used: \($0.reason)." }
     }
 
-    /// Nothing is sent where curl would prove who asks in a way that is not spoken here: Basic, in its place, shows the
+    /// Refuses an authentication scheme that is not supported. Basic would be used in its place and reveal the
     /// password.
     nonisolated static func refuseUnspoken(_ request: CurlRequest) throws(UsageError) {
         guard let option = (request.credentials.unspoken + request.credentials.unspokenToProxy).first else { return }
@@ -37,13 +37,13 @@ struct CurlOptions {
             reason: "This way of proving who asks is not spoken here, and Basic would show the password. \(basic)")
     }
 
-    /// What `-d` and its kind make; nil without any.
+    /// The body of `-d` and related options; nil without any.
     func body() throws(UsageError) -> [UInt8]? {
         guard request.sendsData else { return nil }
         return try request.data.bytes { path throws(UsageError) in try InputFile.read(path) }
     }
 
-    /// What is to be joined to the URL's query; empty for nothing.
+    /// The text to join to the URL's query; empty for none.
     func query() throws(UsageError) -> String {
         let bytes = try request.queryData.bytes { path throws(UsageError) in try InputFile.read(path) }
         guard let text = CurlRequest.query(of: bytes) else {
@@ -52,7 +52,7 @@ struct CurlOptions {
         return text
     }
 
-    /// Whether a row takes that field away.
+    /// Whether a row removes that field.
     func removes(_ name: String) -> Bool {
         request.headerRows.contains { HeaderFields.isSame($0.name, name) && $0.value == nil }
     }
@@ -67,10 +67,10 @@ struct CurlOptions {
     }
 }
 
-/// Header fields of the command line among those of a request.
+/// Puts header fields of the command line among those of a request.
 enum HeaderRows {
-    /// A field that is given replaces those of its name, or takes them away, whoever sets them; repeats among the given
-    /// ones stay.
+    /// A given field replaces all fields of its name, or removes them, whichever level sets them; repeats among the
+    /// given ones are kept.
     static func put(_ given: [CurlHeader], into rows: inout [HeaderRow]) {
         rows.removeAll { row in given.contains { HeaderFields.isSame($0.name, row.name) } }
         let first = (rows.map(\.id).max() ?? 0) + 1

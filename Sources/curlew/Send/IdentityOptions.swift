@@ -4,7 +4,7 @@ import Drafting
 import Interchange
 import Workspace
 
-/// Who is asking, and how redirects are followed, by curl's options and by our own for what curl has none.
+/// The authentication and the handling of redirects, by curl's options and by curlew's own where curl has none.
 struct IdentityOptions {
     private static let flags = OptionName.allCases.filter { $0.row.flag != nil }
 
@@ -51,7 +51,7 @@ struct IdentityOptions {
             if needsUser { throw .missingValue(option: "--user", value: value) }
             return
         }
-        // Nobody is asked for a password here.
+        // There is no prompt for a password here.
         guard user.utf8.contains(":") else {
             throw .badValue(user, option: "--user", wanted: "a user, a colon and a password")
         }

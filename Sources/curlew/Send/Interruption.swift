@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Calls `cancel` at a signal that asks the program to end, and remembers the first. The second ends the program there and
-/// then: what was cancelled may be busy with what a server sends without end, and hears of nothing.
+/// Calls `cancel` at the first signal that asks the program to end, and remembers it. A second signal ends the
+/// program at once, because the cancelled work may be busy with an endless response and not notice.
 struct Interruption {
     private nonisolated final class First: Sendable {
         private let number = Mutex<Int32?>(nil)
 
         var exitCode: Int32? { number.withLock { $0.map(ExitCode.signal) } }
 
-        /// Whether it is the first.
+        /// Notes a signal. Returns whether it is the first.
         func note(_ signal: Int32) -> Bool {
             number.withLock { number in
                 defer { number = number ?? signal }
@@ -27,20 +27,20 @@ struct Interruption {
         }
     }
 
-    /// Signals end the program again; one that came meanwhile does so now, with its exit code.
+    /// Restores the signals' default effect; one that came meanwhile ends the program now, with its exit code.
     func end() {
         signals.restore()
         if let code = exitCode { Program.end(code) }
     }
 
-    /// Signals end the program again, for work that may take for ever and that nobody can cancel.
+    /// Restores the signals' default effect, for work that may take for ever and cannot be cancelled.
     func letGo() { signals.restore() }
 
-    /// Whether a signal came, asked from any thread.
+    /// Whether a signal came; may be called from any thread.
     var hasCome: @Sendable () -> Bool {
         { [first] in first.exitCode != nil }
     }
 
-    /// Nil when no signal came.
+    /// The exit code of the signal; nil when none came.
     var exitCode: Int32? { first.exitCode }
 }

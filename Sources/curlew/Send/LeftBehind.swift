@@ -2,8 +2,7 @@ import CurlewNetworking
 import HTTPMessage
 
 extension [Hop] {
-    /// What did not go along on the way to `last`: one sentence for each redirect that left something behind, so that
-    /// nobody who reads a 401 at its end has to guess.
+    /// A sentence for each redirect on the way to `last` that dropped header fields, which explains a 401 at the end.
     nonisolated func leftBehind(before last: SentRequest) -> [String] {
         zip(self, dropFirst().map(\.request) + [last]).compactMap { hop, next in
             guard hop.kind == .redirect, !hop.droppedHeaders.isEmpty else { return nil }

@@ -2,18 +2,18 @@ import CurlewBytes
 import CurlewFiles
 import Glibc
 
-/// `-o FILE`, `-c FILE`, `--report junit=FILE`: a file is replaced whole; what is no file, such as `/dev/null` or a pipe,
-/// is written to.
+/// The target of `-o FILE`, `-c FILE`, `--report junit=FILE`: a regular file is replaced as a whole; anything else,
+/// such as `/dev/null` or a pipe, is written to.
 ///
-/// Made before anything is sent: a place that cannot be written is said then, while nothing has happened yet and nothing
-/// there has changed. A pipe that nobody reads is such a place, since waiting for a reader could take for ever; one with a
-/// reader is held open from then on, so that the reader waits for what comes.
+/// It is made before anything is sent, so that a target that cannot be written is reported while nothing has changed.
+/// A pipe without a reader counts as such a target, because waiting for a reader could take for ever; a pipe with a
+/// reader is held open from then on, so that its reader waits for the output.
 struct OutputFile {
     let path: String
     private let access: AtomicWriter.Access
     private let stream: Int32?
 
-    /// - Parameter access: of a new file.
+    /// - Parameter access: the mode of a new file.
     init(_ path: String, access: AtomicWriter.Access = .shared) throws(UsageError) {
         self.path = path
         self.access = access
@@ -29,10 +29,10 @@ struct OutputFile {
         }
     }
 
-    /// False for a pipe or a device, which may take for ever.
+    /// False for a pipe or a device, where writing may take for ever.
     var isFile: Bool { stream == nil }
 
-    /// For what comes in pieces. What cannot be written is remembered, see `OutputFault`.
+    /// A sink for output in pieces. Errors are noted in `OutputFault`.
     func sink(_ time: PrintingTime? = nil) throws(OutputStop) -> ResultSink {
         if let stream { return ResultSink(.descriptor(stream, name: path), time: time) }
         do throws(FileError) {
@@ -43,7 +43,7 @@ struct OutputFile {
         }
     }
 
-    /// What cannot be written is remembered, see `OutputFault`.
+    /// Writes the bytes. Errors are noted in `OutputFault`.
     func write(_ bytes: Bytes) {
         do throws(OutputStop) {
             var sink = try sink()
@@ -53,15 +53,15 @@ struct OutputFile {
         close()
     }
 
-    /// Ends a pipe: nothing more comes.
+    /// Closes a pipe: its reader gets no more bytes.
     func close() {
         if let stream { Glibc.close(stream) }
     }
 
-    // MARK: Looking
+    // MARK: Checks
 
     private static func probe(_ path: String) throws(UsageError) {
-        // The name itself, which no other name tries.
+        // The name itself is checked for its length, because the probe below writes a file of another name.
         var facts = stat()
         if lstat(path, &facts) != 0, errno == ENAMETOOLONG { throw fault(path, errno) }
         let folder = FilePath.parent(path, bare: ".")

@@ -1,12 +1,12 @@
 import CurlewNetworking
 import CurlewTransport
 
-/// One line on standard error, drawn over at every event: how much, how fast, how long still.
+/// A progress line on standard error, redrawn at every event: bytes, speed, time left.
 struct ProgressMeter {
     private let start = ContinuousClock.now
     private var meter = TransferMeter()
     private var direction = TaskProgress.Direction.upload
-    /// What was there before this run.
+    /// The bytes that were there before this run.
     private var base: Int64 = 0
     private var hasDrawn = false
 
@@ -20,7 +20,7 @@ struct ProgressMeter {
         }
     }
 
-    /// Leaves the line, so that what is printed next stands below it.
+    /// Ends the line, so that the next output starts below it.
     mutating func end() {
         if hasDrawn { Console.tell("\n") }
         hasDrawn = false
@@ -35,7 +35,7 @@ struct ProgressMeter {
         hasDrawn = true
     }
 
-    /// `46 %  985 MB of 2.15 GB  38.4 MB/s  00:30 left`; what is not known is left out.
+    /// `46 %  985 MB of 2.15 GB  38.4 MB/s  00:30 left`; unknown values are left out.
     nonisolated static func line(_ meter: TransferMeter, at now: Double) -> String {
         var words: [String] = []
         if let percent = meter.percent { words.append("\(percent) %") }

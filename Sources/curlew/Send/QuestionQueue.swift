@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Questions of requests that run side by side: one at a time, on a thread of its own, since whoever answers takes his
-/// time and the others go on.
+/// Asks the questions of requests that run at the same time, one by one, on a thread of its own, so that the other
+/// requests go on.
 nonisolated struct QuestionQueue: Sendable {
     private let queue = DispatchQueue(label: "curlew.questions")
 
-    /// - Parameter ask: why something may not be, or nil; waits for a person.
-    /// - Returns: `over` once the task that waits is cancelled; a question on the screen stays without an answer.
+    /// - Parameter ask: gives the reason for a refusal, or nil; waits for the user.
+    /// - Returns: `over` once the waiting task is cancelled; a question on the screen then stays without an answer.
     func answer(over: String, _ ask: @escaping @Sendable () -> String?) async -> String? {
         let (stream, continuation) = AsyncStream.makeStream(of: String?.self)
         queue.async {

@@ -3,9 +3,9 @@ import CurlewFiles
 import HTTPMessage
 import Interchange
 
-/// The operands of a command that makes a request: `REQUEST`, or `[METHOD] URL [ITEM...]` as HTTPie has them.
+/// The operands of a command that makes a request: `REQUEST`, or `[METHOD] URL [ITEM...]` as in HTTPie.
 struct RequestOperands {
-    /// What is asked: a URL, or the name of a saved request.
+    /// A URL, or the name of a saved request.
     enum Target: Equatable {
         case url(String)
         case request(String)
@@ -44,20 +44,21 @@ struct RequestOperands {
         !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     }
 
-    /// What has a scheme, or begins with `:`, `/` or a variable; not the full path of a file that is there.
+    /// Whether the text is a URL: it has a scheme, or begins with `:`, `/` or a variable, and is not the absolute
+    /// path of an existing file.
     nonisolated static func isURL(_ text: String) -> Bool {
         if text.utf8.hasPrefix("/"), FileKind.of(text) == .regular { return false }
         if text.utf8.contains("://") || URLText.beginsWithScheme(text) { return true }
         return ["/", ":", "{{"].contains { text.utf8.hasPrefix($0) }
     }
 
-    /// `:7777/orders` is on this computer; a host without a scheme is asked over http.
+    /// The absolute URL: `:7777/orders` is on this computer; a host without a scheme gets http.
     nonisolated static func absolute(_ text: String) -> String {
         if text.utf8.hasPrefix(":") { return "http://127.0.0.1" + text }
         return isURL(text) ? text : "http://" + text
     }
 
-    /// `https:/api.test` is neither asked of a host `https`, nor of the one that was perhaps meant.
+    /// Refuses `https:/api.test`: it names neither a host `https`, nor for certain the host that was meant.
     nonisolated static func refuseSlashes(_ text: String) throws(UsageError) {
         guard URLText.beginsWithScheme(text) else { return }
         do throws(URLTextError) { _ = try URLText(text) } catch {

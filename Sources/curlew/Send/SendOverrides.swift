@@ -5,18 +5,18 @@ import Interchange
 import Serialization
 import Workspace
 
-/// What the options of `send` and HTTPie's items change about a request.
+/// The changes that the options of `send` and HTTPie's items make to a request.
 struct SendOverrides {
     private let method: String?
     private let serializer: SerializerKind?
     private let parameters: ParameterTree?
     private let text: String?
-    /// What `-d` gives: a body as it stands.
+    /// The body of `-d`, sent unchanged.
     private let data: [UInt8]?
-    /// What `-F` gives: parts behind the parameters.
+    /// The parts of `-F`, added after the parameters.
     private let parts: MultipartForm
     private let style: String?
-    /// Joined to the URL's query.
+    /// Texts to join to the URL's query.
     private let queries: [String]
     private let headers: [CurlHeader]
     private let curl: CurlOptions
@@ -42,7 +42,7 @@ struct SendOverrides {
         connection = try ConnectionOverrides(arguments, curl.request)
     }
 
-    /// Before variables are replaced and parameters are written.
+    /// Applies the changes that come before variables are replaced and parameters are written.
     func apply(to draft: inout RequestDraft) {
         if let method, curl.request.method != nil || draft.method == "GET" { draft.method = method }
         if let serializer { draft.serializer = serializer }
@@ -57,14 +57,14 @@ struct SendOverrides {
         HeaderRows.put(curl.request.headerRows + headers, into: &draft.headers)
     }
 
-    /// Afterwards: what no draft can say.
+    /// The changes that no draft can express, applied afterwards.
     var changes: [SendChange] {
         guard let data else { return [] }
         let type = curl.removes("Content-Type") ? nil : SerializerKind.form.contentType
         return [.body(RequestBody(data), contentType: type)]
     }
 
-    /// Files among the items make parts of all of them.
+    /// The serializer for the items; with a file among them all of them become parts.
     private static func serializer(_ arguments: ParsedArguments, _ items: HTTPieItems) -> SerializerKind? {
         if arguments.has("serializer") { return SerializerOptions.kind(arguments) }
         return items.hasFiles ? .multipart : nil
@@ -80,7 +80,7 @@ struct SendOverrides {
         if curl.options[.timeout] != nil, arguments.has("timeout") { throw .conflict("--max-time", "--timeout") }
     }
 
-    /// `--timeout 2.5`; 0 is no limit.
+    /// `--timeout 2.5`; 0 means no limit.
     private static func timeout(_ arguments: ParsedArguments) throws(UsageError) -> Duration? {
         guard let text = arguments["timeout"] else { return nil }
         guard let seconds = Double(text), seconds >= 0, seconds < 1_000_000_000 else {

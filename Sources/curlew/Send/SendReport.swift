@@ -8,23 +8,23 @@ import Interchange
 import TerminalUI
 import Viewing
 
-/// What `send` prints of an exchange, and the exit code that it ends with.
+/// Prints an exchange for `send` and gives the exit code.
 final class SendReport {
     private let output: Output
     private let includesHead, wantsExchange, wantsTiming, isQuiet, showsSecrets: Bool
     private var meter: ProgressMeter?
     private var tryBegan: ContinuousClock.Instant?
 
-    /// Where the answer goes.
+    /// The target of the answer.
     private enum Output {
-        /// Seen by a person, if one is there.
+        /// Standard output, with escapes and masks on a terminal.
         case shown
-        /// `-o -`: as it is, wherever that leads.
+        /// `-o -`: standard output, unchanged even on a terminal.
         case raw
         case file(OutputFile)
     }
 
-    /// - Parameter file: of `-o`.
+    /// - Parameter file: the file of `-o`.
     init(_ arguments: ParsedArguments, _ curl: CurlSettings, _ file: OutputFile?) throws(UsageError) {
         output = file.map(Output.file) ?? (curl.output == "-" ? .raw : .shown)
         includesHead = curl.includesHead
@@ -33,7 +33,7 @@ final class SendReport {
         isQuiet = arguments.has("quiet")
         showsSecrets = arguments.has("show-secrets")
         if includesHead, wantsExchange { throw .conflict("--include", "--exchange") }
-        // Progress on the terminal that the body goes to would run into it.
+        // Progress on the terminal that the body goes to would mix with it.
         let showsProgress = !isQuiet && isatty(STDERR_FILENO) == 1 && (curl.output != nil || isatty(STDOUT_FILENO) == 0)
         meter = showsProgress ? ProgressMeter() : nil
     }
@@ -42,13 +42,13 @@ final class SendReport {
         if !isQuiet { Console.complain(message) }
     }
 
-    /// What goes on as it comes is bound by nothing but what it is made of; an exchange keeps its body.
+    /// The limits of the body: a body that is passed on in pieces has no kept part, while an exchange keeps its body.
     var limits: BodyLimits { wantsExchange ? BodyLimits() : BodyLimits(kept: BodyLimits.none) }
 
-    /// The request is sent, perhaps once more.
+    /// Marks the start of a try.
     func begin() { tryBegan = .now }
 
-    /// Since it was sent last.
+    /// The time since the last try began.
     var used: Duration { tryBegan.map { .now - $0 } ?? .zero }
 
     func progress(_ event: SessionEvent) {
@@ -56,7 +56,7 @@ final class SendReport {
         if case .resumed(let offset) = event, offset > 0 { say("Resumed at \(HumanReadable.bytes(offset)).") }
     }
 
-    /// What the cache did; what it merely had not is no news.
+    /// Prints a note about the cache, unless it merely had no entry.
     func tell(_ note: CacheReport) {
         switch note {
         case .missed(.nothingStored), .missed(.method): return
@@ -65,8 +65,8 @@ final class SendReport {
         }
     }
 
-    /// Says why, and when, the request is sent once more. The wait may be minutes where the server asks for it, outside of
-    /// any limit of time, so it is said who wants it and how to end it.
+    /// Says why, and when, the request is sent again. A server may ask for a wait of minutes, which no time limit
+    /// covers, so the text names who asks for it and how to end it.
     func again(after result: TaskResult, in delay: Duration, try number: Int, of count: Int) {
         meter?.end()
         var (why, asker) = ("", "")
@@ -80,8 +80,8 @@ final class SendReport {
     }
 
     /// - Parameters:
-    ///   - target: the file that the body was to go into by itself, or nil.
-    ///   - time: how long printing may take.
+    ///   - target: the file that the body was to be written to directly, or nil.
+    ///   - time: the time limit of printing.
     func show(_ result: TaskResult, _ target: DownloadTarget?, _ time: PrintingTime) -> Int32 {
         meter?.end()
         defer { time.end() }
@@ -102,7 +102,7 @@ final class SendReport {
         if wantsExchange {
             try write(hidden(exchange).json(through: secretFilter), time)
         } else if exchange.response.stored == nil {
-            // A file is replaced by what was asked for alone: the body of a refusal goes to standard output.
+            // Only the requested body replaces the file: the body of an error answer goes to standard output.
             try write(exchange.response, to: target == nil ? output : .shown, time)
         }
         for note in exchange.response.notes.map(\.sentence) { say(note) }
@@ -113,14 +113,14 @@ final class SendReport {
         return faults.isEmpty ? ExitCode.done : ExitCode.checkFailed
     }
 
-    /// One chart for each request that was sent, in ASCII.
+    /// Prints a timing chart in ASCII for each request that was sent.
     private func tell(_ timings: Timings, after hops: [Hop], _ request: SentRequest) {
         for line in TimingBlocks(hops, request, timings, columns: 72, drawing: .ascii).lines {
             Console.tell(line.map(\.text).joined() + "\n")
         }
     }
 
-    /// What had come is printed too, so that nothing is lost.
+    /// Prints a failure, with the part of the response that had been received.
     private func show(
         _ failure: ExchangeFailure, _ target: DownloadTarget?, _ time: PrintingTime
     ) throws(OutputStop) -> Int32 {
@@ -139,7 +139,7 @@ final class SendReport {
 
     // MARK: Secrets
 
-    /// An exchange is written for logs and tickets, wherever it goes.
+    /// The exchange with secrets masked, because JSON is often copied into logs and tickets.
     private func hidden(_ exchange: Exchange) -> Exchange {
         showsSecrets ? exchange : Console.mask.hidden(exchange)
     }
@@ -148,10 +148,10 @@ final class SendReport {
         showsSecrets ? failure : Console.mask.hidden(failure)
     }
 
-    /// For the body, which may be of any size.
+    /// A filter for the body, which may be of any size.
     private var secretFilter: SecretFilter? { showsSecrets ? nil : Console.mask.filter }
 
-    /// As it came where that is no terminal.
+    /// The head with secrets masked on a terminal; unchanged elsewhere.
     private func shown(_ head: ResponseHead) -> ResponseHead {
         showsSecrets || !Console.isTerminal ? head : Console.mask.hidden(head)
     }
@@ -174,7 +174,7 @@ final class SendReport {
         }
     }
 
-    /// What cannot be written is said at the end; everything else is said all the same.
+    /// Writes to a target. An error is reported at the end; everything else is still printed.
     private func write(
         to output: Output, hides: Bool, _ time: PrintingTime, _ body: (inout ResultSink) throws(OutputStop) -> Void
     ) throws(OutputStop) {
@@ -198,7 +198,7 @@ final class SendReport {
 }
 
 extension ResponseHead {
-    /// As it came, with the empty line that ends it.
+    /// The head as received, with the empty line that ends it.
     fileprivate var withBlankLine: [UInt8] {
         let lines = lines.array
         return lines.suffix(4) == [0x0D, 0x0A, 0x0D, 0x0A] ? lines : lines + [0x0D, 0x0A]
@@ -206,7 +206,7 @@ extension ResponseHead {
 }
 
 extension Check {
-    /// What is wrong, when this check failed.
+    /// The fault of this check, when it failed.
     fileprivate var fault: String? {
         guard case .failed(let sentence) = result else { return nil }
         return sentence

@@ -7,32 +7,32 @@ import Runs
 import Serialization
 import Workspace
 
-/// What is to be sent, and what its names mean.
+/// The request to send, with the values of its names.
 ///
 /// ```
-/// draft ─┬─ begun, sending: asked about and read, one by one, as far as it uses them ─► Sending
-///        └─ exported: secrets are variables of the shell; nobody is asked ──► CurlCommand
+/// draft ─┬─ begun, sending: asks and reads, one by one, as far as the request needs it ─► Sending
+///        └─ exported: secrets are variables of the shell; nothing is asked ──► CurlCommand
 /// ```
 struct SendTarget {
     var draft: RequestDraft
     let values: EnvironmentValues
     private let valuePlace: ValuePlace
     private let requests: [RequestEntry]
-    /// Of the collection and folders of a saved request.
+    /// The defaults of the saved request's collection and folders.
     private var defaults: RequestDefaults
     private let boundary: MultipartBoundary?
-    /// Where the relative paths of files start: the request's own folder, else the working folder.
+    /// The folder where relative paths of files start: the request's own, else the working folder.
     private var folder = "."
-    /// As the collection's files have it.
+    /// The draft as the collection's file has it; nil for a URL.
     private let saved: RequestDraft?
-    /// As people know it.
+    /// The name that is shown.
     private let name: String
-    /// What its file says that means nothing, with its place.
+    /// Notes on entries of the file that have no effect, with their places.
     let notes: [String]
-    /// What to say beside a name that is not set.
+    /// Gives a hint for names that are not set.
     private let advice: @Sendable ([String]) -> String
 
-    /// - Parameter environment: in place of `--env`.
+    /// - Parameter environment: used in place of `--env`.
     init(
         _ arguments: ParsedArguments, _ operands: RequestOperands, environment: String? = nil
     ) throws(UsageError) {
@@ -51,7 +51,7 @@ struct SendTarget {
         }
         boundary = try SerializerOptions.boundary(arguments)
         values = try place.values(arguments, environment: environment)
-        // An address that was typed whole may be anybody's.
+        // A complete URL that was typed may belong to any server, so the environment's filters do not apply to it.
         if saved != nil || URLReference(draft.url).scheme == nil { defaults.filters += values.filters }
         valuePlace = place.valuePlace(values.environment)
         requests = place.requests
@@ -62,17 +62,17 @@ struct SendTarget {
 
     // MARK: Sending
 
-    /// A sending that has begun, and what has to be done for it.
+    /// A sending that has begun, and its next step.
     struct Begun {
         fileprivate var steps: SendSteps
         fileprivate var step: SendSteps.Step
     }
 
-    /// Nothing is asked, read or run yet; what is wrong with it is said.
+    /// Begins a sending: reports its problems; nothing is asked, read or run yet.
     ///
     /// - Parameters:
-    ///   - changes: what no draft can say.
-    ///   - hasCookies: cookies were kept before that may go along.
+    ///   - changes: changes that no draft can express.
+    ///   - hasCookies: whether there are kept cookies that may be sent.
     func begun(
         _ consent: ConsentOptions, isConfirmed: Bool, _ changes: [SendChange] = [], hasCookies: Bool = false
     ) async throws(UsageError) -> Begun {
@@ -91,7 +91,8 @@ struct SendTarget {
         return Begun(steps: steps, step: step)
     }
 
-    /// With everything in its place. What the collection's files name of this computer is read, run and sent after a yes.
+    /// Completes the sending. Resources of this computer that the collection's files name are read, run and sent
+    /// after a grant.
     func sending(_ begun: Begun, _ consent: ConsentOptions) async throws(UsageError) -> Sending {
         var (steps, step) = (begun.steps, begun.step)
         while true {
@@ -105,7 +106,8 @@ struct SendTarget {
                 Console.hide(secrets.values)
                 step = steps.next(after: .lookedUp(LookUpAnswer(secrets: secrets)))
             case .send(let sending):
-                // A credential that is called like the place hides it only where nothing is asked any more.
+                // A credential with the same text as the place would mask it, so credentials are added to the mask
+                // only after the last question.
                 Console.hide(credentials: sending.request.secretTexts)
                 return sending
             case .refuse(let refusal): throw error(refusal, consent)
@@ -124,9 +126,9 @@ struct SendTarget {
         }
     }
 
-    // MARK: Giving away
+    // MARK: Exporting
 
-    /// As a command that may be given away.
+    /// The request as a command without secrets, which can be passed on.
     func exported() async throws(UsageError) -> CurlCommand {
         let needs = ValueNeeds(draft, defaults: defaults, in: values)
         let variables = values.variables(
@@ -143,10 +145,8 @@ struct SendTarget {
         ValueLookUp(command: "send", place: valuePlace, folder: folder, requests: requests)
     }
 
-    /// Stores what the request and its hook take out of its answer for those that follow; secrets among it go out of what
-    /// is kept of other answers.
-    ///
-    /// - Returns: sentences about what was not there or could not be stored, and whether all that was there is stored.
+    /// Stores the values that the request and its hook captured; the secrets among them are removed from other stored
+    /// answers. Returns sentences about values that were missing or could not be stored.
     func keepCaptured(
         from exchange: Exchange, _ sending: Sending, adding hooked: [CapturedValue], _ kept: KeptAnswers
     ) async -> (faults: [String], isStored: Bool) {
@@ -166,7 +166,7 @@ struct SendTarget {
         }
         let secrets = values.filter(\.isSecret).map(\.value)
         Console.hide(secrets)
-        // Before they are stored: then nothing that is known as a secret is left there, whenever this ends.
+        // Before they are stored, so that no known secret is left in the other answers, whenever this ends.
         await kept.hide(SecretMask(secrets))
         do throws(SaveError) {
             try ValueStore(.captured, directories: Program.directories).change(valuePlace, setting: values)

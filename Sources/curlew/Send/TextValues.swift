@@ -2,10 +2,10 @@ import Drafting
 import Serialization
 import Workspace
 
-/// What `{{names}}` mean in texts of the command line that are written and not sent. Without `--env`, `--var` and
-/// `--collection` texts are taken as they stand.
+/// The values of `{{names}}` in command-line texts that are printed and not sent. Without `--env`, `--var` and
+/// `--collection` texts are used as they are.
 ///
-/// Secrets stay what they are, secret: a placeholder of six letters stands for each, and stars stand in what is printed.
+/// Secrets stay hidden: a placeholder of six letters replaces each, and is printed as stars.
 struct TextValues {
     static let syntax = [
         OptionSyntax("show-secrets", summary: "looks secrets up, after a yes, and writes their values"),
@@ -18,7 +18,7 @@ struct TextValues {
     private let showsSecrets: Bool
     private static let generators = Generators(seed: .random(), now: Program.now)
 
-    /// Nil where no name is to be replaced.
+    /// Nil when no names are to be replaced.
     init?(_ arguments: ParsedArguments, command: String) throws(UsageError) {
         showsSecrets = arguments.has("show-secrets")
         guard EnvironmentOptions.areGiven(arguments) || showsSecrets else { return nil }
@@ -29,7 +29,7 @@ struct TextValues {
         consent = ConsentOptions(arguments)
     }
 
-    /// - Parameter draft: everything that may hold names.
+    /// - Parameter draft: holds every text with names.
     func variables(for draft: RequestDraft) async throws(UsageError) -> VariableSet {
         let needs = ValueNeeds(draft, in: values)
         let looked = try await lookUp.lookedUp(needs).values
@@ -43,7 +43,7 @@ struct TextValues {
     }
 }
 
-/// Texts with their names replaced, collecting what has no value.
+/// Replaces names in texts, and collects the names without a value.
 struct TextReplacement {
     private var resolver: VariableResolver
     private let variables: VariableSet
@@ -68,7 +68,7 @@ struct TextReplacement {
         return resolved.tree
     }
 
-    /// - Throws: every name without a value.
+    /// - Throws: an error that lists every name without a value.
     func check() throws(UsageError) {
         if !faults.isEmpty { throw .badInput(command, reason: faults.joined(separator: " ")) }
     }

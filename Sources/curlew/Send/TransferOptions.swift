@@ -6,7 +6,7 @@ import Interchange
 import Serialization
 import Workspace
 
-/// How bytes leave and where they go: `-T`, `-o`, `--resume`, `--retry`.
+/// Options for the upload, the output and repeats: `-T`, `-o`, `--resume`, `--retry`.
 struct TransferOptions {
     static let syntax = [
         OptionSyntax("resume", summary: "with -o: goes on with what an earlier run left"),
@@ -18,10 +18,10 @@ struct TransferOptions {
     private let resumes: Bool
     private let upload: FilePiece?
     private let wantsExchange: Bool
-    /// A limit of time was typed, which is for all.
+    /// True when a time limit was typed, which covers all tries together.
     let limitsAll: Bool
 
-    /// - Parameter output: of `-o`.
+    /// - Parameter output: the file of `-o`.
     init(_ arguments: ParsedArguments, _ curl: CurlRequest, _ output: OutputFile?) throws(UsageError) {
         self.output = output
         resumes = arguments.has("resume") || curl.settings.continueAt == "-"
@@ -39,8 +39,8 @@ struct TransferOptions {
         upload.map { [.body(RequestBody(pieces: [.file($0)]), method: methodIsGiven ? nil : "PUT")] } ?? []
     }
 
-    /// Nil where the answer goes through memory: to standard output, a device or a pipe, as JSON, through the cache, or
-    /// when it is not the whole of a file.
+    /// The file to write to directly. Nil when the answer goes through memory: to standard output, a device or a
+    /// pipe, as JSON, through the cache, or when it is not a complete file.
     func target(of prepared: PreparedRequest) -> DownloadTarget? {
         let request = prepared.request
         guard let output, output.isFile, !wantsExchange, prepared.caching == .off,

@@ -2,21 +2,21 @@ import CurlewNetworking
 import Drafting
 import Workspace
 
-/// Reads what a request needs of this computer before it can be written: secrets, files, answers that were kept.
+/// Reads the values that a request needs from this computer before it can be written: secrets, files, stored answers.
 struct ValueLookUp {
-    /// The command that asks, for what it says.
+    /// The command's name, for its messages.
     let command: String
     let place: ValuePlace
-    /// Where the relative paths of `{{$file ...}}` start.
+    /// The folder where relative paths of `{{$file ...}}` start.
     let folder: String
     let requests: [RequestEntry]
 
-    /// - Parameter allowed: what has its yes.
+    /// - Parameter allowed: the granted permissions.
     func secrets(_ needs: ValueNeeds, allowed: [Permission]) async throws(UsageError) -> [String: String] {
         try await Self.read(needs.secrets, in: place, allowed: allowed, for: command)
     }
 
-    /// Reads secrets where they are. A command that is still at work when a signal comes is ended first.
+    /// Reads secrets at their sources. A command that is still running when a signal comes is ended first.
     static func read(
         _ secrets: [SavedSecret], in place: ValuePlace, allowed: [Permission], for command: String
     ) async throws(UsageError) -> [String: String] {
@@ -36,10 +36,10 @@ struct ValueLookUp {
         return values
     }
 
-    /// What `{{$file ...}}` and `{{$response ...}}` mean, by their texts.
+    /// Values of `{{$file ...}}` and `{{$response ...}}`, by their texts.
     struct LookedUp {
         var values: [String: String] = [:]
-        /// For what was taken out of answers, where each came from; see `PreparedRequest.issuingOrigin`.
+        /// The issuing origin of each text taken from an answer; see `PreparedRequest.issuingOrigin`.
         var issuingOrigins: [String: String] = [:]
     }
 
@@ -51,7 +51,7 @@ struct ValueLookUp {
                 if let response = ResponseLookUp(text) {
                     let answer = await lastAnswer(of: response.request)
                     found.values[text] = try response.value(in: answer)
-                    // By what way it came is not kept.
+                    // The stored answer does not record a proxy or other connection options.
                     found.issuingOrigins[text] = answer.map { PreparedRequest(request: $0.request).issuingOrigin }
                 } else {
                     found.values[text] = try reader.value(of: text)
@@ -63,7 +63,7 @@ struct ValueLookUp {
         return found
     }
 
-    /// As the explorer kept it.
+    /// The last answer that the explorer stored.
     private func lastAnswer(of name: String) async -> Exchange? {
         guard let entry = requests.first(where: { $0.path == name || $0.name == name }) else { return nil }
         let key = RequestKey(collection: place.collection, request: entry.path)
