@@ -1,4 +1,4 @@
-// Many requests in one go: which come first, which are left out, and what came of them.
+// Many requests in one run: their order, the steps that are skipped, and the results.
 //
 //     RunItem (request, checks, captures)     BatchFile, folder, marked requests
 //        │ needs {{token}}, sets token, after:, when:

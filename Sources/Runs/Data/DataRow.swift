@@ -21,18 +21,18 @@ public struct DataRow: Sendable, Equatable {
     }
 }
 
-/// Why a file is no data set.
+/// The reasons why a file is not a data set.
 public enum DataSetError: Error, Sendable, Equatable {
     case csv(CSVError)
     case json(String)
-    /// Not a list of objects.
+    /// The JSON is not a list of objects.
     case shape
     case noName(column: Int)
     case empty
 }
 
 extension DataSetError: CustomStringConvertible {
-    /// What happened, why, what to do.
+    /// The fact, its reason, and what to do.
     public var description: String {
         switch self {
         case .csv(let error): "This is no CSV: \(error)"
@@ -45,8 +45,8 @@ extension DataSetError: CustomStringConvertible {
 }
 
 extension DataRow {
-    /// CSV with names in its first line (RFC 4180), or a JSON list of objects: numbers as written, `null` is an empty
-    /// text, lists and objects are JSON text. Which of them is told by the first sign.
+    /// Reads CSV with names in its first line (RFC 4180), or a JSON list of objects: numbers as written, `null` is an
+    /// empty text, lists and objects become JSON text. The first character decides between the formats.
     public static func read(_ bytes: [UInt8]) throws(DataSetError) -> [DataRow] {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
         let first = start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }

@@ -1,16 +1,16 @@
 internal import CurlewFormats
 
-/// Text as JavaScript has it (ECMA-262 §12.9.4).
+/// Text as JavaScript source (ECMA-262 §12.9.4).
 enum JavaScript {
-    /// In double quotes, whatever it holds: a string of JSON, with the line ends that only JSON allows escaped too.
+    /// A literal in double quotes: a JSON string, with the line separators escaped that only JSON allows.
     static func string(_ text: String) -> String {
         JSONValue.string(text).text().unicodeScalars.reduce(into: "") { out, scalar in
             switch scalar {
             case "\u{2028}": out += "\\u2028"
             case "\u{2029}": out += "\\u2029"
-            // A script may stand inside a page; `<` is enough to keep `</script>` and `<!--` from ending it.
+            // A script may be inside an HTML page; escaping `<` keeps `</script>` and `<!--` from ending it.
             case "<": out += "\\u003c"
-            // They turn a line round for whoever reads it.
+            // These characters reverse the direction of the shown text.
             case "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
                 out += "\\u" + String(scalar.value, radix: 16)
             default: out.unicodeScalars.append(scalar)
@@ -18,7 +18,7 @@ enum JavaScript {
         }
     }
 
-    /// One line behind `//`, which no sign in the text can end, nor the page that the script may stand in.
+    /// One line after `//`. No character of the text can end the comment, or the HTML page around the script.
     static func comment(_ text: String) -> String {
         let line = text.unicodeScalars.reduce(into: "") { out, scalar in
             switch scalar.value {
@@ -30,7 +30,7 @@ enum JavaScript {
         return "// " + String(signs.replacing("<!--".unicodeScalars, with: "<\\!--".unicodeScalars))
     }
 
-    /// A name behind a dot where it is one, else in brackets.
+    /// Member access: after a dot for an identifier, otherwise in brackets.
     static func member(_ name: String) -> String {
         let isName = name.utf8.allSatisfy {
             $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)

@@ -1,4 +1,4 @@
-/// The functions that every script begins with.
+/// The functions at the start of every script.
 enum K6Helpers {
     static let lines = """
         function get(r, steps) {
@@ -17,7 +17,7 @@ enum K6Helpers {
           }
         }
 
-        // What is not there differs from nothing: the check fails.
+        // A missing value differs from every value, so the check fails.
         function differs(value, other) {
           return value !== undefined && value !== other;
         }
@@ -30,7 +30,7 @@ enum K6Helpers {
           return typeof value === "string" ? value : JSON.stringify(value);
         }
 
-        // Says whether there was anything to keep.
+        // Returns whether there was a value to keep.
         function keep(values, name, found) {
           if (found === undefined || found === null) return false;
           values[name] = text(found);

@@ -3,15 +3,15 @@ internal import CurlewNetworking
 internal import Drafting
 internal import Serialization
 
-/// The names of a script: which it takes out of answers, and which it reads from its environment.
+/// The names of a script, split into those that it captures and those that it reads from its environment.
 struct K6Names {
-    /// Those that some step captures.
+    /// The names that some step captures.
     let captured: Set<String>
-    /// Those of them that no line of a script can capture.
+    /// The names of `captured` whose rules cannot be written in a script.
     let uncaptured: Set<String>
-    /// Read from the environment of the script: secrets, and what nothing sets.
+    /// The names read from the script's environment: secrets, and names that nothing sets.
     let outside: Set<String>
-    /// What nothing sets.
+    /// The names that nothing sets.
     let unset: Set<String>
 
     init(_ plan: RunPlan, _ items: [RunItem], variables: VariableSet, secrets: Set<String>) {
@@ -23,7 +23,7 @@ struct K6Names {
         outside = secrets.union(unset).subtracting(captured)
     }
 
-    /// For each name of one request that the script has a value for, the expression; generators among them.
+    /// The expression for each name of one request that has a value in the script, including generators.
     func expressions(typed: Set<String>, generators: [String]) -> [String: String] {
         var all: [String: String] = [:]
         for name in captured { all[name] = "value\(JavaScript.member(name))" }
@@ -32,7 +32,7 @@ struct K6Names {
         return all
     }
 
-    /// What makes the value of a generator anew; nil for those that a script has not.
+    /// The JavaScript of a generator; nil for a generator that scripts do not have.
     static func generator(_ text: String) -> String? {
         guard let call = GeneratorCall(text) else { return nil }
         switch (call.name, call.words.count) {
@@ -41,7 +41,7 @@ struct K6Names {
         case ("$randomBoolean", 0): return "integer(0, 1) === \"1\" ? \"true\" : \"false\""
         case ("$randomInt", 0), ("$random.integer", 0): return "integer(0, 1000)"
         case ("$randomInt", 2), ("$random.integer", 2):
-            // JavaScript counts exactly up to 2^53.
+            // Integers are exact in JavaScript up to 2^53.
             guard let low = Int(call.words[0]), let high = Int(call.words[1]), low <= high,
                 low.magnitude < 1 << 52, high.magnitude < 1 << 52
             else { return nil }

@@ -4,7 +4,7 @@ internal import Serialization
 internal import Workspace
 
 extension K6Request {
-    /// Settings of the request that a script has no place for, or another one.
+    /// Remarks on settings of the request that k6 lacks or has in another form.
     static func settings(_ item: RunItem, _ prepared: PreparedRequest) -> [String] {
         let (options, usual) = (prepared.options, RequestOptions())
         let hooks = item.defaults.hooks

@@ -6,15 +6,15 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// One request as lines of a k6 script, and what of it has no place there.
+/// One request as lines of a k6 script, with remarks on the parts that cannot be written.
 struct K6Request {
     private let item: RunItem
     private let values: K6Values
-    /// The URL that many requests begin with.
+    /// The base URL that many requests share.
     private let base: String?
-    /// The name that the URL begins with, when only the running script has its value.
+    /// The name at the start of the URL, when its value is known only while the script runs.
     private let host: String?
-    /// What is otherwise than in a run: `left out: The hooks. ...`.
+    /// Differences from a run: `left out: The hooks. ...`.
     private(set) var remarks: [String] = []
 
     init(_ item: RunItem, values: K6Values, base: String?, host: String?) {
@@ -26,7 +26,7 @@ struct K6Request {
 
     private mutating func leave(_ sentence: String) { remarks.append("left out: " + sentence) }
 
-    /// The call, then its checks and captures; none when the request cannot be written at all.
+    /// The call, then its checks and captures; empty when the request cannot be written at all.
     mutating func lines(
         _ prepared: Result<PreparedRequest, PreparationError>, in ground: PreparationContext
     ) -> [String] {
@@ -71,7 +71,7 @@ struct K6Request {
         return rest.isEmpty ? "base" : "base + " + values.expression(rest, in: .url)
     }
 
-    /// A name and a password are one Base64 text, which is made when the script runs.
+    /// A header field. User name and password of Basic form one Base64 text, which the script makes while it runs.
     private func header(_ header: SentHeader) -> String {
         guard let proof = header.value.utf8.text(behind: "Basic "), let bytes = Base64.decoded(proof.utf8),
             let pair = String(validating: bytes, as: UTF8.self), values.contains(in: pair)
@@ -127,7 +127,7 @@ struct K6Request {
         "\(JavaScript.string(text)): (r) => \(condition),"
     }
 
-    /// What an answer does not have is a failed check, as in a run.
+    /// The captures. A value that an answer lacks is a failed check, as in a run.
     private mutating func captures(_ variables: VariableSet) -> [String] {
         var resolver = VariableResolver(variables)
         var lines: [String] = []

@@ -3,11 +3,11 @@ internal import CurlewBytes
 internal import CurlewFormats
 internal import Serialization
 
-/// Checks and captures as JavaScript, where they can be.
+/// Writes checks and captures as JavaScript, as far as possible.
 enum K6Rules {
-    /// The condition that a check is, on `r`; nil when there is none in a script.
+    /// A check as a condition on `r`; nil when it cannot be written in a script.
     ///
-    /// - Parameter values: what numbers in the line may stand for.
+    /// - Parameter values: the values that numbers in the line may stand for.
     static func condition(_ text: String, _ values: K6Values = K6Values([:], avoiding: [])) -> String? {
         let subject = CheckRule(reading: text).subject
         if case .path(let path, let test) = subject {
@@ -24,7 +24,7 @@ enum K6Rules {
         }
     }
 
-    /// The value that a capture takes, out of `r`; nil when there is none in a script.
+    /// The expression on `r` for a captured value; nil when it cannot be written in a script.
     static func value(of text: String) -> String? {
         switch CaptureRule(reading: text, name: "").source {
         case .status: "r.status"
@@ -55,7 +55,7 @@ enum K6Rules {
         }
     }
 
-    /// Nil for parts of one, and of a duration that is too long to be counted.
+    /// Nil for fractions of a millisecond, and for a duration that is too long.
     private static func milliseconds(_ duration: Duration) -> Int64? {
         let (seconds, attoseconds) = duration.components
         let (whole, part) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
@@ -78,13 +78,13 @@ enum K6Rules {
         switch comparison {
         case .equal: "\(found) === \(literal)"
         case .notEqual: "differs(\(found), \(literal))"
-        // JavaScript would compare null and texts with numbers.
+        // JavaScript would convert null and texts to numbers and compare them.
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             "alike(\(found), \(literal)) && \(found) \(sign(comparison)) \(literal)"
         }
     }
 
-    /// Only texts, numbers and words: what a comparison of lists means differs.
+    /// Only texts, numbers, booleans and null: JavaScript compares lists in another way.
     private static func literal(_ value: JSONValue, _ values: K6Values) -> String? {
         switch value {
         case .string(let text): values.expression(text, in: .text)
@@ -100,7 +100,7 @@ enum K6Rules {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// `$.people[0].name` as `["people", 0, "name"]`; nil for a path that finds more than one value.
+    /// `$.people[0].name` as `["people", 0, "name"]`; nil for a path that may find more than one value.
     private static func steps(_ path: JSONPath) -> String? {
         var rest = path.text.utf8.dropFirst()
         var steps: [String] = []

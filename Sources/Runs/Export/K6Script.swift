@@ -2,20 +2,20 @@ internal import CurlewBytes
 internal import CurlewNetworking
 public import Serialization
 
-/// A run as a script for k6, which sends it from as many machines as wanted. Every part that has no place in a script is
-/// named in a comment and in `notes`; secrets, and names that nothing sets, are `__ENV.NAME`.
+/// A run as a script for k6, a load generator. Every part that cannot be written in a script is named in a comment
+/// and in `notes`; secrets, and names that nothing sets, become `__ENV.NAME`.
 ///
 ///     items ─► RunPlan ─► K6Request for each step ─► one default function
 public struct K6Script: Sendable {
-    /// With a line break at its end.
+    /// The script, with a line break at its end.
     public let text: String
-    /// What the script does otherwise than a run, a sentence each: `Log in: left out: The hooks. ...`.
+    /// Differences from a run, one sentence each: `Log in: left out: The hooks. ...`.
     public let notes: [String]
 
     /// - Parameters:
-    ///   - secrets: names whose values are left to the script's environment.
-    ///   - context: what a request stands on.
-    /// - Throws: circles, and names of steps that are not there.
+    ///   - secrets: names whose values the script reads from its environment.
+    ///   - context: gives the context to prepare each request in.
+    /// - Throws: circles, and names of steps that do not exist.
     public init(
         _ items: [RunItem], variables: VariableSet, secrets: Set<String> = [],
         context: @escaping NetworkExecutor.Context

@@ -2,8 +2,7 @@ internal import CurlewNetworking
 internal import Drafting
 internal import Serialization
 
-/// Secrets that were typed into a request, taken out of it: names stand in their place, which a script looks up in its
-/// environment.
+/// Replaces secrets that were typed into a request by names, which the script reads from its environment.
 struct K6Secrets {
     private(set) var draft: RequestDraft
     private(set) var names: Set<String> = []
@@ -18,7 +17,7 @@ struct K6Secrets {
 
     private mutating func hideIdentity() {
         let scheme = draft.authentication.scheme
-        // What a script does not say needs no name.
+        // A scheme that scripts lack needs no name.
         guard scheme.row.k6 == nil else { return }
         var words = draft.authentication.words
         for (field, text) in draft.authentication.contents where field.isSecret {
@@ -27,7 +26,7 @@ struct K6Secrets {
         draft.authentication = Authentication(scheme, words)
     }
 
-    /// A text with names in it is no secret by itself: what they stand for is.
+    /// Replaces a text by a name. A text with names in it is not a secret itself; the values of these names are.
     private mutating func hidden(_ text: String, as name: String) -> String {
         guard !text.isEmpty, !VariableTemplate.isPresent(in: text) else { return text }
         let name = String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })

@@ -4,7 +4,7 @@ internal import Drafting
 internal import Serialization
 internal import Workspace
 
-/// One step of a script: what it waits for, its request, and what of it is otherwise than in a run.
+/// One step of a script: the values it needs, its request, and remarks on differences from a run.
 struct K6Step {
     private var item: RunItem
     private let index: Int
@@ -46,7 +46,7 @@ struct K6Step {
         return (block.map { $0.isEmpty ? "" : "  " + $0 }, notes)
     }
 
-    /// Without the values that it needs the request is not sent, and that is a failed check.
+    /// Lines that send the request only when its values exist; otherwise there is a failed check.
     private func guarded(_ lines: [String]) -> [String] {
         let taken = plan.taken(by: index).map { JavaScript.string($0) }
         let body = lines.map { "  " + $0 }
@@ -66,7 +66,7 @@ struct K6Step {
             + (item.step.condition.map { ["left out, sent always: when \($0.text)"] } ?? [])
     }
 
-    /// Generators that can have a value, each once.
+    /// Generators that have a value, each once.
     private func generators(_ variables: VariableSet) -> [String] {
         let texts =
             item.draft.templates + item.defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] }
@@ -74,7 +74,8 @@ struct K6Step {
         return variables.names(in: texts).filter { $0.utf8.hasPrefix("$") && Generators.fault(of: $0) == nil }.sorted()
     }
 
-    /// A URL that begins with a name whose value only the running script has: it is no path behind the base.
+    /// The name at the start of a URL whose value is known only while the script runs, and the text after it. Such a
+    /// URL is not a path relative to the base.
     private func lateHost(_ values: K6Values) -> (name: String, rest: String)? {
         guard case .variable(let name, let typed)? = VariableTemplate(item.draft.url).pieces.first,
             values.has(name)

@@ -1,14 +1,15 @@
 internal import CurlewBytes
 internal import Serialization
 
-/// Values that a script has only when it runs: captured ones and secrets. While a request is written, a number of many
-/// digits stands for each, which every serializer leaves as it is; then it is found again in what was written.
+/// Values known only while a script runs: captured ones and secrets. During preparation a number of many digits
+/// replaces each, which no serializer changes; afterwards the numbers are found in the written text and replaced by
+/// expressions.
 struct K6Values {
-    /// Where a piece of text stands, which says how a value is to be written there.
+    /// The part of the request that a text belongs to, which decides how a value is encoded there.
     enum Place {
         case url, header, json, form, text
 
-        /// The value as JavaScript.
+        /// The value as a JavaScript expression.
         func expression(_ value: String) -> String {
             switch self {
             case .url, .form: "encodeURIComponent(\(value))"
@@ -18,7 +19,7 @@ struct K6Values {
         }
     }
 
-    /// Behind the number of a name that a URL begins with, so that it reads as a host.
+    /// The ending after the number of a name at the start of a URL, which makes it a valid host.
     static let hostEnding = ".k6"
 
     private let stem: String
@@ -26,8 +27,8 @@ struct K6Values {
     private let expressions: [String: String]
 
     /// - Parameters:
-    ///   - expressions: for each name its value as JavaScript.
-    ///   - texts: everything that is written; what stands for a value is none of it.
+    ///   - expressions: the JavaScript of each name's value.
+    ///   - texts: every text of the request; the numbers occur in none of them.
     init(_ expressions: [String: String], avoiding texts: some Sequence<String>) {
         names = expressions.keys.sorted()
         self.expressions = expressions
@@ -36,7 +37,7 @@ struct K6Values {
         self.stem = stem
     }
 
-    /// The variables with the numbers in place of values.
+    /// The variables with numbers in place of values.
     func applied(to variables: VariableSet) -> VariableSet {
         var variables = variables
         for (index, name) in names.enumerated() { variables[name] = mark(index) }
@@ -47,7 +48,7 @@ struct K6Values {
 
     func contains(in text: String) -> Bool { text.utf8.contains(stem) }
 
-    /// The text as an expression: strings, and values put between them.
+    /// The text as a JavaScript expression: string literals joined with values.
     func expression(_ text: String, in place: Place) -> String {
         var parts: [String] = []
         var rest = text[...]
@@ -61,17 +62,17 @@ struct K6Values {
             rest = rest[digits.endIndex...]
         }
         if !rest.isEmpty || parts.isEmpty { parts.append(JavaScript.string(String(rest))) }
-        // A number first would be added to, not joined.
+        // A leading value that is a number would be added to the next one, not joined.
         if parts.first.map({ !$0.utf8.hasPrefix("\"") }) == true, parts.count > 1 { parts.insert("\"\"", at: 0) }
         return parts.joined(separator: " + ")
     }
 
     func has(_ name: String) -> Bool { expressions[name] != nil }
 
-    /// The value of a name as it is.
+    /// The value of a name, not encoded.
     func value(_ name: String) -> String { expressions[name] ?? "undefined" }
 
-    /// The value that a whole text stands for; nil for any other text.
+    /// The value that the whole text stands for; nil for any other text.
     func value(of text: String) -> String? {
         guard let index = text.utf8.text(behind: stem).flatMap({ Int($0) }).map({ $0 - 1000 }),
             names.indices.contains(index), mark(index) == text
@@ -79,7 +80,7 @@ struct K6Values {
         return value(names[index])
     }
 
-    /// What stands behind the host that a URL begins with, when the host is that name.
+    /// The rest of a URL after its host, when the host is that name.
     func rest(of url: String, behind name: String) -> String? {
         guard let index = names.firstIndex(of: name) else { return nil }
         let start = "http://" + mark(index) + Self.hostEnding

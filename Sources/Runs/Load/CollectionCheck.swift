@@ -5,8 +5,8 @@ internal import Drafting
 public import Serialization
 public import Workspace
 
-/// Reads everything of a collection and names what is missing or dangling: files that do not parse, keys that mean
-/// nothing, variables that nothing sets, rules that are none, batches whose steps are gone or wait for each other.
+/// Reads every file of a collection and reports missing and dangling parts: files that do not parse, keys without
+/// effect, variables that nothing sets, invalid rules, and batches whose steps do not exist or wait for each other.
 public struct CollectionCheck {
     private let collection: RequestCollection
     private let variables: [(environment: String?, set: VariableSet)]
@@ -20,13 +20,13 @@ public struct CollectionCheck {
         var defaults: RequestDefaults
     }
 
-    /// - Parameter variables: of each environment that is looked at; without any, nothing is set.
+    /// - Parameter variables: those of each environment to check; when empty, no name is set.
     public init(_ collection: RequestCollection, variables: [(environment: String?, set: VariableSet)]) {
         self.collection = collection
         self.variables = variables
     }
 
-    /// What is wrong, file by file; `problems` is what opening the collection has found.
+    /// The faults, file by file; `problems` are those found while opening the collection.
     public mutating func all(problems: [CollectionProblem]) -> [RunFault] {
         faults = problems.map { RunFault($0) }
         readRequests()
@@ -35,7 +35,7 @@ public struct CollectionCheck {
         return faults
     }
 
-    /// The faults of one part: the request, folder or batch of that path.
+    /// The faults of one part: the request, folder or batch at that path.
     public mutating func all(problems: [CollectionProblem], in part: ItemPath) -> [RunFault] {
         let files = [part + ".yaml", part + ".yml", part]
         return all(problems: problems).filter { files.contains($0.file) || $0.file.utf8.hasPrefix(part + "/") }
@@ -46,7 +46,7 @@ public struct CollectionCheck {
     private mutating func readRequests() {
         let index = CollectionIndex(collection)
         for path in index.paths {
-            // What does not parse is among the problems already.
+            // A file that does not parse is among the problems already.
             guard let entry = index[path], entry.problem == nil else { continue }
             do throws(CollectionProblem) {
                 let opened = try collection.request(at: path)
@@ -69,7 +69,8 @@ public struct CollectionCheck {
         checkNames(request, reading.defaults, file, source)
     }
 
-    /// A name is missing when no environment has it and no request captures it; where only some have it, they are named.
+    /// Reports names that no environment sets and no request captures. When only some environments set a name, the
+    /// fault names the others.
     private mutating func checkNames(
         _ request: SavedRequest, _ defaults: RequestDefaults, _ file: String, _ source: [UInt8]
     ) {

@@ -1,15 +1,15 @@
 internal import CurlewFiles
 internal import Workspace
 
-/// The requests of a collection by their paths, each with the defaults that hold for it: one walk for all of them.
+/// The requests of a collection by path, each with its defaults. Made in one walk.
 struct CollectionIndex {
     struct Entry {
         var defaults: RequestDefaults
-        /// Its file cannot be read.
+        /// The problem of a file that cannot be read.
         var problem: CollectionProblem?
     }
 
-    /// In the order of the list.
+    /// The paths in the order of the list.
     private(set) var paths: [ItemPath] = []
     private var entries: [ItemPath: Entry] = [:]
     private var folders: [ItemPath: Range<Int>] = [:]
@@ -21,7 +21,7 @@ struct CollectionIndex {
 
     subscript(path: ItemPath) -> Entry? { entries[path] }
 
-    /// The requests below a folder; nil when there is none of that path.
+    /// The requests below a folder; nil when the folder does not exist.
     func requests(in folder: ItemPath) -> ArraySlice<ItemPath>? {
         folders[folder].map { paths[$0] }
     }

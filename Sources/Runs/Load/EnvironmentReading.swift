@@ -4,27 +4,28 @@ public import Drafting
 public import Serialization
 public import Workspace
 
-/// The environments that a check of a collection looks at, and what is wrong with their files.
+/// The environments that a check of a collection uses, and the faults of their files.
 public struct EnvironmentReading: Sendable {
-    /// One environment with what its names mean.
+    /// One environment with the values of its names.
     public typealias Reading = (environment: String?, set: VariableSet)
 
     public private(set) var readings: [Reading] = []
     public private(set) var faults: [RunFault] = []
 
     /// - Parameters:
-    ///   - names: nil for all but those that others inherit from, which need not have every name themselves.
-    ///   - overrides: values that hold in all of them. What answers gave before does not count: it is not there on
-    ///     another computer.
+    ///   - names: the environments to check. When nil, all but those that others inherit from, which need not set
+    ///     every name themselves.
+    ///   - overrides: values set in all of them. Captured values are not used, because other computers do not have
+    ///     them.
     public init(_ collection: RequestCollection, names: [String]?, overrides: [String: VariableOverride]) {
         let files = collection.environments
         let parents = Set(files.compactMap(\.inherits))
         let all = collection.environmentNames
         let wanted = names ?? all.filter { !parents.contains($0) }
-        // Those that inherit from one another have nobody else to be looked at for them.
+        // When all environments inherit from one another in a circle, all of them are checked.
         for name in wanted.isEmpty ? all : wanted {
             let values = EnvironmentValues(name, in: files, overrides: overrides)
-            // What is wrong with a damaged file is said of the file.
+            // The problem of a damaged file is reported for the file.
             if case .damaged? = values.problem { continue }
             if let problem = values.problem {
                 let fault = Self.fault(problem, in: name, files, collection.root)
@@ -36,7 +37,7 @@ public struct EnvironmentReading: Sendable {
         if all.isEmpty { readings = [(nil, EnvironmentValues(nil, overrides: overrides).variables(.masked()))] }
     }
 
-    /// At the line that names what is inherited.
+    /// The fault at the line with `inherits`.
     private static func fault(
         _ problem: EnvironmentProblem, in name: String, _ files: [EnvironmentFile], _ root: String
     ) -> RunFault {

@@ -1,11 +1,11 @@
-/// Work on many things that know nothing of each other, shared among the processor's cores.
+/// Runs independent work on many elements on all cores of the processor.
 enum ParallelMap {
-    /// As many as keep every core at work until the end, when some things take longer than others.
+    /// The number of shares: enough to keep every core at work until the end when some elements take longer.
     private static let count = 8
-    /// Below it a share costs more than it saves.
+    /// The smallest share, in elements; below it a task costs more than it saves.
     private static let least = 16
 
-    /// What `work` makes of each share of the elements, in their order.
+    /// The results of `work` for each share, in the order of the elements.
     @concurrent static func shares<Element: Sendable, Output: Sendable>(
         _ elements: ArraySlice<Element>, _ work: @escaping @Sendable (ArraySlice<Element>) -> Output
     ) async -> [Output] {

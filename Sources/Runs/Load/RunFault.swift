@@ -1,14 +1,14 @@
 internal import CurlewFormats
 public import Workspace
 
-/// Something that keeps requests from being sent together, with its file and line.
+/// A fault that keeps requests from being sent together, with its file and line.
 public struct RunFault: Error, Sendable, Equatable {
-    /// Inside the collection, `tour/log-in.yaml`.
+    /// The path inside the collection, `tour/log-in.yaml`.
     public var file: String
-    /// Nil when the file as a whole is meant.
+    /// Nil when the fault concerns the whole file.
     public var line: Int?
     public var column: Int?
-    /// What happened, why, what to do.
+    /// The fact, its reason, and what to do.
     public var sentence: String
 
     public init(file: String, line: Int? = nil, column: Int? = nil, _ sentence: String) {
@@ -26,7 +26,8 @@ public struct RunFault: Error, Sendable, Equatable {
         self.init(file: file, line: mark?.line, column: mark?.column, sentence)
     }
 
-    /// At the first place where `text` stands in the file; without a line where it is written otherwise there.
+    /// A fault at the first occurrence of `text` in the file; without a line when the file writes the text in another
+    /// form.
     init(file: String, of text: String, in source: [UInt8], _ sentence: String) {
         let place = SourcePlace.first(of: text, in: source)
         self.init(file: file, line: place?.line, column: place?.column, sentence)
@@ -34,13 +35,13 @@ public struct RunFault: Error, Sendable, Equatable {
 }
 
 extension RunFault: CustomStringConvertible {
-    /// `tour/log-in.yaml:3:5: what happened. What to do.`
+    /// `tour/log-in.yaml:3:5:`, the fault, and what to do.
     public var description: String {
         ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":") + ": " + sentence
     }
 }
 
-/// Where a text stands in a file.
+/// Finds the place of a text in a file.
 enum SourcePlace {
     /// The line and column of its first occurrence, each from 1; columns count Unicode scalars.
     static func first(of text: String, in source: [UInt8]) -> (line: Int, column: Int)? {

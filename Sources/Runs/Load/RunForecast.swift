@@ -5,8 +5,9 @@ internal import HTTPMessage
 public import Serialization
 public import Workspace
 
-/// What a run will need a yes for, as far as that can be known before anything is sent: so that there is one question, and
-/// without an answer nothing goes out. What only the run knows is asked about when its turn comes, see `ConsentPolicy`.
+/// The permissions that a run needs, as far as they can be known before anything is sent, so that there is one
+/// question and nothing is sent without an answer to it. Permissions known only during the run are asked for at the
+/// request's turn, see `ConsentPolicy`.
 public struct RunForecast {
     private let items: [RunItem]
     private let needs: [ValueNeeds]
@@ -15,15 +16,15 @@ public struct RunForecast {
     private let root: String
     private let home: String?
     private let variables: VariableSet
-    /// For every item the names that it takes from another, and which.
+    /// For every item the names that it takes from other items, with the index of the item that sets each.
     private let givers: [[String: Int]]
 
     /// - Parameters:
-    ///   - needs: for each item what it has to have looked up.
-    ///   - answers: texts such as `$response tour/log-in $.token` that are secrets too.
+    ///   - needs: for each item the values to look up.
+    ///   - answers: texts such as `$response tour/log-in $.token`, which are bound like secrets.
     ///   - root: the collection's folder.
-    ///   - home: what `~` stands for in the names of files.
-    ///   - variables: with letters that stand for secrets.
+    ///   - home: the folder of `~` in file names.
+    ///   - variables: with placeholder letters for secrets.
     public init(
         _ items: [RunItem], _ needs: [ValueNeeds], _ values: EnvironmentValues, answers: [OriginBoundSecret] = [],
         root: String, home: String? = nil, variables: VariableSet
@@ -32,8 +33,8 @@ public struct RunForecast {
         self.needs = needs
         (self.values, self.answers) = (values, answers)
         (self.root, self.home) = (root, home)
-        // What a step will take out of an answer is no part of a place that is known: here it is a place of its own, and
-        // where it is not all of one, there is none.
+        // A value still to be captured gets a placeholder URL, so that a destination that contains it counts as
+        // unknown.
         var variables = variables
         for name in items.flatMap(\.step.sets) where variables[name] == nil {
             variables[name] = "http://\(SecretPlaceholder.text).invalid"
@@ -44,7 +45,7 @@ public struct RunForecast {
 
     private static func givers(_ items: [RunItem]) -> [[String: Int]] {
         var givers = Array(repeating: [String: Int](), count: items.count)
-        // Steps that make no plan are not sent.
+        // Steps without a valid plan are not sent.
         guard let plan = try? RunPlan(items.map(\.step)) else { return givers }
         let places = Dictionary(zip(items.map(\.step.id), items.indices)) { first, _ in first }
         let order = plan.steps.compactMap { places[$0.id] }
@@ -56,7 +57,7 @@ public struct RunForecast {
         return givers
     }
 
-    /// Each once, in the order of the items.
+    /// The permissions, each once, in the order of the items.
     public var consents: [Permission] {
         var seen: Set<Permission> = []
         return items.indices.flatMap(consents(of:)).filter { seen.insert($0).inserted }
@@ -70,7 +71,8 @@ public struct RunForecast {
             + answers.filter { looked.contains($0.name) }
         let isOpen = isLed(place, by: Set(givers[place].keys), to: nil)
         guard let prepared = prepared(place) ?? whereTo(place) else {
-            // What is shown may stay at home, which its turn tells; a secret is asked about before anything goes out.
+            // A shown value may turn out to go back to its issuing origin, which is known at its turn; a secret is
+            // asked about before anything is sent.
             let unplaced = kept.filter { !$0.isShown }
             var subject = PermissionRequest(secrets: needs[place].named, bound: unplaced, root: root, place: .unknown)
             subject.isAnswered = isOpen
@@ -81,13 +83,13 @@ public struct RunForecast {
         if isOpen { subject = subject.anywhere }
         subject.isAnswered = isOpen || isLed(place, by: values.answered(in: variables), to: prepared.destination)
         subject.secrets = needs[place].named
-        // A place that an answer is part of is known at its turn.
+        // A path with a captured value in it is known only at its turn.
         subject.places.removeAll { !Self.isKnown($0.path) }
         return subject.isEmpty ? [] : subject.needs
     }
 
-    /// Nothing in it could need a yes. Most requests of a large run are like that, and to prepare each of them before the
-    /// first is sent would double the work.
+    /// Whether nothing in the item can need a permission. Most items of a large run are such, and preparing each of
+    /// them before the first is sent would double the work.
     private func isPlain(_ place: Int) -> Bool {
         let (item, need) = (items[place], needs[place])
         let draft = item.draft
@@ -97,7 +99,7 @@ public struct RunForecast {
             && draft.authentication == .none && draft.options == RequestOptions()
     }
 
-    /// Values that it takes from other steps, where it is known that they come from another place.
+    /// Values that an item takes from other steps, when their issuing origin is known to be another place.
     private func taken(by place: Int, _ host: String) -> [OriginBoundSecret] {
         guard Self.isKnown(host) else { return [] }
         let sent = ValueNeeds.sent(in: items[place].draft, items[place].defaults, variables)
@@ -119,7 +121,7 @@ public struct RunForecast {
         try? items[place].draft.prepared(in: context(place))
     }
 
-    /// The same by where it goes alone.
+    /// The item's request, reduced to the parts that decide its destination.
     private func whereTo(_ place: Int) -> PreparedRequest? { items[place].draft.place(in: context(place)) }
 
     private func isLed(_ place: Int, by names: Set<String>, to destination: String?) -> Bool {

@@ -6,26 +6,26 @@ internal import Drafting
 public import Serialization
 public import Workspace
 
-/// Makes the items of a run out of a collection's files.
+/// Makes the items of a run from a collection's files.
 public struct RunLoader: Sendable {
     public let collection: RequestCollection
     private let variables: VariableSet
     private let index: CollectionIndex
 
-    /// - Parameter variables: those of the environment, whose texts may need what steps set.
+    /// - Parameter variables: those of the environment, whose values may use names that steps set.
     public init(_ collection: RequestCollection, variables: VariableSet) {
         self.collection = collection
         self.variables = variables
         index = CollectionIndex(collection)
     }
 
-    /// The request at that path, as a step without an order of its own.
+    /// The request at that path, as a step without `after`.
     public func item(at path: ItemPath) throws(RunFault) -> RunItem {
         try item(BatchStep(request: path), namedBy: nil)
     }
 
-    /// Every request of a folder, depth first in the order of the list; of the whole collection for an empty path. Nil
-    /// when there is no such folder.
+    /// Every request of a folder, depth first in the order of the list; of the whole collection for an empty path.
+    /// Nil when the folder does not exist.
     public func items(in folder: ItemPath) async throws(RunFault) -> [RunItem]? {
         guard let paths = index.requests(in: folder) else { return nil }
         var items: [RunItem] = []
@@ -41,7 +41,7 @@ public struct RunLoader: Sendable {
         }
     }
 
-    /// Steps that stand in no file.
+    /// Steps that are not from a batch file.
     public func items(of steps: [BatchStep]) throws(RunFault) -> [RunItem] {
         var items: [RunItem] = []
         for step in steps { items.append(try item(step, namedBy: nil)) }
@@ -57,7 +57,7 @@ public struct RunLoader: Sendable {
         return items
     }
 
-    /// A request that is looked at is there; faults name the batch's line where one named it.
+    /// The item of a step. Faults of a step in a batch have the batch's line.
     private func item(_ step: BatchStep, namedBy place: (file: String, mark: YAMLMark)?) throws(RunFault) -> RunItem {
         guard let entry = index[step.request] else {
             let nearest = NearestName.of(step.request, among: index.paths)
@@ -90,7 +90,7 @@ public struct RunLoader: Sendable {
         }
     }
 
-    /// A rule that cannot be read would pass for one that holds.
+    /// Refuses invalid rules: one that cannot be read would otherwise count as one that passes.
     private static func refuseBrokenRules(_ opened: OpenedRequest, file: String) throws(RunFault) {
         let request = opened.request
         guard !request.checks.isEmpty || !request.captures.isEmpty || request.response.format != nil else { return }

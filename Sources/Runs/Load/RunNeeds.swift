@@ -3,14 +3,14 @@ internal import CurlewNetworking
 public import Serialization
 public import Workspace
 
-/// The names between braces in a request's texts.
+/// Collects the names between braces in a request's texts.
 public enum RunNeeds {
-    /// Of what is sent, of its checks and of what is captured, each once, in the order of the file; behind each stand
-    /// those that its value leads to. A generator is one only when it cannot be worked out: nothing gives it a value.
+    /// The names in sent texts, checks and captures, each once, in the order of the file; each is followed by the
+    /// names in its value. A generator is included only when nothing gives it a value.
     ///
     /// - Parameters:
     ///   - defaults: of the request's collection and folders.
-    ///   - variables: whose texts may hold names too.
+    ///   - variables: their values may hold names too.
     public static func names(
         of request: SavedRequest, defaults: RequestDefaults, variables: VariableSet
     ) -> [String] {
@@ -38,7 +38,7 @@ public enum RunNeeds {
         return names.found
     }
 
-    /// Of a step's condition, which looks at another's answer.
+    /// The names in a step's condition, which tests another step's answer.
     static func names(ofCondition text: String, variables: VariableSet) -> [String] {
         var names = Names(variables: variables)
         names.add(text)
@@ -47,7 +47,7 @@ public enum RunNeeds {
 }
 
 extension SavedRequest {
-    /// The lines that hold for its answer, those of its folders first.
+    /// The check lines for its answer, those of its folders first.
     func checks(with defaults: RequestDefaults) -> [String] {
         removesChecks ? checks : defaults.checks.filter { !checks.contains($0) } + checks
     }
@@ -62,10 +62,10 @@ private struct Names {
         self.variables = variables
     }
 
-    /// Names that begin with `$` are generators, which always have a value.
+    /// Adds the names of a text. Names that begin with `$` are generators, which need no value from a step.
     mutating func add(_ text: String) {
         guard VariableTemplate.isPresent(in: text) else { return }
-        // Those of a value come before what stands behind its name.
+        // Names in a value come before the names after it in the text.
         var waiting = Array(VariableTemplate(text).names.reversed())
         while let name = waiting.popLast() {
             guard seen.insert(name).inserted else { continue }
@@ -75,7 +75,8 @@ private struct Names {
         }
     }
 
-    /// Secrets and texts of servers are taken as they are.
+    /// The value of a name when names in it are replaced; nil for secrets and texts of servers, which are used as
+    /// they are.
     private func template(_ name: String) -> String? {
         variables.secrets.contains(name) || variables.literals.contains(name) ? nil : variables[name]
     }

@@ -3,11 +3,11 @@ internal import CurlewFormats
 public import Serialization
 public import Workspace
 
-/// What can be known to be missing before anything is sent.
+/// Finds missing values before anything is sent.
 public enum RunPreflight {
-    /// A name that neither the environment nor a step gives a value.
+    /// A name to which neither the environment nor a step gives a value.
     public struct Missing: Sendable, Equatable {
-        /// The place of the step that needs it.
+        /// The index of the step that needs it.
         public var step: Int
         public var name: String
         public var nearest: String?
@@ -28,7 +28,7 @@ public enum RunPreflight {
         }
     }
 
-    /// A request that captures a name.
+    /// The request that captures a name.
     public struct CaptureSource: Sendable, Equatable {
         public var title: String
         public var path: ItemPath
@@ -39,7 +39,7 @@ public enum RunPreflight {
         }
     }
 
-    /// - Parameter sources: for names the first request of the collection that captures them.
+    /// - Parameter sources: the first request of the collection that captures each name.
     public static func missing(
         _ plan: RunPlan, variables: VariableSet, sources: () -> [String: CaptureSource] = { [:] }
     ) -> [Missing] {
@@ -61,13 +61,12 @@ public enum RunPreflight {
 }
 
 extension VariableSet {
-    /// Every name that means something, also where its value is not known yet.
+    /// Every known name, including those without a value yet.
     public var knownNames: Set<String> { Set(values.keys).union(secrets).union(faults.keys) }
 }
 
 extension Generators {
-    /// Why `{{$name}}` can have no value whatever the time and the chance; nil where it can, also when what it looks up is
-    /// not known yet.
+    /// The reason why `{{$name}}` can never have a value; nil when it can, or when it needs a look-up first.
     static func fault(of name: String) -> GeneratorFault? {
         do throws(GeneratorFault) {
             _ = try Generators(seed: GeneratorSeed(high: 0, low: 0), now: DateTime(seconds: 0)).value(of: name)
@@ -79,7 +78,7 @@ extension Generators {
 }
 
 extension RequestCollection {
-    /// For each name the first request of the list that captures it. Reads every file.
+    /// The first request of the list that captures each name. Reads every file.
     public func captureSources() -> [String: RunPreflight.CaptureSource] {
         var sources: [String: RunPreflight.CaptureSource] = [:]
         for entry in requests {

@@ -2,20 +2,20 @@ public import Checks
 public import CurlewNetworking
 public import Serialization
 
-/// `when: login $.role == "admin"`: a step is sent when an earlier answer is so. Where YTKNetwork's chain lets a callback
-/// append one request or another, here the condition stands beside the request.
+/// The condition of a step, `when: login $.role == "admin"`: the step is sent only when an earlier answer passes the
+/// rule. In YTKNetwork's chain a callback appends one request or another; here the condition is part of the step.
 public struct RunCondition: Sendable, Equatable {
-    /// Whether it holds; when not, what stands there instead: `login $.role is "user"`.
+    /// The result of a test; when it fails, with the value that was found: `login $.role is "user"`.
     public enum Verdict: Sendable, Equatable {
         case holds
         case fails(String)
     }
 
-    /// The step whose answer is looked at.
+    /// The step whose answer is tested.
     public var step: String
     /// As typed.
     public var text: String
-    /// Looks at the answer, with the variables in force.
+    /// Tests the answer with the variables in force.
     public var verdict: @Sendable (Exchange, VariableSet) -> Verdict
 
     public init(
@@ -26,9 +26,9 @@ public struct RunCondition: Sendable, Equatable {
         self.verdict = verdict
     }
 
-    /// A line with names between braces is read when their values are known.
+    /// A line with names between braces is parsed when their values are known.
     ///
-    /// - Throws: what is wrong with the line, and at which character.
+    /// - Throws: the error in the line, with its column.
     public init(parsing text: String) throws(CheckRuleError) {
         guard VariableTemplate.isPresent(in: text) else {
             let condition = try Condition(parsing: text)
@@ -50,7 +50,7 @@ public struct RunCondition: Sendable, Equatable {
         }
     }
 
-    /// The same text is the same condition.
+    /// Conditions with the same text are equal.
     public static func == (left: RunCondition, right: RunCondition) -> Bool { left.text == right.text }
 }
 

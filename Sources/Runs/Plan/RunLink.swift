@@ -1,16 +1,16 @@
-/// Why one step waits for another.
+/// A reason why one step waits for another.
 public struct RunLink: Sendable, Equatable {
-    /// The place of the other in the plan, from 0.
+    /// The other step's index in the plan, from 0.
     public var step: Int
     public var reason: Reason
 
-    /// What ties them.
+    /// The kinds of reasons.
     public enum Reason: Sendable, Equatable {
-        /// The other sets the variable that this one needs.
+        /// The other step sets the variable that this one needs.
         case value(String)
-        /// `after:`.
+        /// This step's `after:` names the other.
         case order
-        /// `when:` looks at its answer.
+        /// This step's `when:` tests the other's answer.
         case condition
     }
 

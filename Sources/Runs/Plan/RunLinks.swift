@@ -1,9 +1,9 @@
 internal import CurlewFormats
 
-/// Finds out which step waits for which.
+/// Finds the steps that each step waits for.
 struct RunLinks {
     private let steps: [RunStep]
-    /// The steps that set a name, in order.
+    /// The steps that set each name, in order.
     private var setters: [String: [Int]] = [:]
     private var places: [String: Int] = [:]
     private var problems: [RunPlanError.Problem] = []
@@ -16,7 +16,7 @@ struct RunLinks {
         }
     }
 
-    /// For every step, its links; every problem at once.
+    /// The links of every step; throws every problem at once.
     func all() throws(RunPlanError) -> [[RunLink]] {
         var problems = problems
         let links = steps.indices.map { index in
@@ -32,7 +32,8 @@ struct RunLinks {
         }
     }
 
-    /// The nearest before, else the first behind; a step that sets the name itself takes what is there before it.
+    /// The nearest earlier step that sets the name, else the first later one; a step that sets the name itself uses
+    /// only an earlier one.
     private func setter(of name: String, for index: Int) -> Int? {
         guard let all = setters[name] else { return nil }
         if let before = all.last(where: { $0 < index }) { return before }

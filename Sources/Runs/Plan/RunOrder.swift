@@ -1,6 +1,6 @@
-/// Puts steps behind what they wait for, and otherwise leaves them where they are.
+/// Sorts steps after those that they wait for; otherwise their order is kept.
 enum RunOrder {
-    /// The places of the steps in the order in which they can go.
+    /// The indexes of the steps in the order of the run.
     static func sorted(_ links: [[RunLink]], names: [String]) throws(RunPlanError) -> [Int] {
         var marks = [Mark](repeating: .new, count: links.count)
         var order: [Int] = []
@@ -12,7 +12,7 @@ enum RunOrder {
 
     private enum Mark { case new, open, done }
 
-    /// Depth first without recursion: a chain may be thousands of steps long.
+    /// Visits depth first without recursion, because a chain may be thousands of steps long.
     private static func visit(
         _ start: Int, _ links: [[RunLink]], _ names: [String], _ marks: inout [Mark], _ order: inout [Int]
     ) throws(RunPlanError) {

@@ -1,17 +1,18 @@
 internal import CurlewFormats
 
-/// The steps of a run in the order in which they can go, and what each waits for. A value; nothing is sent.
+/// The steps of a run in the order in which they can be sent, with the links between them. A value; nothing is sent.
 ///
-/// A step that needs `{{token}}` waits for the nearest step before it that sets `token`, else for the first one behind it;
-/// one that sets the name itself can go without. Steps that wait for nothing keep the order they were given in. Where
-/// YTKNetwork orders a chain by hand (`addRequest:callback:`) and a batch not at all, needs order both.
+/// A step that needs `{{token}}` waits for the nearest step before it that sets `token`, else for the first one after
+/// it; a step that sets the name itself need not wait for a later one. Steps that wait for nothing keep their order.
+/// In YTKNetwork a chain is ordered by hand (`addRequest:callback:`) and a batch not at all; here the needed values
+/// order both.
 public struct RunPlan: Sendable, Equatable {
-    /// In the order of the run; its numbers are places here plus 1.
+    /// The steps in the order of the run; a step's number is its index plus 1.
     public private(set) var steps: [RunStep]
-    /// For every step, what it waits for.
+    /// For every step, the links to the steps it waits for.
     public private(set) var links: [[RunLink]]
 
-    /// - Throws: circles, and names of steps that are not there.
+    /// - Throws: circles, and names of steps that do not exist.
     public init(_ steps: [RunStep]) throws(RunPlanError) {
         let linked = try RunLinks(steps).all()
         let order = try RunOrder.sorted(linked, names: steps.map(\.id))
@@ -27,7 +28,7 @@ public struct RunPlan: Sendable, Equatable {
         return steps[step].needs.filter(names.contains)
     }
 
-    /// The steps that wait for a value of that step, each with the names.
+    /// The steps that wait for a value of that step, with the names.
     public func takers(of step: Int) -> [(step: Int, name: String)] {
         links.indices.flatMap { other in
             links[other].compactMap { link in
@@ -37,7 +38,8 @@ public struct RunPlan: Sendable, Equatable {
         }
     }
 
-    /// More steps behind the others, each after the step that brought them. Nothing already there changes its place.
+    /// Adds steps after the others, each waiting for the step that brought them. Steps already there keep their
+    /// index.
     mutating func append(_ added: [RunStep], after step: Int) throws(RunPlanError) {
         var behind = added
         for index in behind.indices where !behind[index].after.contains(steps[step].id) {

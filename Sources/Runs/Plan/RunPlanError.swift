@@ -1,4 +1,4 @@
-/// Why steps make no run: every problem at once. Nothing was sent.
+/// Reports why steps make no run: every problem at once. Nothing was sent.
 public struct RunPlanError: Error, Sendable, Equatable {
     /// Never empty.
     public var problems: [Problem]
@@ -7,18 +7,18 @@ public struct RunPlanError: Error, Sendable, Equatable {
         self.problems = problems
     }
 
-    /// One reason, and which step it concerns.
+    /// One problem, with the step it concerns.
     public enum Problem: Sendable, Equatable {
-        /// The ids of the circle, from one step round to itself.
+        /// The ids of a circle; the first one is repeated at the end.
         case circle([String])
-        /// `after` or `when` of a step names one that is not there.
+        /// `after` or `when` of a step names a step that does not exist.
         case noStep(String, namedBy: String, key: String, nearest: String?)
         case repeatedID(String)
     }
 }
 
 extension RunPlanError.Problem: CustomStringConvertible {
-    /// What happened, why, what to do.
+    /// The fact, its reason, and what to do.
     public var description: String {
         switch self {
         case .circle(let ids):
@@ -30,7 +30,7 @@ extension RunPlanError.Problem: CustomStringConvertible {
         }
     }
 
-    /// The step that is to be mended.
+    /// The step to correct.
     public var step: String {
         switch self {
         case .circle(let ids): ids.first ?? ""

@@ -7,15 +7,15 @@ public struct RunStep: Sendable, Equatable {
     public var id: String
     public var title: String
     public var method: String
-    /// Of its request inside the collection.
+    /// The path of its request inside the collection.
     public var path: ItemPath
     /// Names between braces in any of its texts, each once.
     public var needs: [String]
     /// Names that its answer gives values to (`capture:`).
     public var sets: [String]
-    /// Steps that come first because somebody said so.
+    /// Steps that `after:` names.
     public var after: [String]
-    /// It is sent only when this holds.
+    /// The condition; the step is sent only when it passes.
     public var condition: RunCondition?
 
     public init(

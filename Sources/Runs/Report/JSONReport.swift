@@ -80,7 +80,7 @@ public struct JSONReport {
         }
     }
 
-    /// With three digits behind the dot.
+    /// Milliseconds with three decimals.
     private static func milliseconds(_ duration: Duration) -> JSONValue {
         let microseconds = max(0, Int64(duration / .microseconds(1)))
         return .number("\(microseconds / 1000)." + String(String(microseconds % 1000 + 1000).dropFirst()))

@@ -13,7 +13,7 @@ public struct JUnitReport {
         self.report = report
     }
 
-    /// With a line break at its end.
+    /// The XML, with a line break at its end.
     public var text: String {
         let suites = report.rounds.enumerated().map { suite($1, id: $0) }.joined()
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)</testsuites>\n"

@@ -1,4 +1,4 @@
-/// How many steps are where.
+/// The number of steps in each state.
 public struct RunCounts: Sendable, Equatable {
     public var passed = 0
     public var failed = 0
@@ -21,10 +21,10 @@ public struct RunCounts: Sendable, Equatable {
     }
 
     public var all: Int { over + running + waiting }
-    /// Those that will not change any more.
+    /// The number of finished steps.
     public var over: Int { passed + failed + cancelled + skipped }
 
-    /// `2 done, 1 running, 1 waiting, 0 failed`; what is zero is left out, but for what was done and what failed.
+    /// `2 done, 1 running, 1 waiting, 0 failed`; zeros are left out, except for done and failed.
     public var words: String {
         var parts = ["\(passed) done"]
         if running > 0 { parts.append("\(running) running") }

@@ -3,8 +3,8 @@ internal import CurlewNetworking
 internal import Drafting
 public import Serialization
 
-/// Keeps the secrets of a run out of its rows and headings, and so out of the terminal and of every report: what was read
-/// for it, and what its steps take out of answers as secrets.
+/// Masks the secrets of a run in its rows and headings, and so on the terminal and in every report: the secrets that
+/// were read for it, and those that its steps capture.
 public struct RunMask: Sendable {
     private let names: Set<String>
     private let mask: SecretMask
@@ -15,13 +15,13 @@ public struct RunMask: Sendable {
         mask = SecretMask(variables)
     }
 
-    /// With the secrets among what was captured, and with the credentials of one sending.
+    /// The mask with the captured secrets, and with the credentials of one sending, added.
     func learning(_ captured: [CapturedValue], and credentials: Set<String> = []) -> SecretMask {
         let secrets = captured.filter { $0.isSecret || names.contains($0.name) }
         return mask.adding(secrets.map(\.value)).adding(credentials: credentials)
     }
 
-    /// A row of data as it may be shown: what has the name of a secret is one.
+    /// A row of data with masks: a field with the name of a secret is one.
     public func shown(_ row: DataRow) -> DataRow {
         DataRow(
             row.fields.map { field in

@@ -1,4 +1,4 @@
-/// One run, or one after the other for each row of data: what reports are made of.
+/// One run, or one for each row of data in sequence: the content of the reports.
 public struct RunReport: Sendable, Equatable {
     public var name: String
     public var environment: String?
@@ -20,7 +20,7 @@ public struct RunReport: Sendable, Equatable {
     public var counts: RunCounts { RunCounts(rounds.lazy.flatMap(\.rows)) }
 }
 
-/// The steps of a run, gone through once.
+/// One pass through the steps of a run.
 public struct RunRound: Sendable, Equatable {
     /// From 1.
     public var number: Int
@@ -29,7 +29,7 @@ public struct RunRound: Sendable, Equatable {
     /// When it began, in seconds since 1970-01-01 00:00 UTC.
     public var date: Double
     public var duration: Duration
-    /// In the order of the plan.
+    /// The rows in the order of the plan.
     public var rows: [RunRow]
 
     public init(number: Int = 1, data: [DataRow.Field] = [], date: Double, duration: Duration, rows: [RunRow]) {
@@ -42,13 +42,13 @@ public struct RunRound: Sendable, Equatable {
 }
 
 extension RunReport {
-    /// How a run as a whole ended, worst first.
+    /// The result of a run as a whole, worst first.
     public enum Verdict: Sendable, Equatable {
-        /// A request could not be carried out.
+        /// A request failed without an answer.
         case notCarriedOut
-        /// Nothing could be made ready: hooks without a yes, files that are not there.
+        /// No step could be prepared: hooks without a grant, files that do not exist.
         case nothingSent
-        /// A check failed, or what a step needed was not there.
+        /// A check failed, or a value that a step needed was missing.
         case failed
         case passed
     }
@@ -65,7 +65,7 @@ extension RunReport {
 }
 
 extension RunRow {
-    /// It passed, or was not wanted.
+    /// Whether the step passed or was skipped by its condition.
     public var isFine: Bool {
         switch status {
         case .passed: true

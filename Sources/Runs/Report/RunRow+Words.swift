@@ -1,5 +1,5 @@
 extension RunRow {
-    /// `200 OK`, `skipped: needs user_id from 2`, `running`: the word of the row, as the screen and the shell show it.
+    /// The status of the row on the screen and in the shell: `200 OK`, `skipped: needs user_id from 2`, `running`.
     public var word: String {
         switch status {
         case .waiting: "waiting"
@@ -11,7 +11,7 @@ extension RunRow {
         }
     }
 
-    /// What is wrong although there was an answer: the failed checks.
+    /// The failed checks of a step with an answer.
     public var details: [String] {
         status == .failed ? faults : status == .error ? Array(faults.dropFirst()) : []
     }

@@ -4,15 +4,15 @@ public import CurlewNetworking
 internal import CurlewTransport
 internal import Drafting
 
-/// What is left of a step when it is over; its body is not.
+/// The result of a finished step, without its body.
 public struct RunRow: Sendable, Equatable {
-    /// How it ended.
+    /// The ways a step can end.
     public enum Status: Sendable, Equatable {
         case waiting
         case running
         /// Every check passed.
         case passed
-        /// There was an answer, and something about it is wrong.
+        /// There was an answer, and a check failed or a value was missing.
         case failed
         /// There was no answer: name, connection, TLS, time-out, protocol; or nothing could be sent.
         case error
@@ -22,22 +22,22 @@ public struct RunRow: Sendable, Equatable {
 
     public var step: RunStep
     public var status: Status = .waiting
-    /// As it was sent, secrets as stars: as in all that is kept here.
+    /// The URL as sent, with secrets masked, as everywhere in a row.
     public var url: String?
-    /// Of the answer.
+    /// The status code of the answer.
     public var code: Int?
     public var reason = ""
     public var bytes = 0
     public var time: Duration?
     public var checks: [Check] = []
-    /// The names that got values, and whether they are secret.
+    /// The names of captured values, and whether they are secret.
     public var captured: [Captured] = []
-    /// What is wrong, a sentence each.
+    /// The faults, one sentence each.
     public var faults: [String] = []
-    /// It could not be made ready, so nothing was sent.
+    /// True when the request could not be prepared, so that nothing was sent.
     public var wasRefused = false
 
-    /// A value that was taken out of the answer; a secret's is left out.
+    /// A captured value; that of a secret is left out.
     public struct Captured: Sendable, Equatable {
         public var name: String
         public var value: String?
@@ -47,7 +47,7 @@ public struct RunRow: Sendable, Equatable {
         self.step = step
     }
 
-    /// What came of it.
+    /// Takes over the outcome of the step.
     public mutating func take(_ outcome: StepOutcome, _ time: Duration) {
         self.time = time
         faults = outcome.faults
@@ -80,7 +80,7 @@ public struct RunRow: Sendable, Equatable {
         captured = captured.map { Captured(name: $0.name, value: $0.value.map(mask.shown)) }
     }
 
-    /// It counts against the run.
+    /// Whether the row makes the run fail.
     public var isFault: Bool {
         switch status {
         case .failed, .error, .cancelled: true

@@ -1,7 +1,7 @@
-/// Text as XML 1.0 may hold it (§2.2, §2.4).
+/// Text that XML 1.0 allows (§2.2, §2.4).
 enum XMLText {
-    /// For the text between tags, and for values in double quotes. Signs that XML has no way to write, escape
-    /// sequences among them, are shown as `\u{1B}`.
+    /// Escapes text between tags, or a value in double quotes. Characters that XML cannot express, such as ESC, are
+    /// shown as `\u{1B}`.
     static func escaped(_ text: String, inValue: Bool = false) -> String {
         guard !text.utf8.allSatisfy(isPlain) else { return text }
         var out = ""
@@ -22,7 +22,7 @@ enum XMLText {
         return out
     }
 
-    /// ASCII that stands as it is, in values too.
+    /// ASCII characters that need no escape, in values too.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
@@ -30,7 +30,7 @@ enum XMLText {
         }
     }
 
-    /// `Char` of XML 1.0, without the controls of C1, which it discourages and terminals obey.
+    /// A `Char` of XML 1.0, except the C1 controls, which XML discourages and terminals obey.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

@@ -4,9 +4,9 @@ public import Drafting
 internal import Serialization
 public import Workspace
 
-/// Keeps a collection from reading, running and sending what is not its own without a yes: files outside it, sockets,
-/// hooks, secrets that are read elsewhere, and secrets that this computer keeps or an answer of the run gave. The question
-/// is asked again for each request as it is sent, since captured values and rows of data may lead elsewhere.
+/// Keeps a collection from reading, running and sending foreign resources without a grant: files outside it, sockets,
+/// hooks, secrets with a source, and secrets that are kept here or captured in the run. The permission is checked
+/// again for each request as it is sent, because captured values and rows of data may change its destination.
 public struct ConsentPolicy: Sendable {
     private let place: ValuePlace
     private let environment: [String: String]
@@ -20,12 +20,12 @@ public struct ConsentPolicy: Sendable {
     /// - Parameters:
     ///   - place: the collection and the environment.
     ///   - environment: this process's own, for hooks.
-    ///   - values: what the names mean, and which of them are secrets.
-    ///   - answers: texts such as `$response tour/log-in $.token` that are secrets too.
-    ///   - policy: what nobody is asked about at a request's turn.
+    ///   - values: the values of the names, and which of them are secrets.
+    ///   - answers: texts such as `$response tour/log-in $.token`, which are bound like secrets.
+    ///   - policy: the answers to questions that are not asked at a request's turn.
     ///   - framingAdvice: how to send a request whose fields contradict its body.
-    ///   - hasCookies: whether cookies may go along with the next request.
-    ///   - refusal: why something may not be, or nil where everything has its yes; may wait for a person.
+    ///   - hasCookies: whether there are cookies that may be sent with the next request.
+    ///   - refusal: the reason why a permission is refused, or nil when all are granted; may wait for the user.
     public init(
         place: ValuePlace, environment: [String: String], values: EnvironmentValues = EnvironmentValues(nil),
         answers: [OriginBoundSecret] = [], policy: SendPolicy = SendPolicy(protected: .yes, framing: .no),
@@ -37,11 +37,11 @@ public struct ConsentPolicy: Sendable {
         (self.hasCookies, self.refusal) = (hasCookies, refusal)
     }
 
-    /// Where there is no collection of others to be careful with; hooks are not run.
+    /// The policy for requests outside a collection; hooks are not run.
     public static let ownRequests = ConsentPolicy(
         place: ValuePlace(collection: "", environment: ""), environment: [:], refusal: { _ in nil })
 
-    /// The request of a step at its turn, or why it is not sent, in sentences.
+    /// The sending of a step at its turn, or sentences that say why it is not sent.
     func sending(
         _ item: RunItem, in context: PreparationContext, _ captured: [CapturedValue]
     ) async -> Result<Sending, Refusal> {
@@ -62,10 +62,10 @@ public struct ConsentPolicy: Sendable {
 
     func hooks(of sending: Sending) -> HookAccessory? { sending.hooks?.accessory(environment: environment) }
 
-    /// What sending the request reads and runs that is not the collection's own, and the secrets that it uses.
+    /// The permissions for resources outside the collection that sending the request reads and runs, and for the
+    /// secrets that it uses.
     ///
-    /// - Parameter captured: what the steps before it took out of answers: it stands in the place of a secret of the same
-    ///   name.
+    /// - Parameter captured: values that earlier steps captured; they override secrets of the same name.
     public func needs(
         of item: RunItem, _ prepared: PreparedRequest, in context: PreparationContext,
         captured: [CapturedValue] = []

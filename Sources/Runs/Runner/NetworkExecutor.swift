@@ -5,10 +5,10 @@ internal import CurlewTransport
 public import Drafting
 public import Serialization
 
-/// Carries steps out over a `NetworkAgent`: what the steps before have captured stands over the environment's variables,
-/// and every request is written when its turn comes.
+/// Sends steps over a `NetworkAgent`. Values that earlier steps captured override the environment's variables, and
+/// every request is prepared at its turn.
 public struct NetworkExecutor: StepExecutor {
-    /// What a request stands on, with the variables in force at its turn.
+    /// Gives the context of a request, with the variables in force at its turn.
     public typealias Context = @Sendable (RunItem, VariableSet) -> PreparationContext
 
     private let agent: NetworkAgent
@@ -20,8 +20,8 @@ public struct NetworkExecutor: StepExecutor {
 
     /// - Parameters:
     ///   - variables: those of the environment.
-    ///   - context: files, header fields of the manager, the time; asked for each sending.
-    ///   - next: steps that an answer brings.
+    ///   - context: gives files, the manager's header fields and the time; called for each sending.
+    ///   - next: gives steps that an answer adds.
     public init(
         _ agent: NetworkAgent, variables: VariableSet = VariableSet(), policy: ConsentPolicy = .ownRequests,
         context: @escaping Context,
@@ -72,8 +72,8 @@ public struct NetworkExecutor: StepExecutor {
         }
     }
 
-    /// To its end: what the answer makes stale in the cache is gone before the next step looks there. Nobody is there to
-    /// be asked for a name and a password: the answer that asks is the result.
+    /// Sends the request and reads all events, so that cache entries made stale by the answer are removed before the
+    /// next step reads the cache. No user name or password is asked for: an answer with a challenge is the result.
     private func send(
         _ request: AgentRequest, _ report: @escaping @Sendable (SessionEvent) -> Void
     ) async -> TaskResult {
@@ -87,7 +87,7 @@ public struct NetworkExecutor: StepExecutor {
         for result in CaptureRule.capture(sending.captures, from: exchange) {
             switch result {
             case .success(var value):
-                // A name that the environment calls secret is secret.
+                // A name that the environment marks secret stays secret.
                 value.isSecret = value.isSecret || variables.secrets.contains(value.name)
                 outcome.captured.append(value)
             case .failure(let failure): outcome.missing.append("\(failure)")
@@ -98,7 +98,7 @@ public struct NetworkExecutor: StepExecutor {
 }
 
 extension VariableSet {
-    /// With what steps have captured over it: texts of servers, in which no names are replaced.
+    /// The variables with captured values over them. These are texts of servers, in which no names are replaced.
     func taking(_ values: [CapturedValue]) -> VariableSet {
         var set = self
         for value in values {

@@ -2,16 +2,16 @@ internal import CurlewNetworking
 public import Drafting
 public import Workspace
 
-/// A request of a run with all that is needed to send it.
+/// A request of a run with the values needed to send it.
 public struct RunItem: Sendable {
     public var step: RunStep
-    /// With what its answer should be (`statusCodeValidator`, `jsonValidator`) and what is taken out of it.
+    /// The request with its checks (`statusCodeValidator`, `jsonValidator`) and captures.
     public var draft: RequestDraft
-    /// Of its collection and folders.
+    /// The defaults of its collection and folders.
     public var defaults: RequestDefaults
-    /// Where the relative paths of its files start.
+    /// The folder where relative paths of its files start.
     public var folder: String
-    /// What its file says that means nothing here.
+    /// Notes on entries of its file that have no effect.
     public var notes: [CollectionProblem]
 
     public init(

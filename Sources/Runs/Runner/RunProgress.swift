@@ -1,14 +1,14 @@
 public import CurlewNetworking
 
-/// What happens in a run, in order. Steps are places in the plan, from 0.
+/// The events of a run, in order. Steps are indexes in the plan, from 0.
 public enum RunProgress: Sendable {
     case started(Int)
-    /// What the network says about a step that runs.
+    /// A network event of a running step.
     case session(Int, SessionEvent)
     case ended(Int, StepOutcome, took: Duration)
     case skipped(Int, SkipReason)
-    /// Steps came in behind the others.
+    /// Steps were added after the others.
     case added([RunStep])
-    /// The steps that an answer wanted to add make no plan.
+    /// The steps that an answer adds make no valid plan.
     case notAdded(Int, RunPlanError)
 }

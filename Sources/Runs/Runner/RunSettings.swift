@@ -1,14 +1,14 @@
 public import Serialization
 public import Workspace
 
-/// How a run goes.
+/// The settings of a run.
 public struct RunSettings: Sendable {
-    /// Requests at once, at least 1.
+    /// The number of requests at the same time, at least 1.
     public var limit: Int
     public var policy: FailurePolicy
-    /// At least so long between two starts.
+    /// The smallest time between two starts.
     public var delay: Duration
-    /// What names mean whatever the steps do: those of the environment.
+    /// The variables of the environment, which do not depend on the steps.
     public var variables: VariableSet
 
     public init(
@@ -21,6 +21,6 @@ public struct RunSettings: Sendable {
         self.variables = variables
     }
 
-    /// Requests at once where nobody says how many, as a batch has it.
+    /// The limit when none is set, also that of a batch.
     public static let usualLimit = 4
 }

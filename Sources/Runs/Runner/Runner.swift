@@ -2,14 +2,14 @@ internal import Checks
 internal import CurlewNetworking
 internal import Serialization
 
-/// Carries a run out (`YTKBatchRequest` and `YTKChainRequest` with `start` and `stop`).
+/// Carries out a run (`YTKBatchRequest` and `YTKChainRequest` with `start` and `stop`).
 ///
 ///     run ─► RunState ── start ──► a task for each step ──► StepExecutor
 ///              ▲                         │
 ///              └───────── ended ◄────────┘
 ///
-/// No agent has to keep it alive (`YTKBatchRequestAgent`, `YTKChainRequestAgent`): whoever waits for `run` does. It runs
-/// once. Ending the task that waits cancels the run.
+/// No agent keeps it alive (`YTKBatchRequestAgent`, `YTKChainRequestAgent`); the caller that awaits `run` does. It
+/// runs once. Cancelling the awaiting task cancels the run.
 public actor Runner {
     private var state: RunState
     private var items: [RunItem]
@@ -18,7 +18,7 @@ public actor Runner {
     private let clock: any Clock<Duration>
     private let report: @Sendable (RunProgress) -> Void
     private var values: [CapturedValue] = []
-    /// Where in `values` each name is.
+    /// The index of each name in `values`.
     private var places: [String: Int] = [:]
     private var rows: [RunRow]
     private var work: [Int: Task<Void, Never>] = [:]
@@ -26,15 +26,15 @@ public actor Runner {
     private var isFinished = false
     private var hasBegun = false
     private let watch = ContinuousClock()
-    /// Since the runner was made, by the clock that it sleeps with.
+    /// The time since the runner was made, on the clock of its pauses.
     private let elapsed: @Sendable () -> Duration
     private var nextStart: Duration = .zero
 
     /// - Parameters:
-    ///   - items: in any order; the plan says which goes first.
-    ///   - clock: paces `settings.delay`.
+    ///   - items: in any order; the plan sorts them.
+    ///   - clock: measures `settings.delay`.
     ///   - report: called on any thread, in order for one step.
-    /// - Throws: circles, and names of steps that are not there.
+    /// - Throws: circles, and names of steps that do not exist.
     public init(
         _ items: [RunItem], settings: RunSettings = RunSettings(), carrier: any StepExecutor,
         clock: any Clock<Duration> = ContinuousClock(), report: @escaping @Sendable (RunProgress) -> Void = { _ in }
@@ -52,10 +52,10 @@ public actor Runner {
         self.report = report
     }
 
-    /// The plan as it is now.
+    /// The plan with all steps added so far.
     public var plan: RunPlan { state.plan }
 
-    /// Runs to the end, and gives the one result: a row for every step in the order of the plan.
+    /// Runs to the end. Returns a row for every step in the order of the plan.
     public func run() async -> [RunRow] {
         guard !hasBegun else { return rows }
         hasBegun = true
@@ -70,10 +70,11 @@ public actor Runner {
         return rows
     }
 
-    /// What runs may end; nothing else is started.
+    /// Starts no more steps; running ones are finished.
     public func stop() { perform(state.take(.stop)) }
 
-    /// What runs is ended (`YTKBatchRequest.stop`, which is silent; here every step says that it was cancelled).
+    /// Cancels the running steps (`YTKBatchRequest.stop`, which reports nothing; here every step is reported as
+    /// cancelled).
     public func cancel() { perform(state.take(.cancel)) }
 
     // MARK: Steps
@@ -99,7 +100,7 @@ public actor Runner {
 
     private func start(_ step: Int) {
         let (item, values, wait) = (items[step], values, pause())
-        // Not on the actor: checks can take seconds, and somebody may cancel meanwhile.
+        // Not on the actor: checks can take seconds, and the run may be cancelled meanwhile.
         work[step] = Task { @concurrent [carrier, clock, report, watch] in
             if wait > .zero { _ = try? await clock.sleep(for: wait) }
             if !Task.isCancelled { report(.started(step)) }
@@ -111,7 +112,7 @@ public actor Runner {
         }
     }
 
-    /// How long this start has to wait for the one before it.
+    /// The time that this start has to wait after the one before it.
     private func pause() -> Duration {
         guard delay > .zero else { return .zero }
         let now = elapsed()

@@ -3,24 +3,24 @@ public import CurlewNetworking
 internal import CurlewTransport
 internal import Drafting
 
-/// What came of sending one step.
+/// The outcome of sending one step.
 public struct StepOutcome: Sendable {
-    /// The answer, or why there is none.
+    /// The answer, or the reason why there is none.
     public enum Answer: Sendable {
-        /// With every check of the request in it.
+        /// The exchange with every check of the request.
         case exchange(Exchange)
         case failure(ExchangeFailure)
-        /// It could not be made ready: whole sentences. Nothing was sent.
+        /// The request could not be prepared: complete sentences. Nothing was sent.
         case refused([String])
     }
 
     public var answer: Answer
     public var captured: [CapturedValue]
-    /// What `capture:` asks for and the answer does not have: whole sentences.
+    /// Values of `capture:` that the answer lacks: complete sentences.
     public var missing: [String]
-    /// What went out with it that nobody else is to read.
+    /// Credentials that were sent; they are masked in rows.
     public var credentials: Set<String> = []
-    /// Takes the secrets that were known when it was over out of what a row keeps.
+    /// The mask for the row, with the secrets known at the end of the step.
     var mask = SecretMask.none
 
     public init(_ answer: Answer, captured: [CapturedValue] = [], missing: [String] = []) {
@@ -33,7 +33,7 @@ public struct StepOutcome: Sendable {
         if case .exchange(let exchange) = answer { exchange } else { nil }
     }
 
-    /// What is wrong, a sentence each; empty when it passed.
+    /// The faults, one sentence each; empty when the step passed.
     public var faults: [String] {
         switch answer {
         case .exchange(let exchange): exchange.checks.compactMap(\.fault) + missing
@@ -50,7 +50,7 @@ public struct StepOutcome: Sendable {
 }
 
 extension Check {
-    /// `name: what is wrong`, when it failed.
+    /// `name: fault` for a failed check.
     var fault: String? {
         guard case .failed(let sentence) = result else { return nil }
         return "\(name): \(sentence)"

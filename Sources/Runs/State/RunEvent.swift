@@ -1,17 +1,17 @@
-/// What happens to a run.
+/// An event of a run.
 public enum RunEvent: Sendable {
     case ended(Int, StepResult)
-    /// What runs may end, nothing new is started.
+    /// Running steps are finished, no new one is started.
     case stop
-    /// What runs is ended too.
+    /// Running steps are cancelled too.
     case cancel
 }
 
-/// What is to be done for a run. Steps are places in the plan, from 0.
+/// An action that a run asks for. Steps are indexes in the plan, from 0.
 public enum RunAction: Sendable, Equatable {
     case start(Int)
     case skip(Int, SkipReason)
     case cancel(Int)
-    /// Every step is over.
+    /// Every step is finished.
     case finish
 }

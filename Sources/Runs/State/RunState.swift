@@ -1,34 +1,35 @@
 public import Serialization
 public import Workspace
 
-/// A run as a value: an event in, what is to be done out (`YTKBatchRequest`, `YTKChainRequest`).
+/// The state of a run as a value: takes an event, gives actions (`YTKBatchRequest`, `YTKChainRequest`).
 ///
 ///     begin ─► start ... ─► ended ─► start, skip ... ─► finish
 ///
-/// It differs from YTKNetwork on purpose: an empty run finishes at once, where an empty batch never reports; what is left
-/// out is named, with the reason; and the first failure stops everything only where `FailurePolicy.stopAll` says so.
+/// It differs from YTKNetwork on purpose: an empty run finishes at once, while an empty batch never reports; a
+/// skipped step is reported with its reason; and the first failure stops everything only under
+/// `FailurePolicy.stopAll`.
 public struct RunState: Sendable {
     public private(set) var plan: RunPlan
-    /// Requests at once, at least 1.
+    /// The number of requests at the same time, at least 1.
     public let limit: Int
     public private(set) var policy: FailurePolicy
     public private(set) var statuses: [StepStatus]
-    /// Names that have values whatever the steps do.
+    /// Names whose values do not depend on the steps.
     private let known: Set<String>
-    /// What names mean to conditions; whoever carries the run out keeps it up to date.
+    /// The variables for conditions; the runner keeps them up to date.
     public var variables = VariableSet()
     private var results: [Int: StepResult] = [:]
-    /// How many steps each one still waits for.
+    /// The number of steps that each step still waits for.
     private var awaited: [Int]
     private var dependents: [[Int]]
-    /// Steps that can start, the last one first.
+    /// Steps that can start, in reverse order.
     private var ready: [Int] = []
     private var running = 0
     private var open: Int
     private var isStopping = false
     private var isFinished = false
 
-    /// - Parameter known: variables of the environment.
+    /// - Parameter known: the names of the environment's variables.
     public init(_ plan: RunPlan, limit: Int = 1, policy: FailurePolicy = .stopDependents, known: Set<String> = []) {
         self.plan = plan
         self.limit = max(1, limit)
@@ -41,7 +42,7 @@ public struct RunState: Sendable {
         link(from: 0)
     }
 
-    /// The first steps; `finish` at once when there are none.
+    /// Starts the first steps; gives `finish` at once when there are none.
     public mutating func begin() -> [RunAction] {
         for index in statuses.indices.reversed() where awaited[index] == 0 && statuses[index] == .waiting {
             ready.append(index)
@@ -57,9 +58,9 @@ public struct RunState: Sendable {
         }
     }
 
-    /// More steps behind the others, brought by a step that is over (a chain's callback that appends requests).
+    /// Adds steps after the others, brought by a finished step (a chain's callback that appends requests).
     ///
-    /// - Throws: names of steps that are not there, and circles; nothing is added then.
+    /// - Throws: names of steps that do not exist, and circles; nothing is added then.
     public mutating func add(_ steps: [RunStep], after step: Int) throws(RunPlanError) -> [RunAction] {
         let first = plan.steps.count
         try plan.append(steps, after: step)
@@ -77,7 +78,7 @@ public struct RunState: Sendable {
         return proceed(actions)
     }
 
-    /// Counts what each step from `first` on waits for.
+    /// Counts the steps that each step from `first` on waits for.
     private mutating func link(from first: Int) {
         dependents += Array(repeating: [], count: plan.steps.count - first)
         for index in first..<plan.steps.count {
@@ -94,7 +95,7 @@ public struct RunState: Sendable {
         running -= 1
         results[step] = result
         let stopsAll = result.verdict == .failed && policy == .stopAll
-        // What waits for this step is told who stopped it, not what it lacks.
+        // Steps that wait for this one then get the failed step as their reason, not the missing value.
         if stopsAll { isStopping = true }
         var actions = close(step, .ended(result.verdict))
         if stopsAll {
@@ -125,7 +126,8 @@ public struct RunState: Sendable {
         return [.skip(step, reason)] + close(step, .skipped(reason))
     }
 
-    /// The step is over. Those that waited for nothing else can go, or are over too: a loop, since chains may be long.
+    /// Finishes a step. Steps that waited only for it can start, or are finished too. A loop instead of recursion,
+    /// because chains may be long.
     private mutating func close(_ step: Int, _ status: StepStatus) -> [RunAction] {
         var actions: [RunAction] = []
         var closed = [(step: step, status: status)]
@@ -146,7 +148,7 @@ public struct RunState: Sendable {
         return actions
     }
 
-    /// Steps start in the order of the plan; the last of `ready` is the first to go.
+    /// Steps start in the order of the plan; the last element of `ready` starts first.
     private mutating func enqueue(_ step: Int) {
         let place = ready.firstIndex { $0 < step } ?? ready.count
         ready.insert(step, at: place)
@@ -170,7 +172,7 @@ public struct RunState: Sendable {
 }
 
 extension RunState {
-    /// Why a step cannot be sent although nothing it waits for runs any more; nil: it can.
+    /// The reason why a step cannot be sent although all steps it waits for are finished; nil when it can.
     private func obstacle(_ step: Int) -> SkipReason? {
         for link in plan.links[step] {
             switch link.reason {
@@ -185,7 +187,7 @@ extension RunState {
         return nil
     }
 
-    /// A step that was not wanted leaves its names as they were before the run.
+    /// Whether a name has a value. A step skipped by its condition leaves its names as they were before the run.
     private func hasValue(_ name: String, from other: Int) -> Bool {
         let isThere = results[other]?.values.contains(name) ?? false
         switch statuses[other] {
@@ -205,7 +207,8 @@ extension RunState {
         }
     }
 
-    /// An answer is looked at whatever its checks say: a condition may ask for a status that is none of the good ones.
+    /// The test of a condition. The answer is used even when its checks failed, because a condition may test for an
+    /// error status.
     private func conditionObstacle(_ step: Int, _ other: Int) -> SkipReason? {
         guard let condition = plan.steps[step].condition else { return nil }
         guard let exchange = results[other]?.exchange else { return .noAnswer(step: condition.step) }

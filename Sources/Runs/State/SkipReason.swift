@@ -1,26 +1,26 @@
-/// Why a step was not sent.
+/// The reason why a step was not sent.
 public enum SkipReason: Sendable, Equatable {
-    /// A value that the step at that place (from 0) should have set.
+    /// A missing value that the step at that index (from 0) should have set.
     case lacks(name: String, from: Int)
-    /// It comes after that step, which failed or was skipped.
+    /// Its `after` names that step, which failed or was skipped.
     case after(Int, didFail: Bool)
-    /// Its condition does not hold; what stands there instead: `login $.role is "user"`.
+    /// Its condition does not hold; with the value that was found: `login $.role is "user"`.
     case condition(String)
-    /// Its condition looks at a step that has no answer.
+    /// Its condition tests a step without an answer.
     case noAnswer(step: String)
-    /// Everything stops after the failure of the step at that place (`YTKBatchRequest.failedRequest`).
+    /// Everything stops after the failure of the step at that index (`YTKBatchRequest.failedRequest`).
     case failure(of: Int)
-    /// The person stopped or cancelled the run.
+    /// The user stopped or cancelled the run.
     case stopped
 
-    /// Nothing went wrong: the step was not wanted.
+    /// True when the condition excluded the step, which is not a failure.
     public var isUnwanted: Bool {
         if case .condition = self { true } else { false }
     }
 }
 
 extension SkipReason: CustomStringConvertible {
-    /// `needs user_id from 2`, `login $.role is "user"`: what follows `skipped: `.
+    /// The text after `skipped: `, such as `needs user_id from 2` or `login $.role is "user"`.
     public var description: String {
         switch self {
         case .lacks(let name, let step): "needs \(name) from \(step + 1)"

@@ -1,19 +1,19 @@
 public import CurlewNetworking
 
-/// How a step ended, for the steps that wait for it.
+/// The result of a step, for the steps that wait for it.
 public struct StepResult: Sendable {
-    /// What became of it.
+    /// The ways a step can end.
     public enum Verdict: Sendable, Equatable {
         case passed
         case failed
-        /// It was ended before its answer.
+        /// The step was cancelled before its answer.
         case cancelled
     }
 
     public var verdict: Verdict
     /// The names that its answer gave values to.
     public var values: Set<String>
-    /// Nil when there was no answer.
+    /// Nil without an answer.
     public var exchange: Exchange?
 
     public init(_ verdict: Verdict, values: Set<String> = [], exchange: Exchange? = nil) {
@@ -23,14 +23,14 @@ public struct StepResult: Sendable {
     }
 }
 
-/// Where a step is.
+/// The state of a step.
 public enum StepStatus: Sendable, Equatable {
     case waiting
     case running
     case ended(StepResult.Verdict)
     case skipped(SkipReason)
 
-    /// It will not change any more.
+    /// True when the status is final.
     public var isOver: Bool {
         switch self {
         case .waiting, .running: false
