@@ -17,7 +17,7 @@ enum K6Helpers {
           }
         }
 
-        // A missing value differs from every value, so the check fails.
+        // What is not there differs from nothing: the check fails.
         function differs(value, other) {
           return value !== undefined && value !== other;
         }
@@ -30,7 +30,7 @@ enum K6Helpers {
           return typeof value === "string" ? value : JSON.stringify(value);
         }
 
-        // Returns whether there was a value to keep.
+        // Says whether there was anything to keep.
         function keep(values, name, found) {
           if (found === undefined || found === null) return false;
           values[name] = text(found);
