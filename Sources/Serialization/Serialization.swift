@@ -1,4 +1,4 @@
-// What is sent and what came back. Pure: the same input gives the same bytes.
+// The content of requests and responses. Pure: the same input gives the same bytes.
 //
 //     ParameterTree ── resolved(using:) ──► RequestSerializer ──┬──► SerializedRequest: URL, headers, body
 //          ▲                                      │             └──► RequestTrace: a span for every byte, if asked
@@ -7,4 +7,4 @@
 //
 //     status, header fields, body ──► ResponseSerializer ──► ResponseOutcome: a value, the errors, or both
 //
-// Whoever shows bytes, prints them or sends them calls this one serializer; the trace is written along with the bytes.
+// Display, printing and sending use the same serializer; the trace is written along with the bytes.

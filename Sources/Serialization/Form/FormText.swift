@@ -1,14 +1,14 @@
-/// The text of single values in form text.
+/// Gives the text of single values in form text.
 struct FormText {
     var conformance: CompatibilityMode
     var dateText: DateText
     var dataText: DataText
     var now: DateTime?
     var booleans = QueryAxes.Booleans.digits
-    /// What stands for null; empty for nothing.
+    /// The word for null; empty for no text.
     var nullWord = ""
 
-    /// A value's text, and whether it is what was typed.
+    /// A value's text, and whether it is the typed one.
     func text(of scalar: Scalar) -> (text: String, isTyped: Bool) {
         let written: String? =
             switch scalar.kind {
@@ -29,7 +29,7 @@ struct FormText {
         }
     }
 
-    /// Whether a value has no text at all here: it would have to be reckoned, and is not what its kind says.
+    /// Whether a value has no text here: its text would have to be computed, and is not valid for its kind.
     func hasNoText(_ scalar: Scalar) -> Bool {
         switch scalar.kind {
         case .boolean: BooleanText(scalar.text) == nil

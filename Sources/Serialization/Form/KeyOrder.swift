@@ -1,7 +1,7 @@
 @_spi(_Unicode) internal import Swift
 
-/// The order AFNetworking sorts keys in: code points of the decomposed text, so that `e` < `é` < `f` and `Z` < `a`.
-/// Equal texts keep the order given.
+/// The order in which AFNetworking sorts keys: by code points of the decomposed text, so that `e` < `é` < `f` and `Z`
+/// < `a`. Equal texts keep the given order.
 enum KeyOrder {
     /// The indexes of `texts` in ascending order.
     static func sorted(_ texts: [String]) -> [Int] {
@@ -25,7 +25,7 @@ enum KeyOrder {
         text.utf8.allSatisfy { $0 < 0x80 }
     }
 
-    /// The standard library normalises, but has no public name for it yet.
+    /// The canonical decomposition; the standard library has one, but no public name for it yet.
     private static func decomposed(_ text: String) -> [UInt32] {
         text._nfd.map(\.value)
     }

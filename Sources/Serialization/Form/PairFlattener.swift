@@ -1,22 +1,22 @@
-/// Takes a tree apart into pairs: one a leaf, its name built while descending (AFQueryStringPairsFromDictionary).
+/// Splits a tree into pairs, one for each leaf, building the name on the way down (AFQueryStringPairsFromDictionary).
 ///
 ///     {"page": {"size": 10}, "tag": ["a"]}  ──►  page[size] 10, tag[] a
 ///
-/// What becomes of a pair is the taker's matter: a stretch of form text, or a part of a multipart body.
+/// The `PairWriter` decides the form of a pair: form text, or a part of a multipart body.
 struct PairFlattener<Pairs: PairWriter> {
     typealias Sink = Pairs.Sink
 
     var pairs: Pairs
-    /// The name of the node at hand, escaped; grows and shrinks with the descent.
+    /// The escaped name of the current node; grows and shrinks with the descent.
     private var name = Output<Sink>()
-    /// False at the root, where a key is a name and not `outer[inner]`; an empty key makes a name all the same.
+    /// False at the root, where a key is the name itself and not `outer[inner]`; an empty key counts as a name too.
     private var hasName = false
     private var count = 0
     private let axes: QueryAxes
     private(set) var record = WriteRecord()
     private var hasOwnFault = false
 
-    /// Something has no form here; `ProblemFinder` names it.
+    /// True when a value cannot be written; `ProblemFinder` names it.
     var hasFault: Bool { hasOwnFault || pairs.hasFault }
 
     init(_ pairs: Pairs, _ axes: QueryAxes) {
@@ -32,7 +32,7 @@ struct PairFlattener<Pairs: PairWriter> {
         write(root)
     }
 
-    /// AFNetworking formats the missing name of a root that is no dictionary.
+    /// AFNetworking formats the missing name of a root that is not a dictionary as `(null)`.
     private func rootName(_ root: ParameterNode) -> TraceMark {
         TraceMark(.rule, origin: root.id, rule: .arrayItem)
     }
@@ -139,7 +139,7 @@ struct PairFlattener<Pairs: PairWriter> {
         name.rewind(to: start)
     }
 
-    /// Equal members are one member.
+    /// Equal members of a set are written once.
     private mutating func write(set items: [ParameterNode], of set: ParameterNode) {
         var sent: [ParameterNode] = []
         for item in items where isSent(item) {
@@ -166,7 +166,7 @@ struct PairFlattener<Pairs: PairWriter> {
         if !hasBytes { record.absent[leaf.id] = .empty }
     }
 
-    /// Notes why, where a node writes nothing.
+    /// Whether a node is sent; notes the reason when it is not.
     private mutating func isSent(_ node: ParameterNode) -> Bool {
         guard node.isOn else {
             omit(node, .off)
@@ -177,7 +177,7 @@ struct PairFlattener<Pairs: PairWriter> {
         return false
     }
 
-    /// What a set's members are sorted by; containers, whose description is long, by how it starts.
+    /// The text that a set's members are sorted by; for containers, whose description is long, only its start.
     private func description(_ node: ParameterNode) -> String {
         switch node.value {
         case .scalar(let scalar): scalar.kind == .null ? "<null>" : pairs.text.text(of: scalar).text
@@ -192,34 +192,34 @@ struct PairFlattener<Pairs: PairWriter> {
     }
 }
 
-/// Makes something of each pair of a tree.
+/// Writes each pair of a tree in one form.
 protocol PairWriter<Sink> {
     associatedtype Sink: TraceSink
     /// The text of single values.
     var text: FormText { get }
-    /// How names are written.
+    /// The escaping of names.
     var nameEscaping: Escaping { get }
-    /// Set where a value has no form here, such as a boolean that is neither true nor false.
+    /// True when a value cannot be written, such as a boolean that is neither true nor false.
     var hasFault: Bool { get }
-    /// The rule that a key's own text carries.
+    /// The rule recorded for a key's own text.
     func nameRule(of node: ParameterNode, isRoot: Bool) -> Rule
     /// Writes one pair; false when it has no bytes.
     mutating func take(_ scalar: Scalar, of leaf: ParameterNode, named name: Output<Sink>, isFirst: Bool) -> Bool
-    /// Writes several values as one pair, which is `list`'s.
-    /// - Parameter joint: stands between them, as it is.
+    /// Writes several values as the single pair of `list`.
+    /// - Parameter joint: the text between them, not escaped.
     mutating func take(
         _ leaves: [(scalar: Scalar, node: ParameterNode)], joinedBy joint: String, of list: ParameterNode,
         named name: Output<Sink>, isFirst: Bool)
 }
 
 extension ParameterNode {
-    /// Whether its text can stand among others in one value: files and raw text are pairs of their own.
+    /// Whether the value can be joined with others in one pair: files and raw text are always pairs of their own.
     var canBeJoined: Bool {
         guard case .scalar(let scalar) = value else { return false }
         return scalar.kind != .raw && scalar.kind != .file
     }
 
-    /// No child is sent.
+    /// True when no child is sent.
     var isEmptyContainer: Bool {
         isContainer && (0..<childCount).allSatisfy { !child(at: $0).isOn }
     }

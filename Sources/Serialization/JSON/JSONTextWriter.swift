@@ -5,7 +5,7 @@ struct JSONTextWriter<Sink: TraceSink> {
     private let escaping: Escaping
     private(set) var output = Output<Sink>()
     private(set) var record = WriteRecord()
-    /// Set where something has no form; `problems` says what.
+    /// True when a value cannot be written; `problems` names it.
     private(set) var hasFault = false
     private var level = 0
 
@@ -113,7 +113,7 @@ struct JSONTextWriter<Sink: TraceSink> {
         breakLine(node)
     }
 
-    /// An empty container takes three lines when pretty, as the platform's encoder writes it.
+    /// Closes a container. When pretty, an empty one takes three lines, as with the platform's encoder.
     private mutating func close(_ bracket: UInt8, _ node: ParameterNode, isEmpty: Bool) {
         level -= 1
         if isEmpty, options.contains(.pretty) { output.write(UInt8(ascii: "\n"), as: syntax(node)) }

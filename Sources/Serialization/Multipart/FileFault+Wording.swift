@@ -1,10 +1,11 @@
 extension FileFault {
-    /// As AFNetworking names it: `-[AFStreamingMultipartFormData appendPartWithFileURL:..]` gives NSURLErrorBadURL.
+    /// The error domain of AFNetworking: `-[AFStreamingMultipartFormData appendPartWithFileURL:..]` gives
+    /// NSURLErrorBadURL.
     public var domain: String { "com.alamofire.error.serialization.request" }
 
     public var code: Int { -1000 }
 
-    /// For the tree's row, at most 12 characters.
+    /// A reason for the tree's row, at most 12 characters.
     public var reason: String {
         switch self {
         case .notThere: "not there"

@@ -1,8 +1,9 @@
-/// What is known of the files that parts are made of. Given from outside, so that writing a request reads no disk.
+/// The facts about files that become parts. They are given from outside, so that preparing a request does not read
+/// the disk.
 public protocol FileInfo: Sendable {
-    /// In bytes. `path` is as typed.
+    /// The size in bytes. `path` is as typed.
     func size(of path: String) throws(FileFault) -> Int64
-    /// Where the file lies for whoever opens it: the typed path against the folder it is relative to.
+    /// The path to open: the typed path, resolved against its folder.
     func location(of path: String) -> String
 }
 
@@ -10,19 +11,19 @@ extension FileInfo {
     public func location(of path: String) -> String { path }
 }
 
-/// Knows of no file.
+/// Has no files.
 public struct NoFiles: FileInfo {
     public init() {}
 
     public func size(of path: String) throws(FileFault) -> Int64 { throw .notThere }
 }
 
-/// Why a file cannot be a part.
+/// The reasons why a file cannot be a part.
 public enum FileFault: Error, Hashable, Sendable {
     case notThere
     case isFolder
     /// The system's reason, such as `Permission denied`.
     case notReadable(String)
-    /// A URL of another scheme.
+    /// A URL with a scheme other than `file`.
     case notAFileURL
 }

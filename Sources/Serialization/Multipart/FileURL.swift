@@ -2,7 +2,7 @@ internal import CurlewBytes
 
 /// Paths that may come as `file:` URLs (RFC 8089).
 enum FileURL {
-    /// A path as it is; the path of a `file:` URL without a host, unescaped; other URLs are refused.
+    /// A path is returned unchanged, a `file:` URL without a host as its unescaped path; other URLs are refused.
     static func path(_ text: String) throws(FileFault) -> String {
         guard let scheme = scheme(of: text) else { return text }
         guard scheme == "file" else { throw .notAFileURL }

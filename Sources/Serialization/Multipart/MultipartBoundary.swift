@@ -1,10 +1,10 @@
 internal import HTTPMessage
 
-/// The line that parts a multipart body.
+/// The boundary that separates the parts of a multipart body.
 public struct MultipartBoundary: Sendable, Equatable {
     public let text: String
 
-    /// Nil when it may not stand in a body: 1 to 70 letters, digits, `'()+_,-./:=?` and inner spaces (RFC 2046 §5.1.1).
+    /// Nil when the text is not allowed: 1 to 70 letters, digits, `'()+_,-./:=?` and inner spaces (RFC 2046 §5.1.1).
     public init?(_ text: String) {
         guard (1...70).contains(text.utf8.count), text.last != " ", text.utf8.allSatisfy(Self.isAllowed) else {
             return nil

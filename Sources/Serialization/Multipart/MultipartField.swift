@@ -1,7 +1,7 @@
-/// A part as the parameters give it, before it is written: for those who write it in their own way, such as a command
-/// for the shell. In the order on the wire.
+/// A part of the parameters before it is written, for writers of other formats, such as a shell command. In the order
+/// on the wire.
 public struct MultipartField: Equatable, Sendable {
-    /// As form text would have it, with nothing escaped: `tags[]`.
+    /// The name as in form text, without escapes: `tags[]`.
     public var name: String
     public var content: Content
 
@@ -12,7 +12,7 @@ public struct MultipartField: Equatable, Sendable {
         case file(String)
     }
 
-    /// The parts of `tree`; a value that has no form is left out.
+    /// The parts of `tree`. A value that cannot be written is left out.
     public static func fields(of tree: ParameterTree, as serializer: RequestSerializer) -> [MultipartField] {
         guard let root = tree.root, root.isOn else { return [] }
         var flattener = PairFlattener(FieldTaker(serializer.formText), serializer.style.axes)
@@ -27,7 +27,7 @@ private struct FieldTaker: PairWriter {
     let text: FormText
     var fields: [MultipartField] = []
     var nameEscaping: Escaping { .none }
-    /// Left out without a word.
+    /// Always false: such values are left out silently.
     var hasFault: Bool { false }
 
     init(_ text: FormText) {

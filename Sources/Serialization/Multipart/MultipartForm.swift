@@ -72,7 +72,7 @@ public struct MultipartForm: Sendable, Equatable {
         }
     }
 
-    /// What stands behind the last slash.
+    /// The path's last component, after the last slash.
     static func lastComponent(of path: String) -> String {
         path.utf8.split(separator: "/").last.map(String.init) ?? path
     }

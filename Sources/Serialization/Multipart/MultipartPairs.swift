@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Makes a part of each pair: data as its bytes, null empty, a file from the disk, everything else its text.
+/// Makes a part of each pair: data as bytes, null as an empty part, a file by its path, any other value as text.
 struct MultipartPairs<Sink: TraceSink>: PairWriter {
     let text: FormText
     let nameEscaping: Escaping

@@ -1,7 +1,7 @@
-/// How a multipart body is written (`AFStreamingMultipartFormData`).
+/// The settings of a multipart body (`AFStreamingMultipartFormData`).
 public struct MultipartSettings: Sendable, Equatable {
-    /// What stands between the parts, without its dashes; nil makes one up for each request. One that may not stand
-    /// there (RFC 2046 §5.1.1) is an error when a request is written.
+    /// The boundary between parts, without its dashes; when nil a random one is made for each request. One that is
+    /// not allowed (RFC 2046 §5.1.1) is an error when a request is written.
     public var boundary: String?
     /// True: quotes and control characters in names and file names become `%22`, `%0D`, `%0A` (HTML standard,
     /// multipart/form-data). False: they stand as they are, as in AFNetworking, so that a name can end its own line.

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Lays the parts of a multipart body end to end. Files stay on the disk: a file is one piece of the body and one span
+/// Writes the parts of a multipart body in sequence. Files stay on disk: a file is one piece of the body and one span
 /// of the trace, whose offsets are those of the whole body.
 ///
 ///     --B CRLF  head CRLF CRLF  content  CRLF --B CRLF  head CRLF CRLF  content  CRLF --B-- CRLF
@@ -9,11 +9,11 @@ struct MultipartWriter<Sink: TraceSink> {
     private let boundary: String
     private let names: Escaping
     private let headers: Escaping
-    /// Text since the last piece that is not text.
+    /// The text since the last piece that is not text.
     private var output = Output<Sink>()
     private var pieces: [RequestBody.Piece] = []
     private var trace = Sink()
-    /// Where `output` starts in the body.
+    /// The offset of `output` in the body.
     private var offset = 0
     private(set) var count = 0
 
@@ -38,7 +38,7 @@ struct MultipartWriter<Sink: TraceSink> {
         output.write("Content-Disposition: form-data; name=\"", as: mark)
     }
 
-    /// A name written before, with the escapes of names.
+    /// Writes a name that was built before, with the escapes of part names.
     mutating func write(name: Output<Sink>, owner: NodeID) {
         output.write(name, owner: owner)
     }
@@ -47,7 +47,7 @@ struct MultipartWriter<Sink: TraceSink> {
         output.write(name, escaping: names, as: mark, isSource: false)
     }
 
-    /// The rest of the head: of a file its name, of content with a type that.
+    /// Writes the rest of the head: a file's name, and the content's type.
     mutating func endHead(fileName: String? = nil, type: String? = nil, as mark: TraceMark) {
         output.write("\"", as: mark)
         if let fileName {
@@ -62,7 +62,7 @@ struct MultipartWriter<Sink: TraceSink> {
         output.write("\r\n\r\n", as: mark)
     }
 
-    /// Header fields as a caller gave them.
+    /// Writes header fields as the caller gave them.
     mutating func write(fields: HeaderFields, as mark: TraceMark) {
         for field in fields {
             output.write(field.name, escaping: headers, as: mark, isSource: false)
@@ -73,7 +73,7 @@ struct MultipartWriter<Sink: TraceSink> {
         output.write("\r\n", as: mark)
     }
 
-    /// Text as content, in UTF-8.
+    /// Writes text as content, in UTF-8.
     mutating func write(text: String, isSource: Bool, as mark: TraceMark) {
         output.write(plain: text, as: mark, isSource: isSource)
     }
@@ -84,7 +84,7 @@ struct MultipartWriter<Sink: TraceSink> {
         if Sink.isOn { output.trace.add(mark.span(start..<output.bytes.count)) }
     }
 
-    /// Few bytes join the text around them; many stay where they lie.
+    /// Writes a piece. Few bytes are copied into the text around them; many are kept by reference.
     mutating func write(_ piece: RequestBody.Piece, as mark: TraceMark) {
         if case .bytes(let bytes) = piece, bytes.count <= 1 << 16 { return write(bytes.array, as: mark) }
         flush()

@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension RequestSerializer {
-    /// As `multipartFormRequestWithMethod`: a form request without parameters, whose body and type give way once there
-    /// is a part.
+    /// A multipart request as of `multipartFormRequestWithMethod`: a form request without parameters, whose body and
+    /// type are replaced once there is a part.
     func inParts<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
         -> SerializedRequest
     {
@@ -32,7 +32,7 @@ extension RequestSerializer {
     /// Whether quotes and controls in the names of parts are escaped.
     var escapesPartNames: Bool { multipart.escapesNames ?? (conformance == .curlew) }
 
-    /// Upstream compares in upper case only, so `get` slips through there.
+    /// Refuses GET and HEAD in any case. Upstream compares in upper case only, so that `get` passes there.
     private func checkMethod(_ method: String) throws(RequestSerializationError) {
         let compared = conformance == .afnetworking ? method : method.uppercased()
         if compared == "GET" || compared == "HEAD" { throw .methodHasNoBody(method) }
@@ -67,7 +67,7 @@ extension RequestSerializer {
 }
 
 extension MultipartWriter {
-    /// A part that a caller gave.
+    /// Writes a part that a caller added.
     mutating func write(_ part: MultipartForm.Part) {
         begin(owner: nil)
         switch part.head {

@@ -6,7 +6,7 @@ public struct NodeID: Hashable, Sendable, Comparable {
         self.rawValue = rawValue
     }
 
-    /// A node of `ParameterTree.forPath`.
+    /// Whether the node belongs to `ParameterTree.forPath`.
     public var isInPath: Bool { rawValue >= Self.firstInPath }
 
     static let firstInPath: UInt64 = 1 << 62

@@ -1,8 +1,8 @@
-/// Parameters as they are written in code, for callers that have no tree:
-/// `["name": "Ada", "age": 36, "tags": ["a", "b"], "photo": .file("photo.png")]`. Order and equal keys are kept.
+/// Parameters as a literal in code, for callers without a tree: `["name": "Ada", "age": 36, "tags": ["a", "b"],
+/// "photo": .file("photo.png")]`. Order and equal keys are kept.
 public enum ParameterLiteral: Sendable, Equatable {
     case string(String)
-    /// Digits as they are to be sent.
+    /// The digits to send.
     case number(String)
     case boolean(Bool)
     case null

@@ -16,7 +16,7 @@ extension ParameterNode {
         if case .dictionary = value { true } else { false }
     }
 
-    /// The child at that place of a container.
+    /// The child at that index of a container.
     public func child(at index: Int) -> ParameterNode {
         switch value {
         case .dictionary(let members): members[index].node
@@ -35,7 +35,7 @@ extension ParameterNode {
         key(at: index).map { .key($0.text) } ?? .index(index)
     }
 
-    /// Equal but for identities.
+    /// Whether both are equal, apart from identities.
     public func hasSameContent(as other: ParameterNode) -> Bool {
         guard isOn == other.isOn else { return false }
         switch (value, other.value) {
@@ -51,8 +51,8 @@ extension ParameterNode {
         }
     }
 
-    /// Changes one child in place: the container is taken apart first, so that only the arrays on the way from the
-    /// root are copied when an older tree still shares them.
+    /// Changes one child in place. The container is taken out of the node first, so that only arrays on the path from
+    /// the root are copied when an older tree still shares them.
     mutating func withChild<Result>(at index: Int, _ body: (inout ParameterNode) -> Result) -> Result {
         switch value {
         case .dictionary(var members):
@@ -71,7 +71,7 @@ extension ParameterNode {
         }
     }
 
-    /// Puts a child in; in a dictionary under `key`, which defaults to empty text.
+    /// Inserts a child; in a dictionary under `key`, which defaults to empty text.
     mutating func insertChild(_ node: ParameterNode, key: ParameterKey?, at index: Int) {
         switch value {
         case .dictionary(var members):
@@ -116,7 +116,7 @@ extension ParameterNode {
         value = .dictionary(members)
     }
 
-    /// The child indexes that lead from here to the node, nil when it is not below; stops at the first hit.
+    /// The child indexes from this node to the other; nil when it is not below. Stops at the first match.
     func indexPath(to id: NodeID) -> [Int]? {
         var path: [Int] = []
         return find(id, &path) ? path.reversed() : nil

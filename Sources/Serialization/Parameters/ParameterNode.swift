@@ -33,8 +33,8 @@ public struct ParameterNode: Equatable, Sendable, Identifiable {
     }
 }
 
-/// A dictionary key. Nearly always text; a number, for instance, is what AFNetworking calls its description, legal in
-/// form text and refused by JSON and property lists.
+/// A dictionary key, nearly always text. Another value, such as a number, is sent as its description, as in
+/// AFNetworking: legal in form text, and refused by JSON and property lists.
 public struct ParameterKey: Hashable, Sendable {
     public var text: String
     public var isText: Bool

@@ -6,11 +6,11 @@ public enum PathStep: Hashable, Sendable {
     case index(Int)
 }
 
-/// From the root to a node; the root's own path is empty.
+/// The steps from the root to a node; the root's own path is empty.
 public typealias ParameterPath = [PathStep]
 
 extension [PathStep] {
-    /// `order.lines[0].sku`; keys that would be misread stand in quotes: `order["a.b"]`. Empty for the root.
+    /// `order.lines[0].sku`; keys that could be misread are quoted: `order["a.b"]`. Empty for the root.
     public var text: String {
         reduce(into: "") { text, step in
             switch step {

@@ -1,8 +1,8 @@
 public import CurlewBytes
 public import CurlewFormats
 
-/// Parameters as JSON text with one-key objects for what JSON cannot say: `{"$date": "2026-11-02"}`. Order, equal
-/// keys and the text of numbers are kept both ways.
+/// Parameters as JSON text, with one-key objects for values that JSON cannot express: `{"$date": "2026-11-02"}`.
+/// Order, equal keys and the text of numbers are kept in both directions.
 public enum ParameterText {
     /// The names that mark a one-key object. A dictionary with one such key is written with `$entries`.
     enum Marker: String, CaseIterable {
@@ -18,13 +18,13 @@ public enum ParameterText {
         case file = "$file"
         case raw = "$raw"
         case off = "$off"
-        /// A number that is not in JSON's grammar, as typed.
+        /// A number outside JSON's grammar, as typed.
         case number = "$number"
         /// A boolean that is not `true` or `false`, as typed.
         case boolean = "$bool"
     }
 
-    /// Reads parameters; a plain `null` as the whole input means that there are none.
+    /// Reads parameters. A plain `null` as the whole input means no parameters.
     public static func read(_ bytes: Bytes) throws(ParameterTextError) -> ParameterTree {
         let document: JSONDocument
         do throws(JSONError) { document = try JSONDocument(parsing: bytes) } catch { throw .json(error) }
@@ -41,7 +41,8 @@ public enum ParameterText {
         return try reader.read()
     }
 
-    /// `read` gives the same tree again, identities and the dropped spelling of plain booleans apart.
+    /// Writes parameters. `read` gives the same tree again, apart from identities and the typed spelling of plain
+    /// booleans.
     public static func json(_ tree: ParameterTree) -> JSONValue {
         guard let root = tree.root else { return .null }
         let json = ParameterTextWriter.json(root)
@@ -54,10 +55,10 @@ public enum ParameterText {
     }
 }
 
-/// Why a text holds no parameters.
+/// The reasons why a text holds no parameters.
 public enum ParameterTextError: Error, Equatable, Sendable {
     case json(JSONError)
-    /// A marker whose value is not what it marks; `wanted` says what it should be.
+    /// A marker with an invalid value; `wanted` names the valid form.
     case marker(String, wanted: String, path: ParameterPath)
 
     public var sentence: String {

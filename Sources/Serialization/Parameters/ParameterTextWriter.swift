@@ -25,7 +25,7 @@ enum ParameterTextWriter {
         return marked(.entries, .array(members.map { .array([json($0.key), json($0.node)]) }))
     }
 
-    /// A key that is no text was a number, `true`, `false` or null; the last three are told by their description.
+    /// A key that is not text: a number, `true`, `false` or null; the last three are recognised by their description.
     static func json(_ key: ParameterKey) -> JSONValue {
         guard !key.isText else { return .string(key.text) }
         return NumberText(key.text).isJSON ? .number(key.text) : .null

@@ -1,7 +1,7 @@
 extension ParameterTree {
-    /// Puts an edited copy in the place of a node (nil: of the whole tree). What is still there keeps its identity,
-    /// found by its key in a dictionary and by its place elsewhere. Returns how many nodes were changed, added or taken
-    /// away; 0 leaves the tree as it was.
+    /// Replaces a node (nil: the whole tree) by an edited copy. Nodes that are still there keep their identity; they
+    /// are matched by key in a dictionary and by index elsewhere. Returns the number of nodes that were changed,
+    /// added or removed; 0 leaves the tree as it was.
     public mutating func adopt(_ edited: ParameterNode?, at id: NodeID? = nil) -> Int {
         let old = id.map { node($0) } ?? root
         guard let edited else {
@@ -23,7 +23,7 @@ extension ParameterTree {
     }
 }
 
-/// Gives an edited tree the identities of the one it came from.
+/// Gives the nodes of an edited tree the identities of the original's.
 private struct Adoption {
     var tree: ParameterTree
     private(set) var changes = 0
@@ -37,7 +37,7 @@ private struct Adoption {
         return tree.makeCopy(of: node)
     }
 
-    /// Nil when nothing differs: the old one stays, and nothing is copied.
+    /// Nil when nothing differs; the old node is then kept without a copy.
     mutating func adopt(_ new: ParameterNode, _ old: ParameterNode) -> ParameterNode? {
         if new.isOn != old.isOn { changes += 1 }
         let value = value(new.value, old.value)
@@ -60,7 +60,7 @@ private struct Adoption {
         }
     }
 
-    /// Another kind of value: everything in it is new, and one change all the same.
+    /// Copies a value of another kind: every node in it is new, and it counts as one change.
     private mutating func copy(_ value: ParameterNode.Value) -> ParameterNode.Value {
         tree.makeCopy(of: tree.makeNode(value)).value
     }
@@ -71,7 +71,7 @@ private struct Adoption {
         -> [ParameterNode.Member]?
     {
         var matches = KeyMatches(old)
-        /// Made with the first difference; what comes before it is the old.
+        /// The new members, made at the first difference; those before it are the old ones.
         var result: [ParameterNode.Member]?
         var isMoved = false
         var last = -1
@@ -94,7 +94,7 @@ private struct Adoption {
 
     // MARK: Lists
 
-    /// What is alike at both ends stays; between them items of the same place do.
+    /// Items that are equal at both ends are kept; between them items of the same index are matched.
     private mutating func items(_ new: [ParameterNode], _ old: [ParameterNode]) -> [ParameterNode]? {
         var head = 0
         var differing: ParameterNode?
@@ -107,7 +107,7 @@ private struct Adoption {
         let tail = tail(new, old, head)
         let (newEnd, oldEnd) = (new.count - tail, old.count - tail)
         var result = Array(old[..<head])
-        // The first that differ were adopted already, if they are a pair.
+        // The first differing items are adopted already, if both lists have one there.
         if head < newEnd, head < oldEnd, let differing { result.append(differing) } else { changes = before }
         for index in result.count..<max(newEnd, result.count) {
             result.append(index < oldEnd ? adopt(new[index], old[index]) ?? old[index] : fresh(new[index]))
@@ -116,7 +116,7 @@ private struct Adoption {
         return result + old[oldEnd...]
     }
 
-    /// How many items are alike at the end, behind the first that differs.
+    /// The number of equal items at the end, after the first difference.
     private func tail(_ new: [ParameterNode], _ old: [ParameterNode], _ head: Int) -> Int {
         // In lists of one length the item at `head` is known to differ.
         let room = min(new.count, old.count) - head - (new.count == old.count ? 1 : 0)
@@ -125,12 +125,12 @@ private struct Adoption {
     }
 }
 
-/// Finds members by their keys, each once and the first of equal ones first.
+/// Matches members by their keys, each once; equal keys are matched in order.
 private struct KeyMatches {
     private let old: [ParameterNode.Member]
     private var isTaken: [Bool]
     private var next = 0
-    /// Places by key, made when a key is not the one that comes next.
+    /// Indexes by key; built when a key is not the next one in order.
     private var places: [ExactKey: ArraySlice<Int>]?
     private(set) var count = 0
 
@@ -176,7 +176,7 @@ extension ParameterKey {
 }
 
 extension ParameterNode {
-    /// Equal but for identities, byte by byte: letters that Unicode calls equivalent differ.
+    /// Equal apart from identities, byte by byte: letters that Unicode calls equivalent differ.
     fileprivate func isExactly(_ other: ParameterNode) -> Bool {
         guard isOn == other.isOn else { return false }
         switch (value, other.value) {

@@ -1,4 +1,4 @@
-/// A node that was taken out, with all that is needed to put it back.
+/// A removed node with the values needed to put it back.
 public struct RemovedParameter: Equatable, Sendable {
     public var node: ParameterNode
     public var key: ParameterKey?
@@ -7,22 +7,22 @@ public struct RemovedParameter: Equatable, Sendable {
 }
 
 extension ParameterTree {
-    /// Changes a node in place; false when there is none of that identity. The identity must stay.
+    /// Changes a node in place. Returns false when no node has that identity. The identity must stay the same.
     @discardableResult
     public mutating func update(_ id: NodeID, _ change: (inout ParameterNode) -> Void) -> Bool {
         guard let indexes = root?.indexPath(to: id) else { return false }
         return edit(at: indexes[...], change)
     }
 
-    /// Gives a dictionary's member another key; false when the node hangs in no dictionary.
+    /// Changes the key of a dictionary's member. Returns false when the node's parent is not a dictionary.
     @discardableResult
     public mutating func rename(_ id: NodeID, to key: ParameterKey) -> Bool {
         guard let place = place(of: id), node(place.parent)?.isDictionary == true else { return false }
         return update(place.parent) { $0.setKey(key, at: place.index) }
     }
 
-    /// Hangs a node into a container, `index` clamped to its children; false when the parent is no container. In a
-    /// tree without a root a container's place does not exist: assign `root`.
+    /// Inserts a node into a container, `index` clamped to its children. Returns false when the parent is not a
+    /// container. A tree without a root has no container: assign `root`.
     @discardableResult
     public mutating func insert(_ node: ParameterNode, key: ParameterKey? = nil, into parent: NodeID, at index: Int)
         -> Bool
@@ -32,7 +32,7 @@ extension ParameterTree {
         return update(parent) { $0.insertChild(node, key: key, at: index) }
     }
 
-    /// Takes a node and all below it out.
+    /// Removes a node with its children.
     @discardableResult
     public mutating func remove(_ id: NodeID) -> RemovedParameter? {
         guard let root, root.id != id else {
@@ -48,8 +48,8 @@ extension ParameterTree {
         return removed
     }
 
-    /// Moves a node under another parent (or within its own). `index` counts among the children as they are after
-    /// the node was taken out. False, and nothing changed, when the target lies inside the node or is no container.
+    /// Moves a node to another parent, or within its own. `index` counts among the children after the removal of the
+    /// node. Returns false, and changes nothing, when the target is inside the node or not a container.
     @discardableResult
     public mutating func move(_ id: NodeID, into parent: NodeID, at index: Int, key: ParameterKey? = nil) -> Bool {
         guard let node = node(id), node.indexPath(to: parent) == nil, self.node(parent)?.isContainer == true,
@@ -58,7 +58,7 @@ extension ParameterTree {
         return insert(removed.node, key: key ?? removed.key, into: parent, at: index)
     }
 
-    /// The same content under fresh identities, to be put in anywhere in this tree: duplicate, paste.
+    /// A copy with new identities, for use anywhere in this tree: duplicate, paste.
     public mutating func makeCopy(of node: ParameterNode) -> ParameterNode {
         let value: ParameterNode.Value
         switch node.value {
@@ -71,7 +71,7 @@ extension ParameterTree {
         return makeNode(value, isOn: node.isOn)
     }
 
-    /// Equal but for identities.
+    /// Whether both are equal, apart from identities.
     public func hasSameContent(as other: ParameterTree) -> Bool {
         switch (root, other.root) {
         case (nil, nil): true

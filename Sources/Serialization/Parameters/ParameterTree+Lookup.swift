@@ -1,7 +1,7 @@
-/// Where a node hangs.
+/// The parent of a node and its index there.
 public struct ParameterPlace: Equatable, Sendable {
     public var parent: NodeID
-    /// Among the parent's children.
+    /// The index among the parent's children.
     public var index: Int
 
     public init(parent: NodeID, index: Int) {
@@ -43,7 +43,7 @@ extension ParameterTree {
         return node.id
     }
 
-    /// Parent and place among its children; nil for the root and for strangers.
+    /// The parent, and the index among its children; nil for the root and for unknown identities.
     public func place(of id: NodeID) -> ParameterPlace? {
         guard let root, let indexes = root.indexPath(to: id), let last = indexes.last else { return nil }
         return ParameterPlace(parent: indexes.dropLast().reduce(root) { $0.child(at: $1) }.id, index: last)
@@ -55,13 +55,14 @@ extension ParameterTree {
         return indexes.dropLast().reduce(root) { $0.child(at: $1) }.key(at: last)
     }
 
-    /// From the root down to the node itself; empty for strangers.
+    /// The nodes from the root to the node itself; empty for unknown identities.
     public func ancestry(of id: NodeID) -> [ParameterNode] {
         guard let root, let indexes = root.indexPath(to: id) else { return [] }
         return indexes.reduce(into: [root]) { nodes, index in nodes.append(nodes[nodes.count - 1].child(at: index)) }
     }
 
-    /// The path of every node, in one walk: for whole traces, where asking node by node would be quadratic.
+    /// The path of every node, found in one walk; for whole traces, where a search for each node would take quadratic
+    /// time.
     public var paths: [NodeID: ParameterPath] {
         var paths: [NodeID: ParameterPath] = [:]
         walk { visit in

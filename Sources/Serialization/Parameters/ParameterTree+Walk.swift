@@ -1,20 +1,20 @@
-/// One stop of a walk through a tree.
+/// One node of a walk through a tree.
 public struct ParameterVisit: Sendable {
     public var node: ParameterNode
-    /// Under which it hangs in a dictionary.
+    /// The node's key in a dictionary.
     public var key: ParameterKey?
-    /// Among its parent's children; 0 for the root.
+    /// The index among its parent's children; 0 for the root.
     public var index: Int
-    /// 0 for the root.
+    /// The depth; 0 for the root.
     public var depth: Int
     public var parent: NodeID?
-    /// Whether the node is sent: it and all above it are on.
+    /// Whether the node is sent: it and all its ancestors are on.
     public var isSent: Bool
 }
 
 extension ParameterTree {
-    /// Visits every node from the root, parents before children, in tree order. `visit` answers whether to go on
-    /// below the node.
+    /// Visits every node from the root, parents before children, in tree order. `visit` returns whether to visit the
+    /// children.
     public func walk(_ visit: (ParameterVisit) -> Bool) {
         guard let root else { return }
         Self.walk(ParameterVisit(node: root, key: nil, index: 0, depth: 0, parent: nil, isSent: root.isOn), visit)

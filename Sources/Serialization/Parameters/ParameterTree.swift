@@ -19,13 +19,13 @@ public struct ParameterTree: Equatable, Sendable {
         nextID = next
     }
 
-    /// A fresh identity.
+    /// A new identity.
     public mutating func makeID() -> NodeID {
         defer { nextID += 1 }
         return NodeID(nextID)
     }
 
-    /// A fresh node.
+    /// A new node.
     public mutating func makeNode(_ value: ParameterNode.Value, isOn: Bool = true) -> ParameterNode {
         ParameterNode(id: makeID(), isOn: isOn, value: value)
     }

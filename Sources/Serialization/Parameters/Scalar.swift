@@ -5,7 +5,7 @@ public struct Scalar: Equatable, Sendable {
     /// (also `yes no 1 0 t f` while typed, or `{{name}}`). null: empty. date: ISO 8601. data: Base64 (RFC 4648 §4),
     /// or hexadecimal after `0x`. file: a path. raw: text that is already encoded.
     public var text: String
-    /// How a number was marked where it came from; decides its text under `--conform afnetworking` only.
+    /// The form in which a number was marked; it changes the text under `--conform afnetworking` only.
     public var numberForm: NumberForm
 
     public init(_ kind: ScalarKind, _ text: String, numberForm: NumberForm = .typed) {
@@ -15,14 +15,14 @@ public struct Scalar: Equatable, Sendable {
     }
 }
 
-/// What a leaf is meant to be; its text is as typed.
+/// The type of a leaf; its text is as typed.
 public enum ScalarKind: String, Sendable, CaseIterable {
     case string, number, boolean, null, date, data, file, raw
 }
 
-/// How a number is written where the form matters.
+/// The form of a number, where it matters.
 public enum NumberForm: Sendable {
-    /// As typed: a fraction or an exponent makes it floating-point.
+    /// As typed; a fraction or an exponent makes it floating-point.
     case typed
     /// `{"$double": ..}`
     case double

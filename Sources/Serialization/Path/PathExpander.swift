@@ -1,6 +1,6 @@
-/// Writes a URL with the values of its path in their places (RFC 6570 §3.2). Letters, digits and `- . _ ~` stand for
-/// themselves, every other character is escaped, byte by byte in UTF-8. What is off, null or not there is undefined and
-/// leaves nothing behind, as the RFC has it; whether it may be missing is for `faults` to say.
+/// Writes a URL with values in the places of its path (RFC 6570 §3.2). Letters, digits and `- . _ ~` are kept, every
+/// other character is escaped, byte by byte in UTF-8. A value that is off, null or missing is undefined and writes
+/// nothing, as in the RFC; `faults` decides whether it may be missing.
 struct PathExpander<Sink: TraceSink> {
     private let values: [String: ParameterNode]
     private let text: FormText
@@ -97,15 +97,15 @@ struct PathExpander<Sink: TraceSink> {
     }
 }
 
-/// What a node means as a value of a path.
+/// Reads a node as a value of a path.
 enum PathValues {
-    /// Of equal names the first counts.
+    /// The nodes by name; of equal names the first is used.
     static func byName(_ root: ParameterNode?) -> [String: ParameterNode] {
         guard case .dictionary(let members)? = root?.value, root?.isOn == true else { return [:] }
         return Dictionary(members.map { ($0.key.text, $0.node) }) { first, _ in first }
     }
 
-    /// What is sent of a container; null members are undefined.
+    /// The members of a container that are sent; null members are undefined.
     static func members(of node: ParameterNode) -> [ParameterNode.Member] {
         let all: [ParameterNode.Member] =
             switch node.value {
@@ -120,7 +120,7 @@ enum PathValues {
         if case .scalar(let scalar) = node.value { scalar.kind == .null } else { false }
     }
 
-    /// True and false are words here; the rest is as in form text.
+    /// The text of a scalar: `true` and `false` for booleans, otherwise as in form text.
     static func text(of scalar: Scalar, _ form: FormText) -> (text: String, isTyped: Bool) {
         guard scalar.kind == .boolean, let truth = BooleanText(scalar.text) else { return form.text(of: scalar) }
         let word = truth == .yes ? "true" : "false"

@@ -1,33 +1,33 @@
-/// Why a path cannot be written.
+/// The reasons why a path cannot be written.
 public struct PathFault: Equatable, Sendable {
-    /// What is wrong.
+    /// The kinds of faults.
     public enum Fact: Equatable, Sendable {
-        /// Nobody said what goes there.
+        /// The place has no value.
         case noValue
-        /// The text is empty, or the container has nothing to send.
+        /// The text is empty, or no member of the container is sent.
         case empty
         /// A container inside a container.
         case nested
         /// `:3` on a list or a map.
         case prefixOfMany
         case file
-        /// Already encoded text with a character that would end the path.
+        /// Raw text with a character that would end the path.
         case endsPath(Unicode.Scalar)
-        /// `.` or `..`, which servers take for a step up.
+        /// `.` or `..`, which servers take for a step to the same or the upper folder.
         case dots(String)
-        /// A form of RFC 6570 that is for other places.
+        /// A form of RFC 6570 for other parts of a URL.
         case otherForm(String)
         /// A variable without a value.
         case unresolved(String)
-        /// The text is no value of its kind.
+        /// The text is not valid for its kind.
         case noText(Scalar)
     }
 
-    /// In the template; the whole expression for a form that is not known here.
+    /// The name in the template; the whole expression when its form is not supported.
     public var name: String
-    /// The row that it comes from; nil where there is none.
+    /// The row that the value comes from; nil without one.
     public var node: NodeID?
-    /// UTF-8 offset of the place in the URL.
+    /// The UTF-8 offset of the place in the URL.
     public var position: Int
     public var fact: Fact
 
@@ -40,7 +40,7 @@ public struct PathFault: Equatable, Sendable {
 }
 
 extension PathFault {
-    /// For the row, at most 12 characters.
+    /// A reason for the row, at most 12 characters.
     public var reason: String {
         switch fact {
         case .noValue, .empty: "no value"
@@ -55,13 +55,13 @@ extension PathFault {
         }
     }
 
-    /// What happened, without a full stop.
+    /// The fact, without a full stop.
     public var claim: String {
         let end = sentence.firstRange(of: ". ")?.lowerBound ?? sentence.index(before: sentence.endIndex)
         return String(sentence[..<end])
     }
 
-    /// What happened, why, what to do.
+    /// The fact, its reason, and what to do.
     public var sentence: String {
         switch fact {
         case .noValue, .empty:

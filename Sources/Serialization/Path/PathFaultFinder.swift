@@ -1,4 +1,4 @@
-/// Says what keeps a path from being written: every place that has no value, and every value that has no form there.
+/// Finds the faults of a path: every place without a value, and every value that cannot be written there.
 struct PathFaultFinder {
     private let values: [String: ParameterNode]
     private let text: FormText
@@ -55,7 +55,7 @@ struct PathFaultFinder {
         }
         if text.hasNoText(scalar) { return report(name, node, expression, .noText(scalar)) }
         let shown = PathValues.text(of: scalar, text).text
-        // `;name` alone says something; a hole in the path does not.
+        // `;name` without a value is valid; an empty path segment is not wanted.
         if shown.isEmpty, !isMember, expression.form != .matrix { report(name, node, expression, .empty) }
         if scalar.kind == .raw, let end = shown.unicodeScalars.first(where: Self.endsPath) {
             report(name, node, expression, .endsPath(end))
@@ -65,7 +65,7 @@ struct PathFaultFinder {
         }
     }
 
-    /// What ends a path, and what no URL may hold.
+    /// Whether the character ends a path, or is not allowed in a URL.
     private static func endsPath(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "?" || scalar == "#" || scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value)
     }

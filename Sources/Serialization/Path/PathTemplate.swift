@@ -1,12 +1,12 @@
-/// The path of a URL with places for values in it: `{id}`, and RFC 6570's label `{.id}` and matrix `{;id}` forms, with
-/// `:3` for the first characters and `*` for the members of a list or map one by one (§2.4). What stands in `{{name}}`
-/// is a variable and no place; scheme, host, query and fragment have none.
+/// The path of a URL with places for values: `{id}`, and RFC 6570's label `{.id}` and matrix `{;id}` forms, with `:3`
+/// for the first characters and `*` for the members of a list or map one by one (§2.4). Text in `{{name}}` is a
+/// variable and not a place; scheme, host, query and fragment have no places.
 ///
 /// ```
 ///   URL ── PathTemplate ──► pieces ── PathExpander, with values ──► bytes and spans (rule PATH-1)
 /// ```
 public struct PathTemplate: Equatable, Sendable {
-    /// A run of the URL as it stands, or a place.
+    /// Literal text of the URL, or a place.
     public enum Piece: Equatable, Sendable {
         case text(String)
         case expression(Expression)
@@ -16,31 +16,31 @@ public struct PathTemplate: Equatable, Sendable {
     public struct Expression: Equatable, Sendable {
         public var form: Form
         public var variables: [Variable]
-        /// With its braces.
+        /// The text of the place with its braces.
         public var typed: String
-        /// UTF-8 offset in the URL.
+        /// The UTF-8 offset in the URL.
         public var start: Int
     }
 
-    /// How values are joined and what stands before them (RFC 6570 §3.2.2, §3.2.5, §3.2.7).
+    /// The separator and prefix of values (RFC 6570 §3.2.2, §3.2.5, §3.2.7).
     public enum Form: Equatable, Sendable {
         case simple, label, matrix
-        /// An operator of RFC 6570 that is for other parts of a URL, or for text that is not escaped.
+        /// An operator of RFC 6570 for other parts of a URL, or for text without escapes.
         case other(Unicode.Scalar)
     }
 
-    /// A name in a place, and how its value is taken.
+    /// A name in a place, with its modifier.
     public struct Variable: Equatable, Sendable {
         public var name: String
         /// `*`: members one by one.
         public var isExploded = false
-        /// `:3`: at most that many characters, 1 to 9999.
+        /// `:3`: at most this many characters, 1 to 9999.
         public var prefix: Int?
     }
 
     public let pieces: [Piece]
 
-    /// Reads any text: braces that hold no name are text.
+    /// Parses any text; braces without a name are literal text.
     public init(_ url: String) {
         var reader = PathTemplateReader(url)
         pieces = reader.read()
@@ -51,7 +51,7 @@ public struct PathTemplate: Equatable, Sendable {
         pieces.compactMap { if case .expression(let expression) = $0 { expression } else { nil } }
     }
 
-    /// The names that want a value, each once, in order.
+    /// The names of the places, each once, in order.
     public var names: [String] {
         var seen: Set<String> = []
         return expressions.filter { $0.form.isPathForm }.flatMap(\.variables).map(\.name).filter {
@@ -59,14 +59,14 @@ public struct PathTemplate: Equatable, Sendable {
         }
     }
 
-    /// Whether there is a place at all; cheap where there is no brace.
+    /// Whether there is a place at all; fast when there is no brace.
     public static func isPresent(in url: String) -> Bool {
         url.utf8.contains(UInt8(ascii: "{")) && !PathTemplate(url).expressions.isEmpty
     }
 }
 
 extension PathTemplate.Form {
-    /// Before the first value; nothing where all are left out.
+    /// The text before the first value; not written when all values are undefined.
     var first: String {
         switch self {
         case .simple, .other: ""
@@ -75,7 +75,7 @@ extension PathTemplate.Form {
         }
     }
 
-    /// Between values.
+    /// The text between values.
     var separator: String {
         switch self {
         case .simple, .other: ","
@@ -84,15 +84,15 @@ extension PathTemplate.Form {
         }
     }
 
-    /// Values follow their name: `;x=1`.
+    /// Whether values follow their names: `;x=1`.
     var isNamed: Bool { self == .matrix }
 
     var isPathForm: Bool { if case .other = self { false } else { true } }
 }
 
 extension PathTemplate {
-    /// The URL with values in its places, exactly as RFC 6570 expands it: what is not there leaves nothing behind.
-    /// `values` holds a dictionary by the names of the template. A request is stricter, see
+    /// The URL with values in its places, exactly as RFC 6570 expands it: an undefined value writes nothing. `values`
+    /// holds a dictionary by the names of the template. A request is stricter, see
     /// `RequestSerializer.problems(inPath:of:)`.
     public func expanded(with values: ParameterTree) -> String {
         let text = FormText(conformance: .curlew, dateText: .iso8601, dataText: .base64, now: nil)

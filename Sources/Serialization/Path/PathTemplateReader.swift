@@ -1,10 +1,10 @@
 internal import CurlewBytes
 
-/// Finds the places in a URL that is perhaps still being typed.
+/// Finds the places in a URL, which may still be incomplete.
 struct PathTemplateReader {
     private let bytes: [UInt8]
     private var index = 0
-    /// Where the text begins that is in no piece yet.
+    /// The start of the text that is not in a piece yet.
     private var textStart = 0
     private var pieces: [PathTemplate.Piece] = []
 
@@ -36,7 +36,7 @@ struct PathTemplateReader {
         textStart = end
     }
 
-    /// Behind `{{name}}` that begins here.
+    /// The end of a `{{name}}` that begins here.
     private var variableEnd: Int? {
         guard bytes[index...].starts(with: "{{".utf8) else { return nil }
         var end = index + 2
@@ -47,7 +47,7 @@ struct PathTemplateReader {
         return nil
     }
 
-    /// 0 for a URL without a host: a path, or a variable with everything before it.
+    /// The end of the authority; 0 for a URL without a host: a path, or a variable that holds the host.
     private var authorityEnd: Int {
         guard let slashes = bytes.indices.first(where: { bytes[$0...].starts(with: "//".utf8) }) else { return 0 }
         let before = bytes[..<slashes]
@@ -82,7 +82,7 @@ struct PathTemplateReader {
 }
 
 extension PathTemplate.Variable {
-    /// Nil when it is no name. Beyond RFC 6570 §2.3 names may hold `-`, as they do in many descriptions of APIs.
+    /// Nil when the text is not a name. Beyond RFC 6570 §2.3 names may hold `-`, as in many API descriptions.
     fileprivate init?(_ text: Substring) {
         var name = text
         if let stem = name.utf8.text(withoutEnd: "*") {
@@ -99,7 +99,7 @@ extension PathTemplate.Variable {
         self.name = String(name)
     }
 
-    /// A letter, a mark on one, a number or one of four signs.
+    /// Whether the character is a letter, a combining mark, a digit or one of four signs.
     private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII, "_-.%".unicodeScalars.contains(scalar) { return true }
         let isMark = [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)

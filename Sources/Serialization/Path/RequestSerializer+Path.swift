@@ -1,6 +1,6 @@
 extension RequestSerializer {
-    /// Everything that keeps the path of a URL from being written with these values, in the order of the path. Without
-    /// values (nil) nothing in the URL is a place for one.
+    /// Every fault of the path of a URL with these values, in the order of the path. Without values (nil) braces in
+    /// the URL are literal text.
     public func problems(inPath values: ParameterTree?, of url: String) -> [PathFault] {
         guard let values, PathTemplate.isPresent(in: url) else { return [] }
         var finder = PathFaultFinder(values.root, formText)
@@ -8,7 +8,7 @@ extension RequestSerializer {
         return finder.faults
     }
 
-    /// The request with the values in its path, and the spans of the URL as it is then.
+    /// The request with the values in its path, and the spans of the resulting URL.
     func expanded<Sink: TraceSink>(
         _ parts: RequestParts, _ values: ParameterTree, _: Sink.Type
     ) throws(RequestSerializationError) -> RequestParts {
@@ -25,7 +25,7 @@ extension RequestSerializer {
 }
 
 extension RequestParts {
-    /// A part of the URL, with the spans that it has.
+    /// A part of the URL, with its spans.
     func writtenURL<Sink: TraceSink>(_ range: Range<Int>? = nil) -> Output<Sink> {
         var output = Output<Sink>()
         let bytes = Array(url.utf8)

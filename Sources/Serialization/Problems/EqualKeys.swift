@@ -23,7 +23,7 @@ struct ExactText: Hashable {
     }
 }
 
-/// The keys that stand more than once among the members that are sent.
+/// The keys that occur more than once among the sent members.
 func doubledKeys(_ members: [ParameterNode.Member]) -> Set<ExactText> {
     var seen: Set<ExactText> = []
     return Set(

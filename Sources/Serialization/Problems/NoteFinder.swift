@@ -1,4 +1,4 @@
-/// Walks a tree and lists the known traps.
+/// Walks a tree and lists values that servers often misread.
 struct NoteFinder {
     let kind: SerializerKind
     let axes: QueryAxes

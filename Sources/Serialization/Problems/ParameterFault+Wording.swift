@@ -1,5 +1,5 @@
 extension ParameterFault {
-    /// For the tree's row, at most 12 characters.
+    /// A reason for the tree's row, at most 12 characters.
     public var reason: String {
         switch self {
         case .noForm(_, let kind) where kind.hasParts: "not in parts"
@@ -43,7 +43,7 @@ extension ParameterFault {
         }
     }
 
-    /// What is wrong with a file, where that is it.
+    /// The fault of a file, when that is the cause.
     public var fileFault: FileFault? {
         if case .file(let fault, _, _) = self { fault } else { nil }
     }
@@ -56,7 +56,7 @@ extension ParameterFault {
         }
     }
 
-    /// Says of the node what it is: `order.qty` "is NaN".
+    /// A clause about the node: `order.qty` "is NaN".
     var claim: String {
         switch self {
         case .notFinite(let text, _): "is \(Self.called(text))"

@@ -1,5 +1,5 @@
 extension ParameterNote {
-    /// For the tree's row, at most 12 characters.
+    /// A reason for the tree's row, at most 12 characters.
     public var reason: String {
         switch fact {
         case .looksEscaped: "escaped?"

@@ -1,28 +1,28 @@
-/// A known trap, shown and never blocking.
+/// A note on a value that servers often misread; shown, and never blocks sending.
 public struct ParameterNote: Equatable, Sendable {
-    /// What was noticed; wording beside it.
+    /// The kinds of notes. `ParameterNote+Wording.swift` has the words.
     public enum Fact: Equatable, Sendable {
         /// The value holds `%xx`.
         case looksEscaped(first: String)
         case plusInValue
         /// The key holds `[`, `]` or `.`.
         case keySyntax(Character)
-        /// Dictionaries, arrays or sets in an array.
+        /// An array with dictionaries, arrays or sets in it.
         case containersUnderBrackets
         case equalKeys(String)
-        /// The top is no dictionary.
+        /// The root is not a dictionary.
         case rootHasNoName
-        /// The text is sent as typed though it is not what its type says.
+        /// The text is sent as typed although it is not valid for its type.
         case sentAsTyped(String, ScalarKind)
         /// `007`, `.5`, `+1`.
         case unusualNumber(String)
         case fileAsPath
-        /// Another serializer was chosen, the method puts parameters in the URL by the form rules.
+        /// The method puts parameters in the URL by the form rules, although another serializer was chosen.
         case serializerUnused(SerializerKind, method: String)
         case longURL(bytes: Int)
-        /// A header set by hand stands in place of the serializer's type.
+        /// A header row replaces the serializer's content type.
         case contentTypeKept(String, insteadOf: String)
-        /// A type set by hand gives way, because only multipart's own names the boundary.
+        /// A header row's content type is replaced, because only the multipart type names the boundary.
         case contentTypeReplaced(String)
     }
 
@@ -35,6 +35,6 @@ public struct ParameterNote: Equatable, Sendable {
         self.fact = fact
     }
 
-    /// From how many bytes on a URL is noted: common servers refuse longer ones.
+    /// A note is shown for URLs from this many bytes on: common servers refuse longer ones.
     public static let longURLBytes = 8192
 }

@@ -4,7 +4,7 @@ public struct ParameterProblem: Equatable, Sendable {
     public var path: ParameterPath
     public var fact: ParameterFault
     public var rule: Rule?
-    /// What would mend it, the most likely first.
+    /// Edits that would solve the problem, the most likely first.
     public var repairs: [Repair]
 
     public init(node: NodeID, path: ParameterPath, fact: ParameterFault, rule: Rule?, repairs: [Repair]) {
@@ -15,14 +15,14 @@ public struct ParameterProblem: Equatable, Sendable {
         self.repairs = repairs
     }
 
-    /// For the tree's row, at most 12 characters.
+    /// A reason for the tree's row, at most 12 characters.
     public var reason: String { fact.reason }
 
     /// One sentence, without a full stop.
     public var sentence: String { fact.sentence }
 
-    /// A whole sentence for who wanted to send: `Cannot write JSON: NaN has no JSON form.` A file that is not there
-    /// says so itself.
+    /// A complete sentence for a refused sending: `Cannot write JSON: NaN has no JSON form.` A missing file has a
+    /// sentence of its own.
     public func refusal(by kind: SerializerKind) -> String {
         fact.fileFault == nil
             ? "Cannot write \(kind.formatName): \(sentence)."

@@ -1,6 +1,6 @@
 import CurlewFormats
 
-/// Walks a tree and lists what a format cannot write.
+/// Walks a tree and lists the values that a format cannot write.
 struct ProblemFinder {
     let kind: SerializerKind
     private let row: BodyKind
@@ -42,7 +42,7 @@ struct ProblemFinder {
         }
     }
 
-    /// Lists become one value.
+    /// Whether lists are written as one value.
     private var isJoined: Bool {
         guard forms.isFlat, case .joined = axes.items else { return false }
         return true
@@ -95,7 +95,7 @@ struct ProblemFinder {
         }
     }
 
-    /// Braces left in a typed value; text may hold any braces.
+    /// Whether braces are left in a typed value; text may hold any braces.
     private func isUnresolved(_ scalar: Scalar) -> Bool {
         guard !forms.isFlat || text.hasNoText(scalar) else { return false }
         return switch scalar.kind {

@@ -1,5 +1,5 @@
 extension Repair {
-    /// Makes the edit; false, and nothing changed, when the node is not there or is not of the kind the repair is for.
+    /// Makes the edit. Returns false, and changes nothing, when the node does not exist or is of another kind.
     @discardableResult
     public func apply(to tree: inout ParameterTree, at id: NodeID) -> Bool {
         switch self {

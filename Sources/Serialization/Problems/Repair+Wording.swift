@@ -1,5 +1,5 @@
 extension Repair {
-    /// The choice as the card lists it.
+    /// The title of the choice on the card.
     public var title: String {
         switch self {
         case .text: "as text"
@@ -15,7 +15,7 @@ extension Repair {
         }
     }
 
-    /// What the node becomes: `text`, `Base64 text`, `off`.
+    /// The result for the node: `text`, `Base64 text`, `off`.
     public var noun: String {
         switch self {
         case .text, .textKey: "text"
@@ -29,7 +29,7 @@ extension Repair {
         }
     }
 
-    /// What to do, for those who have no tree to press keys in: `make it text`.
+    /// The repair as an instruction, for output without a tree to edit: `make it text`.
     var demand: String {
         switch self {
         case .correct(let text): "write \(text)"

@@ -1,4 +1,4 @@
-/// A way to mend a problem, as an edit of the tree.
+/// An edit of the tree that solves a problem.
 public enum Repair: Equatable, Sendable {
     /// The same text as a string.
     case text
@@ -7,14 +7,14 @@ public enum Repair: Equatable, Sendable {
     case isoText(String)
     /// Data as a string in Base64.
     case base64Text(String)
-    /// A set as an array, in the order typed.
+    /// A set as an array, in the typed order.
     case array
-    /// This text in place of the one typed.
+    /// Another text instead of the typed one.
     case correct(String)
     case emptyText
-    /// Kept, not sent.
+    /// Switched off: kept, not sent.
     case off
-    /// Wrap the top in a dictionary or an array.
+    /// The root wrapped in a dictionary or an array.
     case wrapInArray
     case textKey
 }

@@ -1,4 +1,4 @@
-/// One object of a binary property list before its place in the file is known.
+/// One object of a binary property list before its offset is known.
 struct BinaryObject {
     enum Content: Hashable {
         /// References to the keys, then to the values.

@@ -2,7 +2,7 @@
 struct BinaryObjectTable {
     private(set) var objects: [BinaryObject] = []
     private(set) var record = WriteRecord()
-    /// Set where something has no form; `problems` says what.
+    /// True when a value cannot be written; `problems` names it.
     private(set) var hasFault = false
     private let now: DateTime?
     private var known: [BinaryObject.Content: Int] = [:]

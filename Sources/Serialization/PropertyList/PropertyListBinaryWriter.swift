@@ -2,7 +2,7 @@
 ///
 ///     bplist00 | object 0 | object 1 | .. | offset of 0, of 1, .. | sizes, count, root, place of the table
 ///
-/// A container's references stand for its children: each is traced to the child it leads to.
+/// In the trace, each of a container's references belongs to its child.
 struct PropertyListBinaryWriter<Sink: TraceSink> {
     private(set) var output = Output<Sink>()
     private(set) var record = WriteRecord()
@@ -63,7 +63,7 @@ struct PropertyListBinaryWriter<Sink: TraceSink> {
         )
     }
 
-    /// ASCII in bytes, else UTF-16 in big-endian order; the count is of units.
+    /// Writes ASCII as bytes, other text as UTF-16 in big-endian order; the count is in units.
     private mutating func write(_ text: String, _ head: TraceMark, _ body: TraceMark) {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             writeHead(0x50, text.utf8.count, head)
@@ -74,7 +74,7 @@ struct PropertyListBinaryWriter<Sink: TraceSink> {
         }
     }
 
-    /// 1, 2 or 4 bytes are unsigned, 8 are signed, 16 hold what only UInt64 holds.
+    /// Writes an integer: 1, 2 or 4 bytes are unsigned, 8 are signed, 16 are for values that need UInt64.
     private mutating func write(integer value: Int128, _ head: TraceMark, _ body: TraceMark) {
         switch value {
         case 0...0xFF: writeInteger(0x10, UInt64(value), bytes: 1, head, body)
@@ -95,7 +95,7 @@ struct PropertyListBinaryWriter<Sink: TraceSink> {
         write(value, bytes: bytes, as: body)
     }
 
-    /// The marker with a count below 15 in it, else with 15 and the count as an integer behind it.
+    /// Writes a marker with a count below 15 in it; a larger count is written as 15 followed by an integer.
     private mutating func writeHead(_ marker: UInt8, _ count: Int, _ head: TraceMark) {
         guard count >= 15 else { return output.write(marker | UInt8(count), as: head) }
         output.write(marker | 15, as: head)

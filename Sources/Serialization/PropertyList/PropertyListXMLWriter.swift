@@ -6,7 +6,7 @@ struct PropertyListXMLWriter<Sink: TraceSink> {
     private let conformance: CompatibilityMode
     private(set) var output = Output<Sink>()
     private(set) var record = WriteRecord()
-    /// Set where something has no form; `problems` says what.
+    /// True when a value cannot be written; `problems` names it.
     private(set) var hasFault = false
     private var level = 0
 
@@ -95,7 +95,7 @@ struct PropertyListXMLWriter<Sink: TraceSink> {
         }
     }
 
-    /// The words of the platform's writer.
+    /// The words of the platform's writer for NaN and infinity.
     private static func notFinite(_ text: String) -> String {
         let value = NumberText.notFiniteValue(text)
         return value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity"

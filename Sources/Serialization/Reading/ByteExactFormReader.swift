@@ -1,5 +1,5 @@
-/// Finds a tree that is written in the order of the text, though keys are written sorted: what follows that order stays
-/// as it was read, the rest becomes raw rows, whose keys are not sent and can stand where they are needed.
+/// Makes a tree that is written in the order of the text, although keys are written sorted. Pairs in ascending order
+/// are kept as read; the others become raw rows, whose keys are not sent and can be chosen to fit the order.
 struct ByteExactFormReader {
     typealias Leaf = FormAttempt.Leaf
 
@@ -28,14 +28,14 @@ struct ByteExactFormReader {
         return result
     }
 
-    /// Every row raw, in the order of the text.
+    /// Every pair as a raw row, in the order of the text.
     func raw() -> [Leaf] {
         leaves.map {
             Leaf(pair: $0.pair, steps: [.key("")], scalar: attempt.raw(attempt.reader.pairs[$0.pair]))
         }
     }
 
-    /// For each run the key of the next one that stays.
+    /// For each run the key of the next run that is kept.
     private func nextKeys(_ runs: [Range<Int>], _ stays: Set<Int>) -> [String?] {
         var nexts: [String?] = []
         var next: String?
@@ -46,7 +46,7 @@ struct ByteExactFormReader {
         return nexts.reversed()
     }
 
-    /// Neighbours under one key of the root.
+    /// Runs of neighbouring pairs under one key of the root.
     private var runs: [Range<Int>] {
         var runs: [Range<Int>] = []
         for index in leaves.indices {
@@ -64,7 +64,7 @@ struct ByteExactFormReader {
         return key
     }
 
-    /// Raw rows alone need no place of their own.
+    /// Whether a run is written as read; raw rows alone need no fixed position.
     private func isWrittenAsRead(_ run: Range<Int>) -> Bool {
         guard leaves[run].contains(where: { $0.scalar.kind != .raw }) else { return false }
         let pairs = attempt.reader.pairs
@@ -75,7 +75,7 @@ struct ByteExactFormReader {
         return written.map { attempt.reader.bytes[range].elementsEqual($0.bytes) } ?? false
     }
 
-    /// Under its own name where that follows the row before, else under that row's.
+    /// A raw row under its own name when that follows the row before, else under the name of that row.
     private func raw(_ leaf: Leaf, _ previous: inout String, _ next: String?) -> Leaf {
         let own = attempt.reader.pairs[leaf.pair].name
         let isInOrder = !KeyOrder.precedes(own, previous) && next.map { !KeyOrder.precedes($0, own) } ?? true
@@ -84,7 +84,7 @@ struct ByteExactFormReader {
             pair: leaf.pair, steps: [.key(previous)], scalar: attempt.raw(attempt.reader.pairs[leaf.pair]))
     }
 
-    /// The most of `runs` whose keys do not fall (patience sorting).
+    /// The longest ascending subsequence of `runs` by key (patience sorting).
     private static func longestRising(_ runs: [Int], by key: (Int) -> String) -> [Int] {
         var tails: [Int] = []
         var before: [Int: Int] = [:]

@@ -1,5 +1,5 @@
 extension FormAttempt {
-    /// Everything that was noticed, in the order of the text.
+    /// All notes, in the order of the text.
     func notes(_ leaves: [Leaf], _ made: PairTree) -> [ReadingNote] {
         var notes = made.facts.map { note($0.fact, leaves[$0.leaf].pair, $0.node) }
         for (leaf, node) in zip(leaves, made.nodes) { notes += facts(leaf).map { note($0, leaf.pair, node) } }
@@ -16,7 +16,7 @@ extension FormAttempt {
         ReadingNote(fact, node: node, offset: reader.pairs[pair].range.lowerBound)
     }
 
-    /// On the text as a whole: how it is written.
+    /// Notes on the text as a whole, about its style.
     private func whole(_ made: PairTree) -> [ReadingNote] {
         var notes: [ReadingNote] = []
         if reader.options.serializer == nil, serializer.style != .afnetworking {

@@ -1,4 +1,4 @@
-/// Form text read for one serializer.
+/// An attempt to read form text for one serializer.
 struct FormAttempt {
     let reader: FormReader
     let serializer: RequestSerializer
@@ -13,13 +13,13 @@ struct FormAttempt {
         escapes = isCustom ? nil : (axes.nameEscaping, axes.valueEscaping)
     }
 
-    /// A pair on its way into the tree.
+    /// A pair that is to be put into the tree.
     struct Leaf {
-        /// Among the reader's pairs.
+        /// The index among the reader's pairs.
         var pair: Int
         var steps: [PairName.Step]
         var scalar: Scalar
-        /// The items of a list that is one value; the scalar is then nothing.
+        /// The items of a list that is one value; the scalar is then unused.
         var items: [Scalar]?
     }
 
@@ -27,7 +27,7 @@ struct FormAttempt {
         reading(reader.pairs.indices.compactMap(leaf))
     }
 
-    /// With raw rows where the order of keys asks for them, so that the bytes are the same.
+    /// The reading with raw rows where the order of keys needs them, so that the same bytes are written.
     func keptReading() -> ParameterReading {
         let leaves = reader.pairs.indices.compactMap(leaf)
         let keeper = ByteExactFormReader(self, leaves)
@@ -52,7 +52,7 @@ struct FormAttempt {
             PairTree.Terms(axes, keepsAsIs: reader.options.keepsAsIs))
     }
 
-    /// Nil for a pair of nothing that is dropped.
+    /// Nil for an empty pair that is dropped.
     private func leaf(_ index: Int) -> Leaf? {
         let pair = reader.pairs[index]
         if pair.isEmpty, !reader.options.keepsAsIs { return nil }
@@ -74,13 +74,13 @@ struct FormAttempt {
 
     func raw(_ pair: FormPair) -> Scalar { Scalar(.raw, reader.text(of: pair)) }
 
-    /// Where booleans are written as digits, text which has to stay is none.
+    /// The type guessed from a value; `true` and `false` stay text when the style writes booleans as digits.
     private func guess(_ value: String) -> ScalarKind? {
         guard reader.options.guessesTypes, let kind = ScalarKind(looksOf: value) else { return nil }
         return kind == .boolean && reader.options.keepsAsIs && axes.booleans == .digits ? nil : kind
     }
 
-    /// Whether the pair's own name and value are written as it stands.
+    /// Whether the pair's name and value are written exactly as read.
     private func isNormal(_ pair: FormPair) -> Bool {
         guard let escapes else { return true }
         var written: [UInt8] = []
@@ -97,7 +97,7 @@ struct FormAttempt {
 }
 
 extension ScalarKind {
-    /// What text may have been before it was sent: a number by JSON's grammar, `true` or `false`; nil for text.
+    /// The kind of scalar that a text may have been: a number by JSON's grammar, `true` or `false`; nil for text.
     init?(looksOf text: String) {
         if text == "true" || text == "false" {
             self = .boolean

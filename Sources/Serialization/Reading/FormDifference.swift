@@ -1,9 +1,9 @@
-/// Compares form text with what its tree is written as.
+/// Compares form text with the text that its tree gives.
 struct FormDifference {
     private let bytes: [UInt8]
     private let pairs: [FormPair]
     private let serializer: RequestSerializer
-    /// Which node a pair became, in the order of the text; dropped pairs are missing.
+    /// The node of each pair, in the order of the text; dropped pairs are missing.
     private let placed: [(pair: Int, node: NodeID)]
 
     init(_ reader: FormReader, _ serializer: RequestSerializer, _ placed: [(pair: Int, node: NodeID)]) {
@@ -79,7 +79,7 @@ struct FormDifference {
         return max(1, count + (isMoved ? 1 : 0))
     }
 
-    /// Where each pair was written.
+    /// The range that each pair was written to.
     private static func ranges(_ trace: RequestTrace) -> [NodeID: Range<Int>] {
         var ranges: [NodeID: Range<Int>] = [:]
         for span in trace.body {

@@ -1,36 +1,36 @@
 /// One pair of form text, decoded.
 struct FormPair {
-    /// In the text, without the `&` around it.
+    /// The pair's range in the text, without the `&` around it.
     var range: Range<Int>
     var name: String
-    /// Nil: no `=`.
+    /// Nil when there is no `=`.
     var value: String?
-    /// The value taken apart at the style's joint, where that stands in it.
+    /// The value split at the style's joint, when it contains the joint.
     var items: [String]?
-    /// `[` or `]` stands in the name as it is.
+    /// True when the name has an unescaped `[` or `]`.
     var hasPlainBrackets = false
     var hasPlus = false
     var hasBadEscape = false
     var isUTF8 = true
 
     var isEmpty: Bool { range.isEmpty }
-    /// Text stands behind every byte.
+    /// True when all bytes decode to text.
     var isText: Bool { isUTF8 && !hasBadEscape }
 }
 
-/// Takes form text apart at `&` and `=` (WHATWG URL §5.1, application/x-www-form-urlencoded parsing; but a name without
-/// `=` is told from one with an empty value, and an empty pair is kept).
+/// Splits form text at `&` and `=` (WHATWG URL §5.1, application/x-www-form-urlencoded parsing; but a name without
+/// `=` is distinguished from one with an empty value, and an empty pair is kept).
 struct FormPairScanner {
     private let bytes: [UInt8]
     private let joint: [UInt8]?
 
-    /// - Parameter joint: what stands between the items of a list in one value; not empty.
+    /// - Parameter joint: the text between the items of a list in one value; not empty.
     init(_ bytes: [UInt8], joint: [UInt8]? = nil) {
         self.bytes = bytes
         self.joint = joint
     }
 
-    /// Every pair in order; none for text of no bytes.
+    /// Every pair in order; none for empty text.
     func pairs() -> [FormPair] {
         guard !bytes.isEmpty else { return [] }
         var pairs: [FormPair] = []
@@ -83,7 +83,7 @@ struct FormPairScanner {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The byte behind `%`, whose digits start at `at`.
+    /// The byte of an escape `%xx` whose digits start at `at`.
     static func escaped(_ bytes: ArraySlice<UInt8>, _ at: Int, _ end: Int) -> UInt8? {
         guard at + 1 < end, let high = hexValue(bytes[at]), let low = hexValue(bytes[at + 1]) else { return nil }
         return high << 4 | low
@@ -100,7 +100,7 @@ struct FormPairScanner {
 }
 
 extension ArraySlice<UInt8> {
-    /// What stands between the places of a text that is not empty; at least one.
+    /// The pieces of a text between the joints; at least one.
     fileprivate func pieces(separatedBy joint: [UInt8]) -> [ArraySlice<UInt8>] {
         var pieces: [ArraySlice<UInt8>] = []
         var (start, at) = (startIndex, startIndex)

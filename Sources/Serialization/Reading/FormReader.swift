@@ -1,11 +1,11 @@
 internal import CurlewBytes
 
-/// Reads form text into a tree, with the style that gives its bytes back.
+/// Reads form text into a tree and finds the style that writes the same bytes.
 struct FormReader {
     let bytes: [UInt8]
     let options: ReadingOptions
     let pairs: [FormPair]
-    /// Bytes that are not UTF-8 stand in it: raw text then has one character a byte and is written as ISO 8859-1.
+    /// True when some bytes are not UTF-8: raw text then has one character a byte and is written as ISO 8859-1.
     let isLatin: Bool
 
     init(_ bytes: [UInt8], _ options: ReadingOptions) {
@@ -25,7 +25,7 @@ struct FormReader {
         return options.keepsAsIs ? attempts[0].keptReading() : attempts[0].reading()
     }
 
-    /// What is tried; the likelier first.
+    /// The styles to try; the likelier first.
     private var styles: [QueryStyle] {
         if let serializer = options.serializer { return [serializer.style] }
         let isOld = pairs.contains(where: \.hasPlainBrackets)
@@ -40,7 +40,7 @@ struct FormReader {
         return serializer
     }
 
-    /// The pair as it stands.
+    /// The pair's text, not decoded.
     func text(of pair: FormPair) -> String { text(pair.range) }
 
     func text(_ range: Range<Int>) -> String {
@@ -52,7 +52,7 @@ struct FormReader {
 }
 
 extension RequestSerializer {
-    /// Parameters as a body of form text, without its head; nil with the reason when they cannot be written.
+    /// Writes parameters as a body of form text, without its head; throws the reason when they cannot be written.
     func formText(of tree: ParameterTree, trace: Bool = false) throws(RequestSerializationError) -> (
         bytes: [UInt8], trace: RequestTrace?
     ) {

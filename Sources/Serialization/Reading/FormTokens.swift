@@ -1,15 +1,15 @@
-/// A pair as characters and escapes, to find which of them are written another way.
+/// A pair as characters and escapes, to find the ones that are written differently.
 struct FormTokens {
-    /// A byte of the decoded text, and where it is spelled.
+    /// A byte of the decoded text, and the range of its spelling.
     private struct Unit {
         var byte: UInt8
         var range: Range<Int>
     }
 
-    /// Stretches of the pair and of its written form that say the same in other bytes.
+    /// Ranges of the pair and of its written form with the same meaning in other bytes.
     private struct Hunk {
         var own, written: Range<Int>
-        /// Set where the decoded text differs as well, to the end of both.
+        /// Set when the decoded text differs as well; the range then reaches to the end of both.
         var cause: RoundTripReason.Cause?
     }
 
@@ -21,7 +21,7 @@ struct FormTokens {
         at = bytes.startIndex
     }
 
-    /// Every difference between a pair and its written form; a name or value of another form counts as one.
+    /// Every difference between a pair and its written form; a name or value in another form counts as one.
     static func differences(_ own: ArraySlice<UInt8>, _ written: ArraySlice<UInt8>) -> [RoundTripReason] {
         guard !own.elementsEqual(written) else { return [] }
         return hunks(own, written).map { hunk in
@@ -48,7 +48,7 @@ struct FormTokens {
         return hunks
     }
 
-    /// The later bytes of one character join its first.
+    /// Joins the later bytes of a character to its first.
     private static func add(_ one: Unit, _ other: Unit, to hunks: inout [Hunk]) {
         if one.byte & 0xC0 == 0x80, let last = hunks.last, last.own.upperBound == one.range.lowerBound {
             hunks[hunks.count - 1].own = last.own.lowerBound..<one.range.upperBound

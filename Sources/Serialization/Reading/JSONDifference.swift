@@ -1,4 +1,4 @@
-/// Compares JSON with what its tree is written as: the same tokens in the same order, spelled another way.
+/// Compares JSON with the text that its tree gives: the same tokens in the same order, spelled differently.
 enum JSONDifference {
     static func find(_ own: [UInt8], _ written: [UInt8]) -> RoundTrip {
         let at = zip(own, written).enumerated().first { $1.0 != $1.1 }?.offset ?? min(own.count, written.count)
@@ -22,7 +22,7 @@ enum JSONDifference {
         return own.prefix(4).contains { $0 == 0 || $0 == 0xFE || $0 == 0xFF } ? .encoding : nil
     }
 
-    /// The first difference, with how many there are.
+    /// The first difference, with the number of differences.
     private static func tokens(_ own: [UInt8], _ written: [UInt8]) -> RoundTripReason? {
         var (left, right) = (Tokens(bytes: own), Tokens(bytes: written))
         var first: RoundTripReason?
@@ -45,7 +45,7 @@ enum JSONDifference {
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The tokens of well-formed JSON and the blanks between them.
+/// The tokens of well-formed JSON and the white space between them.
 private struct Tokens {
     let bytes: [UInt8]
     var at = 0

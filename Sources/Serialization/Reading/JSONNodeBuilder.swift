@@ -1,11 +1,11 @@
 internal import CurlewFormats
 
-/// Makes nodes of a JSON document as it stands.
+/// Makes nodes of a JSON document, without interpreting markers.
 struct JSONNodeBuilder {
     private let document: JSONDocument
     private var made = ParameterTree()
     private(set) var notes: [ReadingNote] = []
-    /// Where the first equal key stands.
+    /// The offset of the first repeated key.
     private(set) var firstRepeat: Int?
 
     init(_ document: JSONDocument) {

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// Reads JSON as it is sent into a tree.
+/// Reads sent JSON into a tree.
 struct JSONTreeReader {
     private let bytes: Bytes
     private let options: ReadingOptions
@@ -46,7 +46,7 @@ struct JSONTreeReader {
         try? serializer.body(of: tree)
     }
 
-    /// Compact and pretty, slashes plain and escaped; the likelier first.
+    /// The serializers to try: compact and pretty, slashes plain and escaped; the likelier first.
     private func serializers(_ own: [UInt8]) -> [RequestSerializer] {
         if var serializer = options.serializer {
             serializer.kind = .json
@@ -61,7 +61,7 @@ struct JSONTreeReader {
 }
 
 extension RequestSerializer {
-    /// The body that a tree makes; empty where it makes none.
+    /// The body that a tree gives; empty without one.
     func body(of tree: ParameterTree) throws(RequestSerializationError) -> [UInt8] {
         let request = try serialize(method: "POST", url: "", parameters: tree)
         return request.body?.bytes?.array ?? []

@@ -1,4 +1,4 @@
-/// Compares a multipart body with what its tree is written as.
+/// Compares a multipart body with the one that its tree gives.
 struct MultipartDifference {
     private let own: MultipartScanner
 
@@ -41,7 +41,7 @@ struct MultipartDifference {
         return at < own.parts[part].content.lowerBound ? .partHead : .typed
     }
 
-    /// The line around the place, shortened.
+    /// The line around the offset, shortened.
     private func line(_ bytes: [UInt8], _ at: Int) -> String {
         let at = min(at, bytes.count)
         let start = bytes[..<at].suffix(200).lastIndex(of: 0x0A).map { $0 + 1 } ?? max(0, at - 200)

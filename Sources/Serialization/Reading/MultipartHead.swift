@@ -1,6 +1,6 @@
 internal import HTTPMessage
 
-/// What a part's head says: its name, a file's name, and the lines beside `Content-Disposition`.
+/// The content of a part's head: its name, a file's name, and lines other than `Content-Disposition`.
 struct MultipartHead {
     var name: String?
     var fileName: String?
@@ -33,7 +33,8 @@ struct MultipartHead {
         }
     }
 
-    /// In quotes, where `\"` is a quote (RFC 2616) and `%22`, `%0D`, `%0A` are what browsers write; or a token.
+    /// Reads a parameter: in quotes, with `\"` for a quote (RFC 2616) and with `%22`, `%0D`, `%0A` as browsers write
+    /// them; or a token.
     private static func parameter(_ value: [UInt8], from start: Int) -> (String, end: Int) {
         guard start < value.count, value[start] == UInt8(ascii: "\"") else {
             let end = value[start...].firstIndex(of: UInt8(ascii: ";")) ?? value.count

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// Reads a multipart body into a tree: a part's name is a path as in form text, its content a leaf.
+/// Reads a multipart body into a tree: a part's name is a path as in form text, its content is a leaf.
 struct MultipartReader {
     private let scanner: MultipartScanner
     private let options: ReadingOptions

@@ -1,8 +1,8 @@
-/// Takes a multipart body apart (RFC 2046 §5.1). Lines may end with LF alone.
+/// Splits a multipart body (RFC 2046 §5.1). Lines may end with LF alone.
 struct MultipartScanner {
-    /// One part, as places in the body.
+    /// One part, as ranges of the body.
     struct Part {
-        /// From the dashes of the boundary before it.
+        /// The offset of the boundary before the part, dashes included.
         var start: Int
         var head: Range<Int>
         var content: Range<Int>
@@ -11,7 +11,7 @@ struct MultipartScanner {
     let bytes: [UInt8]
     let boundary: String
     private(set) var parts: [Part] = []
-    /// Where the last boundary starts.
+    /// The offset of the last boundary.
     private(set) var end = 0
 
     init(_ bytes: [UInt8], boundary: String?) throws(ParameterReadingError) {
@@ -22,7 +22,7 @@ struct MultipartScanner {
         try scan(Array("--\(text)".utf8))
     }
 
-    /// The first line that starts with two dashes.
+    /// The boundary in the first line that starts with two dashes.
     private static func firstBoundary(_ bytes: [UInt8]) -> String? {
         for line in bytes.split(separator: 0x0A, maxSplits: 16) where line.starts(with: "--".utf8) {
             let text = line.dropFirst(2).prefix(200)
@@ -39,7 +39,7 @@ struct MultipartScanner {
         while !bytes[(at + mark.count)...].starts(with: "--".utf8) {
             guard let line = lineEnd(from: at + mark.count) else { throw .multipart(.notClosed, offset: at) }
             guard let content = contentStart(from: line) else { throw .multipart(.headNotClosed, offset: line) }
-            // The line end before a boundary may also be the one that ends the head.
+            // The line break before a boundary may be the one that ends the head.
             guard let next = next(mark, from: content - 1) else { throw .multipart(.notClosed, offset: bytes.count) }
             let end = max(content, next - (next > 1 && bytes[next - 2] == 0x0D ? 2 : 1))
             parts.append(Part(start: at, head: line..<content, content: content..<end))
@@ -48,7 +48,7 @@ struct MultipartScanner {
         end = at
     }
 
-    /// Where a line starts with the boundary.
+    /// The next line that starts with the boundary.
     private func next(_ mark: [UInt8], from start: Int) -> Int? {
         var at = start
         while let feed = bytes[at...].firstIndex(of: 0x0A) {
@@ -62,7 +62,7 @@ struct MultipartScanner {
         bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 }
     }
 
-    /// Behind the empty line that ends a head.
+    /// The offset after the empty line that ends a head.
     private func contentStart(from start: Int) -> Int? {
         var line = start
         while let end = lineEnd(from: line) {

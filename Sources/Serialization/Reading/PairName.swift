@@ -6,14 +6,14 @@ struct PairName {
     }
 
     var steps: [Step]
-    /// Brackets that do not pair, or too many of them: the name is one key.
+    /// True for unpaired brackets, or too many of them: the name is then one key.
     var hasOddBrackets = false
     var isTooDeep = false
 
     /// Levels of a tree, its root included.
     static let deepest = 512
 
-    /// - Parameter members: what a key within a dictionary adds to the name.
+    /// - Parameter members: how the style writes a key within a dictionary.
     init(_ name: String, _ members: QueryAxes.Members = .brackets) {
         let signs: [UInt8] = Array((members == .dots ? "[]." : "[]").utf8)
         guard name.utf8.contains(where: { signs.contains($0) }) else {
@@ -32,7 +32,8 @@ struct PairName {
         steps = [.key(name)]
     }
 
-    /// The key before the first sign, then brackets, or keys behind dots, to the very end; nil for any other form.
+    /// The key before the first bracket or dot, then brackets, or keys after dots, to the end; nil for any other
+    /// form.
     private static func path(_ name: [UInt8], _ members: QueryAxes.Members) -> [Step]? {
         let isDot: (UInt8) -> Bool = { members == .dots && $0 == UInt8(ascii: ".") }
         guard let first = name.firstIndex(where: { $0 == UInt8(ascii: "[") || isDot($0) }) else { return nil }

@@ -1,19 +1,19 @@
-/// Makes nodes of what `PairTreeBuilder` has hung up.
+/// Makes nodes from the branches of `PairTreeBuilder`.
 struct PairTree {
     enum Leaf {
         case scalar(Scalar)
-        /// Its items stood in one value.
+        /// A list whose items were in one value.
         case list([Scalar])
     }
 
-    /// What a style says of names.
+    /// The parts of a style that concern names.
     struct Terms {
-        /// Digits that count up make an array.
+        /// True when ascending digits make an array.
         var readsIndexes: Bool
-        /// A name that is repeated makes an array.
+        /// True when a repeated name makes an array.
         var readsRepeatsAsLists: Bool
 
-        /// - Parameter keepsAsIs: what is read has to be written as it was.
+        /// - Parameter keepsAsIs: true when the same bytes have to be written.
         init(_ axes: QueryAxes, keepsAsIs: Bool) {
             readsIndexes = !keepsAsIs || axes.items == .index || axes.items == .dottedIndex
             readsRepeatsAsLists = axes.items == .sameName
@@ -98,7 +98,7 @@ struct PairTree {
         return ParameterNode(id: id, value: .set(children.map { node($0) }))
     }
 
-    /// Behind the leaves that follow one another under one key.
+    /// The end of consecutive leaves under one key.
     private func endOfRepeats(_ branch: PairTreeBuilder.Branch, from start: Int) -> Int {
         let key = ExactText(branch.keys[start])
         guard builder.branches[branch.children[start]].isLeaf else { return start + 1 }
@@ -107,7 +107,7 @@ struct PairTree {
             ?? branch.children.count
     }
 
-    /// Members of a set are sorted and differ, so only such rows come back as they were.
+    /// Whether the rows can be a set: its members are sorted and distinct, so only such rows are written as read.
     private func canBeSet(_ children: ArraySlice<Int>) -> Bool {
         let scalars = children.compactMap { child -> Scalar? in
             guard case .leaf(let leaf) = builder.branches[child].kind, case .scalar(let scalar) = leaves[leaf] else {

@@ -1,8 +1,9 @@
-/// Builds a tree from named leaves in the order of the wire, so that writing keeps that order wherever a tree can.
+/// Builds a tree from named leaves in the order of the text, so that they are written in that order wherever a tree
+/// allows.
 ///
 ///     a[b] 0, a[c][] 1, a[c][] 2, d 3  ──►  {a: {b: 0, c: [1, 2]}, d: 3}
 ///
-/// Only the last member of a name is added to; one that came before stays as it is.
+/// A leaf is added only to the last member of a name; earlier ones stay unchanged.
 struct PairTreeBuilder {
     enum Kind: Equatable {
         case dictionary, array
@@ -11,21 +12,21 @@ struct PairTreeBuilder {
 
     struct Branch {
         var kind: Kind
-        /// Of a dictionary's children.
+        /// The keys of a dictionary's children.
         var keys: [String] = []
         var children: [Int] = []
-        /// The last child of each key, as a place among the children.
+        /// The index of the last child of each key.
         var last: [ExactText: Int] = [:]
-        /// The leaf that made it.
+        /// The leaf that created the branch.
         var first: Int
     }
 
-    /// The root is the first.
+    /// The branches; the first one is the root.
     private(set) var branches = [Branch(kind: .dictionary, first: 0)]
-    /// What was noticed on the way, with the leaf.
+    /// Notes made while building, with the leaf.
     private(set) var facts: [(leaf: Int, fact: ReadingNote.Fact)] = []
 
-    /// Hangs a leaf under its name; leaves come with rising numbers.
+    /// Adds a leaf under its name; leaves come with ascending numbers.
     mutating func add(_ leaf: Int, named steps: [PairName.Step]) {
         var branch = 0
         for (index, step) in steps.enumerated() {
@@ -38,7 +39,7 @@ struct PairTreeBuilder {
         }
     }
 
-    /// The last child of that key when more can hang in it, else a new one.
+    /// The last child of that key if it can take more, else a new one.
     private mutating func child(of parent: Int, _ key: String, _ kind: Kind, _ leaf: Int) -> Int {
         if let place = branches[parent].last[ExactText(key)] {
             let child = branches[parent].children[place]
@@ -57,7 +58,7 @@ struct PairTreeBuilder {
             ? last : append(kind, to: parent, leaf)
     }
 
-    /// Whether a leaf may join an item and still be written behind all that is there.
+    /// Whether a leaf can join an item and is still written after all existing leaves.
     private func isInOrder(_ steps: ArraySlice<PairName.Step>, in item: Branch) -> Bool {
         guard case .key(let key)? = steps.first else { return true }
         guard let place = item.last[ExactText(key)] else {
@@ -81,7 +82,7 @@ extension PairTreeBuilder.Kind {
 extension PairTreeBuilder.Branch {
     var isLeaf: Bool { kind.isLeaf }
 
-    /// Its keys are 0, 1, 2 and so on.
+    /// True when its keys are 0, 1, 2 and so on.
     var countsUp: Bool {
         kind == .dictionary && !keys.isEmpty && keys.indices.allSatisfy { keys[$0] == String($0) }
     }

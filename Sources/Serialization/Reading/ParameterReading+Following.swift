@@ -1,7 +1,7 @@
 extension ParameterReading {
-    /// The tree that was read, as the next state of one that is there: text that was not touched keeps its type, keys
-    /// keep their order where the format sorts them, and what is off stays in its place. Returns how many nodes were
-    /// changed, added or taken away.
+    /// Updates an existing tree to the tree that was read: unchanged text keeps its type, keys keep their order where
+    /// the format sorts them, and nodes that are off stay in their position. Returns the number of nodes that were
+    /// changed, added or removed.
     public func follow(_ old: inout ParameterTree) -> Int {
         guard let root = tree.root else { return old.adopt(nil) }
         let (kind, axes) = (serializer.kind.row, serializer.style.axes)
@@ -12,12 +12,12 @@ extension ParameterReading {
     }
 }
 
-/// Brings back what text as it is sent cannot say.
+/// Restores properties that sent text cannot express.
 private struct TreeFollowing {
     let format: FormText
-    /// Every value is text there.
+    /// True when the format has only text values.
     let isText: Bool
-    /// Where the style decides what a list looks like.
+    /// The axes of the style, when it decides the form of lists.
     let axes: QueryAxes?
     let sortsKeys: Bool
 
@@ -35,7 +35,7 @@ private struct TreeFollowing {
         return node
     }
 
-    /// A list of one item is written as the item alone.
+    /// Whether a list of one item is written as the item alone.
     private var oneItemIsBare: Bool {
         switch axes?.items {
         case .sameName, .joined: true
@@ -43,7 +43,7 @@ private struct TreeFollowing {
         }
     }
 
-    /// Written alike; null has a form of its own.
+    /// Whether both are written with the same text; null is distinguished.
     private func isSame(_ new: Scalar, _ old: Scalar) -> Bool {
         guard new.kind != .raw, old.kind != .raw, (new.kind == .null) == (old.kind == .null) else { return false }
         return ExactText(format.text(of: new).text) == ExactText(format.text(of: old).text)
@@ -60,14 +60,14 @@ private struct TreeFollowing {
         return sortsKeys ? inOldOrder(merged, old, matches) : inNewOrder(merged, old, matches)
     }
 
-    /// For each new member the old one of its key, of equal ones the first that is left.
+    /// For each new member the index of the old one with the same key; of equal keys the first that is left.
     private func matches(_ new: [ParameterNode.Member], _ old: [ParameterNode.Member]) -> [Int?] {
         var places = Dictionary(grouping: old.indices.filter { old[$0].node.isOn }) { ExactText(old[$0].key.text) }
             .mapValues { $0[...] }
         return new.map { places[ExactText($0.key.text)]?.popFirst() }
     }
 
-    /// New keys follow the one that they follow in the text.
+    /// The members in the old order. A new key comes after the key that it follows in the text.
     private func inOldOrder(
         _ merged: [ParameterNode.Member], _ old: [ParameterNode.Member], _ matches: [Int?]
     ) -> [ParameterNode.Member] {
@@ -91,7 +91,7 @@ private struct TreeFollowing {
         return result
     }
 
-    /// What is off follows the one that it followed.
+    /// The members in the new order. A node that is off comes after the one that it followed.
     private func inNewOrder(
         _ merged: [ParameterNode.Member], _ old: [ParameterNode.Member], _ matches: [Int?]
     ) -> [ParameterNode.Member] {
@@ -122,7 +122,7 @@ private struct TreeFollowing {
         return result + new[next...]
     }
 
-    /// Members of a set are found by what they are written as, and stay in the order of the tree.
+    /// Matches members of a set by their written text, and keeps the order of the tree.
     private func unordered(_ new: [ParameterNode], _ old: [ParameterNode]) -> [ParameterNode] {
         var places = Dictionary(grouping: new.indices) { text(of: new[$0]) }.mapValues { $0[...] }
         var left = Set(new.indices)

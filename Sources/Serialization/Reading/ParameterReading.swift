@@ -1,13 +1,13 @@
-/// Parameters read back from text as it is sent, and what writing them again makes of that text.
+/// Parameters read back from sent text, and the result of writing them again.
 public struct ParameterReading: Sendable {
-    /// A dictionary at the top for form text and multipart; JSON and property lists may have anything there.
+    /// A dictionary at the root for form text and multipart; any value for JSON and property lists.
     public var tree: ParameterTree
-    /// The name of what it was written in: a query style (`afnetworking`, `afnetworking-2.0`, `tree-order`), `json`, `plist`,
+    /// The name of the format: a query style (`afnetworking`, `afnetworking-2.0`, `tree-order`), `json`, `plist`,
     /// `plist-binary` or `multipart`.
     public var style: String
-    /// The serializer that the verdict holds for: `ReadingOptions.serializer`, or the one that comes nearest.
+    /// The serializer of the verdict: `ReadingOptions.serializer`, or the one whose output is nearest.
     public var serializer: RequestSerializer
-    /// What could have been read otherwise, in the order of the text.
+    /// Notes on ambiguous parts, in the order of the text.
     public var notes: [ReadingNote]
     public var verdict: RoundTrip
 
@@ -22,14 +22,14 @@ public struct ParameterReading: Sendable {
     }
 }
 
-/// How text is read.
+/// Options for reading text.
 public struct ReadingOptions: Sendable {
-    /// A pair of form text without a normal form becomes a `raw` node, so that writing gives the same bytes; else it is
-    /// read, and the verdict says what becomes of it. Other formats have no raw nodes.
+    /// True: a pair of form text that would be written differently becomes a `raw` node, so that the same bytes are
+    /// written. False: it is read, and the verdict tells the difference. Other formats have no raw nodes.
     public var keepsAsIs: Bool
-    /// `10` is a number and `true` a boolean; else values of form text and multipart stay text.
+    /// True: `10` is a number and `true` a boolean. False: values of form text and multipart stay text.
     public var guessesTypes: Bool
-    /// What the tree will be written with; nil looks for the serializer that gives the same bytes.
+    /// The serializer that will write the tree; when nil, the one that writes the same bytes is searched for.
     public var serializer: RequestSerializer?
 
     public init(keepsAsIs: Bool = false, guessesTypes: Bool = false, serializer: RequestSerializer? = nil) {

@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
 extension ParameterReadingError: CustomStringConvertible {
-    /// One sentence with the place, as far as there is one.
+    /// One sentence, with the place when it is known.
     public var description: String {
         switch self {
         case .json(let error): error.description
@@ -10,7 +10,7 @@ extension ParameterReadingError: CustomStringConvertible {
         }
     }
 
-    /// Where it was met, in bytes from 0.
+    /// The place of the error, in bytes from 0.
     public var offset: Int? {
         switch self {
         case .json(let error): error.position?.offset

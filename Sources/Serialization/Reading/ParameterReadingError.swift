@@ -1,13 +1,13 @@
 public import CurlewFormats
 
-/// Why a text holds no parameters at all. Form text never fails: what is no text becomes raw.
+/// The reasons why a text holds no parameters. Form text never fails: bytes that are not text become raw nodes.
 public enum ParameterReadingError: Error, Equatable, Sendable {
     case json(JSONError)
     case propertyList(PropertyListError)
     case multipart(MultipartProblem, offset: Int)
 }
 
-/// What is wrong with a multipart body (RFC 2046 §5.1).
+/// The faults of a multipart body (RFC 2046 §5.1).
 public enum MultipartProblem: Equatable, Sendable {
     /// No line starts with two dashes and the boundary.
     case noBoundary
@@ -15,8 +15,8 @@ public enum MultipartProblem: Equatable, Sendable {
     case headNotClosed
     /// A part without `Content-Disposition: form-data; name="..."`.
     case noName
-    /// The last boundary, with two dashes behind it, is missing.
+    /// The last boundary, followed by two dashes, is missing.
     case notClosed
-    /// The boundary cannot part a body.
+    /// The boundary is not allowed.
     case wrongBoundary(String)
 }

@@ -1,5 +1,5 @@
-/// The first place where a property list is written another way. Keys may come in another order, so that what follows
-/// cannot be counted.
+/// The first place where a property list is written differently. Keys may be in another order, so the differences
+/// after it cannot be counted.
 enum PropertyListDifference {
     static func find(_ own: [UInt8], _ written: [UInt8]) -> RoundTrip {
         let at = zip(own, written).enumerated().first { $1.0 != $1.1 }?.offset ?? min(own.count, written.count)
@@ -24,7 +24,7 @@ enum PropertyListDifference {
         return bytes[open...].starts(with: "<key>".utf8)
     }
 
-    /// What stands there, shortened; bytes that are no text as hexadecimal digits.
+    /// The text at that offset, shortened; bytes that are not text as hexadecimal digits.
     private static func text(_ bytes: [UInt8], _ at: Int) -> String {
         let rest = bytes[min(at, bytes.count)...].prefix(16)
         let isText = rest.allSatisfy { $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 }

@@ -41,7 +41,7 @@ struct PropertyListTreeReader {
     }
 }
 
-/// Makes nodes of a property list.
+/// Makes nodes from a property list.
 struct PropertyListNodeBuilder {
     private let document: PropertyListDocument
     private var made = ParameterTree()
@@ -72,7 +72,7 @@ struct PropertyListNodeBuilder {
         case .array: return .array(document.children(of: index).map { node($0) })
         case .string: return .scalar(Scalar(.string, text))
         case .integer, .uid: return .scalar(Scalar(.number, text))
-        // Only the mark tells 1 from 1.0 where the text does not.
+        // Only the node's mark distinguishes 1 from 1.0 when the text does not.
         case .real:
             let form: NumberForm = NumberText(text) == .integer ? .double : .typed
             return .scalar(Scalar(.number, text, numberForm: form))

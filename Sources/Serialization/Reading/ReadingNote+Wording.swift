@@ -1,5 +1,5 @@
 extension ReadingNote.Fact {
-    /// A short clause for a row: `dot: read as one name`.
+    /// A short clause for a row, such as `dot: read as one name`.
     public var words: String {
         switch self {
         case .plusAsSpace: "+ read as space"

@@ -1,8 +1,8 @@
-/// What becomes of a text that was read into a tree when the tree is written again.
+/// The result of writing a tree that was read from a text, compared with that text.
 public enum RoundTrip: Equatable, Sendable {
-    /// Every byte comes back.
+    /// Every byte is the same.
     case same(bytes: Int)
-    /// The first byte that does not: `at` counts from 0 in the text; a byte is nil where one of the two has ended.
+    /// The first byte that differs: `at` counts from 0 in the text; a byte is nil where one of the two has ended.
     case differs(at: Int, was: UInt8?, becomes: UInt8?, reason: RoundTripReason)
 
     public var isSame: Bool {
@@ -10,17 +10,17 @@ public enum RoundTrip: Equatable, Sendable {
     }
 }
 
-/// Why a byte does not come back, and what stands around it.
+/// The reason why a byte differs, and the text around it.
 public struct RoundTripReason: Equatable, Sendable {
-    /// The cause, where it can be named.
+    /// The known causes.
     public enum Cause: Equatable, Sendable {
         /// `+` for a space.
         case plusForSpace
         /// `%7e`: hexadecimal digits in lower case.
         case lowerCaseEscape
-        /// `%41`: a character that could stand for itself.
+        /// `%41`: an escape for a character that needs none.
         case needlessEscape
-        /// `[`: a character that is escaped by this style.
+        /// `[`: a character that the style escapes.
         case notEscaped
         /// `%` without two hexadecimal digits, or bytes that are not UTF-8.
         case notText
@@ -30,30 +30,30 @@ public struct RoundTripReason: Equatable, Sendable {
         case emptyPair
         /// Keys are written in ascending order.
         case order
-        /// Equal members of a set are one.
+        /// Equal members of a set are written once.
         case merged
         /// A value that was read as another type: `true` is written `1`.
         case typed
-        /// Blanks and line breaks.
+        /// White space and line breaks.
         case layout
         /// JSON: `\u00e9` or `\/`. XML: `&quot;`.
         case stringEscape
         case byteOrderMark
         /// UTF-16 and the like.
         case encoding
-        /// Head lines of a part that the tree cannot keep, such as a file's name.
+        /// Head lines of a part that a tree cannot hold, such as a file's name.
         case partHead
         /// Text before the first or after the last boundary.
         case outsideParts
-        /// The serializer refuses the tree; its own words.
+        /// The serializer refuses the tree, with its message.
         case notWritable(String)
     }
 
     public var cause: Cause
-    /// The smallest piece of the text that differs, and what is written for it: `+` and `%20`.
+    /// The smallest differing piece of the text, and the text written for it: `+` and `%20`.
     public var was: String
     public var becomes: String
-    /// How many pieces differ; nil where only the first was looked for.
+    /// The number of differing pieces; nil when only the first was searched for.
     public var count: Int?
 
     public init(_ cause: Cause, was: String, becomes: String, count: Int? = nil) {

@@ -1,5 +1,5 @@
 extension RequestSerializationError {
-    /// As AFNetworking and the platform's encoders name it.
+    /// The error domain of AFNetworking or of the platform's encoders.
     public var domain: String {
         switch self {
         case .notRepresentable(_, let kind, _): kind.row.refusal?.domain ?? "com.alamofire.error.serialization.request"
@@ -38,10 +38,10 @@ extension RequestSerializationError {
         }
     }
 
-    /// Where the first problem is.
+    /// The path of the first problem.
     public var path: ParameterPath? { problems.first?.path }
 
-    /// What mends the first problem, in words: `as text`.
+    /// The repair of the first problem, in words: `as text`.
     public var repair: String? {
         if case .methodHasNoBody = self { return "use POST" }
         return problems.first?.repairs.first?.title

@@ -1,20 +1,21 @@
-/// Why a request could not be written (AFURLRequestSerializationErrorDomain and what the platform's encoders give).
+/// The reasons why a request could not be written (AFURLRequestSerializationErrorDomain and the errors of the
+/// platform's encoders).
 public enum RequestSerializationError: Error, Equatable, Sendable {
-    /// The tree has no form in the format chosen; at least one problem.
+    /// The format cannot express the tree; at least one problem.
     case notRepresentable([ParameterProblem], as: SerializerKind, conformance: CompatibilityMode)
-    /// Places in the path without a value, and values without a form there; at least one.
+    /// Places in the path without a value, or with a value that cannot be written there; at least one.
     case path([PathFault])
-    /// The custom query block refused.
+    /// The custom query block threw an error.
     case queryBlock(QueryBlockError)
     /// Rule MP-4: GET and HEAD carry no parts, and HEAD no text. Upstream asserts.
     case methodHasNoBody(String, as: SerializerKind = .multipart)
-    /// Text that may not stand between parts.
+    /// A text that is not allowed as a boundary.
     case boundary(String)
-    /// Raw text or a custom query with a character that the encoding lacks.
+    /// Raw text or a custom query with a character that the chosen encoding lacks.
     case notInEncoding(TextEncoding)
 }
 
-/// What a custom query block throws.
+/// An error that a custom query block throws.
 public struct QueryBlockError: Error, Equatable, Sendable {
     public var domain: String
     public var code: Int

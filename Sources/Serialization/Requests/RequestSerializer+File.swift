@@ -2,8 +2,8 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension RequestSerializer {
-    /// The tree is one file, and the method has its parameters in the body: the file is the body, as it lies on the disk
-    /// (`!file body.json` in a request file, curl's `-T`). In parts it is a part like any other.
+    /// The root when it is a single file and the method has its parameters in the body: the file's content is the
+    /// body (`!file body.json` in a request file, curl's `-T`). In multipart it is a part like any other.
     func bodyFile(_ root: ParameterNode?, method: String) -> Scalar? {
         guard !kind.hasParts, !kind.takesText, !putsParametersInURL(method), let root, root.isOn,
             case .scalar(let scalar) = root.value, scalar.kind == .file
@@ -11,8 +11,8 @@ extension RequestSerializer {
         return scalar
     }
 
-    /// Nothing of the file but its size is looked at. AFNetworking has no such serializer: there, callers make an upload
-    /// task with a file (`uploadTaskWithRequest:fromFile:`).
+    /// Writes a file as the body. Only its size is read. AFNetworking has no such serializer: there, callers make an
+    /// upload task with a file (`uploadTaskWithRequest:fromFile:`).
     func asFile<Sink: TraceSink>(
         _ file: Scalar, _ parts: RequestParts, _: Sink.Type
     ) throws(RequestSerializationError) -> SerializedRequest {
@@ -32,7 +32,7 @@ extension RequestSerializer {
         return request
     }
 
-    /// Why the file cannot be the body; empty where it can.
+    /// The problems of the file as a body; empty when there are none.
     func fileProblems(_ root: ParameterNode?) -> [ParameterProblem] {
         root.map { problems(of: $0, as: .multipart) } ?? []
     }

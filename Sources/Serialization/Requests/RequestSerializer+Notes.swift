@@ -1,8 +1,8 @@
 public import HTTPMessage
 
 extension RequestSerializer {
-    /// Every known trap, those of the tree first and in its order. `url` is the finished one; `headers` are those on
-    /// the request before serializing.
+    /// Every note, those on the tree first and in its order. `url` is the finished one; `headers` are those on the
+    /// request before serializing.
     public func notes(on tree: ParameterTree?, method: String, url: String, headers: HeaderFields = [:])
         -> [ParameterNote]
     {

@@ -1,18 +1,18 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// What a request consists of before its parameters are written.
+/// The parts of a request before its parameters are written.
 struct RequestParts {
     var method: String
     var url: String
-    /// Who wrote the URL, where it was expanded; empty: it stands as typed.
+    /// The trace of the URL, when it was expanded; empty when it is as typed.
     var urlSpans: [TraceSpan] = []
     var headers: HeaderFields
-    /// Without a root when there are no parameters, which is not the same as an empty dictionary.
+    /// Without a root when there are no parameters, which differs from an empty dictionary.
     var tree: ParameterTree
-    /// Parts beside the parameters.
+    /// Parts that are added to the parameters.
     var form = MultipartForm()
-    /// The body where the kind is text.
+    /// The body when the kind is text.
     var text: String?
 
     var root: ParameterNode? { tree.root }
@@ -24,7 +24,7 @@ extension RequestSerializer {
     {
         var parts = parts
         for field in headers where !parts.headers.contains(field.name) { parts.headers.append(field) }
-        // A tree that is switched off as a whole is no parameters at all.
+        // A tree whose root is off counts as no parameters.
         if parts.root?.isOn == false { parts.tree.root = nil }
         if kind.hasParts || !parts.form.isEmpty { return try inParts(parts, Sink.self) }
         if kind.takesText { return try asText(parts, Sink.self) }
@@ -88,7 +88,7 @@ extension RequestSerializer {
         return try checked(written, root, as: kind)
     }
 
-    /// The writers only note that something has no form; what it is, is worked out when it is asked for.
+    /// Throws the problems of a tree. The writers only note that there is one; it is searched for here.
     private func checked<Sink: TraceSink>(_ written: Written<Sink>, _ root: ParameterNode, as kind: SerializerKind)
         throws(RequestSerializationError) -> Written<Sink>
     {
@@ -113,7 +113,7 @@ extension RequestSerializer {
         return try checked(written, root, as: .form)
     }
 
-    /// Form text in the encoding chosen.
+    /// Form text in the chosen encoding.
     func encoded<Sink: TraceSink>(_ output: Output<Sink>) throws(RequestSerializationError) -> Output<Sink> {
         guard stringEncoding != .utf8 else { return output }
         guard let encoded = output.encoded(in: stringEncoding) else { throw .notInEncoding(stringEncoding) }
@@ -161,7 +161,7 @@ extension RequestSerializer {
     }
 }
 
-/// What a writer gives back.
+/// The result of a writer.
 struct Written<Sink: TraceSink> {
     var output = Output<Sink>()
     var record = WriteRecord()

@@ -2,8 +2,9 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension RequestSerializer {
-    /// The text as the body, in the encoding chosen; without one there is no body. The tree is written only where the
-    /// method has it in the URL (rule AF-9). AFNetworking has no such serializer: there, callers set `HTTPBody`.
+    /// Writes the text as the body, in the chosen encoding; without a text there is no body. The tree is written only
+    /// when the method puts it in the URL (rule AF-9). AFNetworking has no such serializer: there, callers set
+    /// `HTTPBody`.
     func asText<Sink: TraceSink>(_ parts: RequestParts, _: Sink.Type) throws(RequestSerializationError)
         -> SerializedRequest
     {
@@ -11,7 +12,7 @@ extension RequestSerializer {
             putsParametersInURL(parts.method)
             ? try inURL(parts, Sink.self) : withoutParameters(parts, Sink.self)
         guard let text = parts.text, !text.isEmpty else { return request }
-        // A GET with a body is what some search servers ask for, and what curl sends (RFC 9110 §9.3.1).
+        // A GET with a body is allowed, because some search servers require it and curl sends it (RFC 9110 §9.3.1).
         if parts.method.uppercased() == "HEAD" { throw .methodHasNoBody(parts.method, as: .text) }
         var output = Output<Sink>()
         output.write(plain: text, as: TraceMark(.value, rule: .textAsTyped))
@@ -36,7 +37,7 @@ extension RequestSerializer {
         return request
     }
 
-    /// Every node: switched off, or standing aside for the text.
+    /// The reason for every node that is not sent: it is off, or the text replaces the parameters.
     private static func unsent(_ tree: ParameterTree) -> [NodeID: OmissionReason] {
         var absent: [NodeID: OmissionReason] = [:]
         tree.walk { visit in

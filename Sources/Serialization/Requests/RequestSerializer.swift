@@ -7,39 +7,39 @@ public import HTTPMessage
 ///     tree ─┬─ GET, HEAD, DELETE, or form ── PairFlattener, FormPairs ──┐
 ///           ├─ json ── JSONTextWriter ──────────────────────────────────┼─► bytes, and spans if asked ──► URL or body
 ///           ├─ plist ── PropertyListXMLWriter, ..BinaryWriter ──────────┤
-///           └─ multipart ── PairFlattener, MultipartPairs ──────────────┴─► text and files, laid end to end
-///     text ─── as it stands, beside the tree ─────────────────────────────► body
+///           └─ multipart ── PairFlattener, MultipartPairs ──────────────┴─► text and files in sequence
+///     text ─── unchanged, instead of the tree ────────────────────────────► body
 ///
-/// A writer that meets something without a form goes on and says so at the end; `ProblemFinder` then names it.
+/// A writer that meets a value it cannot express goes on and reports it at the end; `ProblemFinder` then names it.
 public struct RequestSerializer: Sendable {
-    /// Makes the query text in place of the form rules; nil means empty text. Gets the URL as typed.
+    /// Makes the query text instead of the form rules; nil means empty text. It gets the URL as typed.
     public typealias QueryBlock =
         @Sendable (_ url: String, _ parameters: ParameterTree) throws(QueryBlockError) ->
         String?
 
     public var kind: SerializerKind
-    /// Filled in where a request has no field of that name.
+    /// Fields added when a request has no field of that name.
     public var headers: HeaderFields
-    /// Upper case; the request's method is compared in upper case (AFNetworking's default set).
+    /// In upper case; the request's method is compared in upper case (AFNetworking's default set).
     public var methodsEncodingParametersInURI: Set<String>
     public var conformance: CompatibilityMode
     public var jsonOptions: JSONWritingOptions
-    /// Nil: ISO 8601 as typed, or the conformance's.
+    /// When nil: ISO 8601 as typed, or the form of the conformance.
     public var dateText: DateText?
-    /// Nil: Base64, or the conformance's.
+    /// When nil: Base64, or the form of the conformance.
     public var dataText: DataText?
-    /// Goes before the style.
+    /// Overrides the style.
     public var queryBlock: QueryBlock?
-    /// How form text is written. Setting it clears the block, as in AFNetworking.
+    /// The style of form text. Setting it clears the block, as in AFNetworking.
     public var style: QueryStyle = .afnetworking {
         didSet { queryBlock = nil }
     }
-    /// The bytes of form text in a body, and of values in multipart (`stringEncoding`).
+    /// The encoding of form text in a body, and of values in multipart (`stringEncoding`).
     public var stringEncoding: TextEncoding = .utf8
     public var multipart = MultipartSettings()
-    /// What is known of the files that are to be parts.
+    /// The facts about files that are to be parts.
     public var files: any FileInfo = NoFiles()
-    /// What `now` means in a date; without it `now` is no date.
+    /// The time that `now` means in a date; without it `now` is an invalid date.
     public var now: DateTime?
 
     public init(
@@ -60,23 +60,23 @@ public struct RequestSerializer: Sendable {
         self.queryBlock = queryBlock
     }
 
-    /// One with a style of the standard ones; without a name, or where there is none of it, AFNetworking's.
+    /// Makes a serializer with a standard style; without a name, or for an unknown one, with AFNetworking's.
     public init(_ kind: SerializerKind, styleNamed name: String?) {
         self.init(kind)
         if let name, let style = QueryStyles.standard[name] { self.style = style }
     }
 
-    /// Where this method's parameters go. Multipart has only bodies.
+    /// Whether this method's parameters go into the URL. Multipart always has a body.
     public func putsParametersInURL(_ method: String) -> Bool {
         !kind.hasParts && methodsEncodingParametersInURI.contains(method.uppercased())
     }
 
-    /// The finished request. `url` may be any text: whether it can be sent is `URLText`'s question. With `path`, a
+    /// Makes the finished request. `url` may be any text; `URLText` checks whether it can be sent. With `path`, a
     /// dictionary of values, `{name}` in its path is replaced (rule PATH-1); without it braces are text as in
-    /// AFNetworking, which knows no templates. `headers` stand on
-    /// the request before serializing, `callHeaders` replace whatever came out (AFHTTPSessionManager 4.0). With `parts`
-    /// the request is multipart whatever the kind is (`multipartFormRequestWithMethod:..constructingBodyWithBlock:`):
-    /// the parameters come first. `text` is the body where the kind is text, and nothing otherwise.
+    /// AFNetworking, which has no templates. `headers` are those on the request before serializing; `callHeaders`
+    /// replace any resulting field (AFHTTPSessionManager 4.0). With `parts` the request is multipart whatever the
+    /// kind is (`multipartFormRequestWithMethod:..constructingBodyWithBlock:`): the parameters come first. `text` is
+    /// the body when the kind is text, and otherwise unused.
     public func serialize(
         method: String, url: String, path: ParameterTree? = nil, headers: HeaderFields = [:],
         parameters: ParameterTree? = nil, parts: MultipartForm = MultipartForm(), text: String? = nil,
@@ -98,27 +98,27 @@ public struct RequestSerializer: Sendable {
 }
 
 extension RequestSerializer {
-    /// Basic credentials for every request that has none of its own (RFC 7617). A colon in the user name is not
-    /// refused; the server will read it as the end of the name.
+    /// Sets Basic credentials for every request without its own (RFC 7617). A colon in the user name is not refused;
+    /// the server takes it for the end of the name.
     public mutating func setBasicAuthorization(user: String, password: String) {
         headers.set("Authorization", to: "Basic " + Base64.encoded(Array("\(user):\(password)".utf8)))
     }
 
-    /// Takes the credentials away again.
+    /// Removes the credentials.
     public mutating func clearAuthorization() {
         headers.remove("Authorization")
     }
 }
 
-/// Whose rules hold where AFNetworking 4.0.1 has faults.
+/// The rules to follow where AFNetworking 4.0.1 has faults.
 public enum CompatibilityMode: Sendable {
-    /// The faults are mended: a query goes before `#`, slashes stay plain in JSON, dates are ISO 8601.
+    /// The faults are corrected: a query goes before `#`, slashes stay plain in JSON, dates are ISO 8601.
     case curlew
-    /// AFNetworking 4.0.1 to the byte.
+    /// The same bytes as AFNetworking 4.0.1.
     case afnetworking
 }
 
-/// How JSON is written.
+/// Options for writing JSON.
 public struct JSONWritingOptions: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -126,18 +126,18 @@ public struct JSONWritingOptions: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Keys in ascending order, else the tree's.
+    /// Keys in ascending order; otherwise in the tree's.
     public static let sorted = JSONWritingOptions(rawValue: 1)
     /// Two spaces a level, `"key" : value`.
     public static let pretty = JSONWritingOptions(rawValue: 2)
-    /// `/` stays plain under `.afnetworking`, where it is written `\/` otherwise.
+    /// `/` stays plain under `.afnetworking`, which otherwise writes `\/`.
     public static let unescapedSlashes = JSONWritingOptions(rawValue: 4)
 }
 
 /// The text of a date in form text.
 public enum DateText: String, Sendable, CaseIterable {
     case iso8601
-    /// `yyyy-MM-dd HH:mm:ss +0000`, what Foundation prints.
+    /// `yyyy-MM-dd HH:mm:ss +0000`, as Foundation prints it.
     case foundation
 }
 
@@ -146,6 +146,6 @@ public enum DataText: String, Sendable, CaseIterable {
     case base64
     /// `{length = 5, bytes = 0x68656c6c6f}`: Foundation's description since iOS 13.
     case modern
-    /// `<68656c6c 6f>`: before.
+    /// `<68656c6c 6f>`: the description before iOS 13.
     case legacy
 }

@@ -1,12 +1,12 @@
 public import CurlewBytes
 public import HTTPMessage
 
-/// A request with its parameters written: exactly what is sent, before the transport's own headers.
+/// A request with its parameters written: exactly the sent bytes, before the transport's own headers.
 public struct SerializedRequest: Equatable, Sendable {
     public var method: String
     public var url: String
     public var headers: HeaderFields
-    /// Nil: no body. Empty: a body of no bytes.
+    /// Nil: no body. Empty: a body of zero bytes.
     public var body: RequestBody?
     /// Nil when no trace was asked for.
     public var trace: RequestTrace?

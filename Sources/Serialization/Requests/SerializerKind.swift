@@ -1,48 +1,48 @@
 internal import CurlewBytes
 
-/// How parameters are written: the words that files and the command line have. What each of them is stands in its row, and
-/// whoever wants to know asks that rather than which one it is.
+/// The ways to write parameters, by the words of files and the command line. The properties of each are in its row;
+/// code asks the row instead of comparing kinds.
 public enum SerializerKind: String, Sendable, CaseIterable {
     case form, json, plist
     case plistBinary = "plist-binary"
     case multipart
-    /// No parameters: a text is the body as it stands.
+    /// No parameters: a text is sent unchanged as the body.
     case text
 }
 
-/// What a kind of body is.
+/// The properties of a kind of body.
 public struct BodyKind: Sendable {
-    /// What is written: the tree of parameters, or a text as it stands.
+    /// The content that is written: the tree of parameters, or an unchanged text.
     public enum Content: Sendable {
         case tree, text
     }
 
-    /// As sentences name the format: `JSON`, `plist`.
+    /// The format's name in sentences: `JSON`, `plist`.
     public var formatName: String
-    /// The Content-Type set where there is none (rule AF-11); multipart replaces any and adds its boundary.
+    /// The Content-Type that is set when there is none (rule AF-11); multipart replaces any and adds its boundary.
     public var contentType: String
     public var content = Content.tree
-    /// What of a tree can be written.
+    /// The values of a tree that can be written.
     var forms = TreeForms.form
-    /// A value may be a file, which is streamed.
+    /// True when a value may be a file, which is streamed.
     public var hasParts = false
-    /// A `QueryStyle` says how it is written.
+    /// True when a `QueryStyle` decides the form.
     public var takesStyle = false
-    /// Keys stay in the order of the tree, else they are sorted, where no style says it.
+    /// True when keys stay in the order of the tree; otherwise they are sorted. A style overrides this.
     var keepsKeyOrder = false
-    /// The platform's error where something has no form; nil: AFNetworking's.
+    /// The platform's error for a value that cannot be written; when nil, AFNetworking's is used.
     var refusal: (domain: String, code: Int)?
-    /// AFNetworking's sentence for that, where it has one.
+    /// AFNetworking's sentence for that error, if it has one.
     var upstreamRefusal: String?
-    /// The form in which the tree is most like what is sent, for an editor.
+    /// The text format of the tree that is most like the sent text, for an editor.
     public var treeText = TreeTextFormat.json
-    /// The way back, from a text.
+    /// The reader of this format.
     public var read: @Sendable (String, ReadingOptions) throws(ParameterReadingError) -> ParameterReading = BodyKind
         .form
 }
 
 extension SerializerKind {
-    /// What it is.
+    /// The kind's row in the table of properties.
     public var row: BodyKind {
         switch self {
         case .form:
@@ -65,11 +65,11 @@ extension SerializerKind {
 
     public var formatName: String { row.formatName }
     public var contentType: String { row.contentType }
-    /// Parameters are no part of it.
+    /// True when the body is a text and not the parameters.
     public var takesText: Bool { row.content == .text }
     public var hasParts: Bool { row.hasParts }
     public var takesStyle: Bool { row.takesStyle }
-    /// The tree becomes pairs: types are gone, keys may be equal, sets have a form.
+    /// True when the tree becomes pairs: types are lost, keys may be equal, sets can be written.
     public var isFlat: Bool { row.forms.isFlat }
 }
 

@@ -1,5 +1,5 @@
 extension TextEncoding {
-    /// By the name in a `charset` parameter, in any case; nil for one that is not known here.
+    /// The encoding with that name in a `charset` parameter, in any case; nil for an unknown name.
     public init?(charset: String) {
         switch charset.lowercased() {
         case "utf-8", "utf8": self = .utf8
@@ -14,8 +14,8 @@ extension TextEncoding {
         }
     }
 
-    /// The text of `bytes`; U+FFFD for what is none. UTF-16 and UTF-32 follow their byte order mark, and are big-endian
-    /// without one (RFC 2781 §4.3). A mark is no part of the text.
+    /// The text of `bytes`, with U+FFFD for invalid ones. UTF-16 and UTF-32 follow their byte order mark, and are
+    /// big-endian without one (RFC 2781 §4.3). The mark is not part of the text.
     public func text(of bytes: [UInt8]) -> String {
         switch self {
         case .utf8: Self.unmarked(String(decoding: bytes, as: UTF8.self))
@@ -52,7 +52,7 @@ extension TextEncoding {
         return unmarked(String(String.UnicodeScalarView(scalars)) + rest(bytes, of: 4))
     }
 
-    /// Bytes at the end that are no whole unit.
+    /// U+FFFD for bytes at the end that are no complete unit.
     private static func rest(_ bytes: [UInt8], of width: Int) -> String {
         bytes.count.isMultiple(of: width) ? "" : "\u{FFFD}"
     }

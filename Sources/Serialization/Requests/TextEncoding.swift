@@ -1,5 +1,5 @@
-/// The bytes of text in a body (`stringEncoding`): of form text, and of values in a multipart body. Percent escapes, JSON
-/// and property lists are UTF-8 whatever is chosen.
+/// The encodings of text in a body (`stringEncoding`): of form text, and of values in a multipart body. Percent
+/// escapes, JSON and property lists are always UTF-8.
 public enum TextEncoding: String, Sendable, CaseIterable {
     case utf8 = "utf-8"
     case ascii = "us-ascii"
@@ -12,7 +12,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
     /// Little-endian after a byte order mark.
     case utf32 = "utf-32"
 
-    /// Nil when a character has no place in this encoding.
+    /// The bytes of a text; nil when the encoding lacks a character.
     public func bytes(of text: String) -> [UInt8]? {
         switch self {
         case .utf8: Array(text.utf8)
@@ -26,7 +26,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// How many bytes stand before the text.
+    /// The number of bytes before the text.
     var markCount: Int {
         switch self {
         case .utf16: 2
@@ -53,7 +53,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
         return windowsHigh.firstIndex(of: scalar.value).map { 0x80 + UInt8($0) }
     }
 
-    /// 0x80 to 0x9F; 0 where nothing is.
+    /// The characters of 0x80 to 0x9F; 0 for an unused byte.
     static let windowsHigh: [UInt32] = [
         0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
         0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,

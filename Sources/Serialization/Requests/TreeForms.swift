@@ -1,22 +1,22 @@
-/// What a kind of body has a form for, and the rules that say so.
+/// The types that a kind of body can express, with the rules for those that it cannot.
 public struct TreeForms: Sendable {
-    /// The tree becomes pairs: types are gone, keys may be equal, sets have a form.
+    /// True when the tree becomes pairs: types are lost, keys may be equal, sets can be written.
     var isFlat = false
-    /// Written text may stand in it as it is.
+    /// True when raw text may be inserted unchanged.
     var takesRaw = false
-    /// Of values that have no form.
+    /// The rule for values that cannot be written.
     var values = Rule.plistTyped
-    /// Of keys that are no text, or stand twice.
+    /// The rule for keys that are not text, or repeated.
     var keys = Rule.plistTyped
-    /// That the top is a dictionary or an array; nil where anything may stand there.
+    /// The rule that the root is a dictionary or an array; nil when it may be any value.
     var top: Rule?
-    /// That there is no null.
+    /// The rule that there is no null.
     var noNull: Rule?
-    /// That every number is finite, where its digits are kept; nil where a number has 64 bits.
+    /// The rule that every number is finite, for formats that keep its digits; nil for formats with 64-bit numbers.
     var finite: Rule?
-    /// Dates and data are types of it.
+    /// True when dates and data are types of the format.
     var isTyped = true
-    /// Text is XML, which has no control characters.
+    /// True for XML, which has no control characters.
     var isXML = false
 
     static let form = TreeForms(isFlat: true, takesRaw: true)

@@ -1,4 +1,4 @@
-/// The status codes that are taken as success.
+/// The status codes that count as success.
 public struct AcceptedStatus: Hashable, Sendable, CustomStringConvertible {
     public var ranges: [ClosedRange<Int>]
 

@@ -2,13 +2,13 @@ internal import CurlewBytes
 internal import CurlewFormats
 
 extension JSONDocument {
-    /// The document without the members and items that are null, however deep; emptied containers stay, and so does a
-    /// root that is null itself (AFJSONObjectByRemovingKeysWithNullValues of 4.0).
+    /// The document without null members and items at every level; emptied containers are kept, and so is a null root
+    /// (AFJSONObjectByRemovingKeysWithNullValues of 4.0).
     func removingNulls() -> JSONDocument {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(self.bytes.count)
         write(at: 0, into: &bytes)
-        // What was taken from a valid document is one again.
+        // A valid document without some of its members is still valid.
         return (try? JSONDocument(parsing: Bytes(bytes))) ?? self
     }
 

@@ -1,11 +1,11 @@
-/// NSJSONReadingOptions as AFJSONResponseSerializer hands them on, under the names the files use.
+/// NSJSONReadingOptions as AFJSONResponseSerializer passes them on, by the names in files.
 public enum JSONReadingOption: String, Sendable, CaseIterable {
     /// A JSON text may be a single value.
     case allowFragments = "allow-fragments"
     case mutableContainers = "mutable-containers"
     case mutableLeaves = "mutable-leaves"
 
-    /// What it does here. Values are always copied on change, so two of the three have nothing left to do.
+    /// The effect of the option. Values are always copied on change, so two of the three have no effect here.
     public var meaning: String {
         switch self {
         case .allowFragments: "a single value is a JSON text too"

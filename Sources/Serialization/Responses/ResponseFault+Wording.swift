@@ -2,7 +2,7 @@ internal import CurlewFormats
 internal import HTTPMessage
 
 extension ResponseFault {
-    /// The domain AFNetworking or the platform's decoder gives.
+    /// The error domain of AFNetworking or of the platform's decoder.
     public var domain: String {
         switch self {
         case .unacceptableContentType, .unacceptableStatus: "com.alamofire.error.serialization.response"
@@ -20,7 +20,7 @@ extension ResponseFault {
         }
     }
 
-    /// The technical form: AFNetworking's description, or the decoder's finding.
+    /// The technical message: AFNetworking's description, or the decoder's error.
     public var message: String {
         switch self {
         case .unacceptableContentType(let type, _):
@@ -34,7 +34,7 @@ extension ResponseFault {
         }
     }
 
-    /// What happened and why, in one or two sentences for a person.
+    /// The fact and its reason, in one or two sentences.
     public var sentence: String {
         switch self {
         case .unacceptableContentType(nil, let accepted):
@@ -51,7 +51,7 @@ extension ResponseFault {
         }
     }
 
-    /// True where the body may be what it says and is too large to be read as that.
+    /// True when the body may be valid but is too large to be decoded.
     public var isAboutSize: Bool {
         switch self {
         case .invalidJSON(.tooLarge), .invalidJSON(.tooManyValues), .invalidJSON(.tooMuchMemory),

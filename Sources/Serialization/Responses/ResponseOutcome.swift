@@ -1,15 +1,15 @@
 public import CurlewBytes
 public import CurlewFormats
 
-/// What a body turned out to be.
+/// The decoded value of a body.
 public enum ResponseValue: Sendable {
     case data(Bytes)
     case json(JSONDocument)
     case plist(PropertyListDocument)
     case xml(XMLDocument)
-    /// Not started: whether the body is XML at all shows when it is run.
+    /// A parser that has not started: errors in the XML appear only when it runs.
     case xmlParser(XMLEventParser)
-    /// The picture's size and type; the pixels are `ImageDecoder`'s.
+    /// The picture's size and type; `ImageDecoder` decodes the pixels.
     case image(ImageInfo)
 
     /// `data`, `json`, `plist`, `xmldocument`, `xmlparser`, `image`, as the command line names them.
@@ -29,8 +29,8 @@ public enum ResponseValue: Sendable {
 public struct ResponseOutcome: Sendable {
     public var value: ResponseValue?
     public var error: ResponseSerializationError?
-    /// What the members of a compound serializer found wrong before another took the body, or none did. AFNetworking
-    /// throws these away, so that a broken JSON body is a success there; here they can at least be shown.
+    /// The errors of a compound serializer's members before another one accepted the body, or none did. AFNetworking
+    /// drops them, so that a broken JSON body is a success there; here they can be shown.
     public var hidden: [HiddenFailure]
 
     public init(value: ResponseValue?, error: ResponseSerializationError?, hidden: [HiddenFailure] = []) {
@@ -42,7 +42,7 @@ public struct ResponseOutcome: Sendable {
     public var isSuccess: Bool { error == nil }
 }
 
-/// A member of a compound serializer that gave nothing, and why.
+/// A member of a compound serializer that gave no value, with its error.
 public struct HiddenFailure: Equatable, Sendable {
     public let kind: ResponseSerializer.Kind
     public let error: ResponseSerializationError

@@ -1,12 +1,12 @@
 public import CurlewFormats
 
-/// What is wrong with a response, the outermost fault first: a body that does not decode, then a status, then a
-/// content type (AFURLResponseSerializationErrorDomain; nesting as in AFNetworking 4.0.1).
+/// The faults of a response, the outermost first: a body that does not decode, then a status, then a content type
+/// (AFURLResponseSerializationErrorDomain; nested as in AFNetworking 4.0.1).
 public struct ResponseSerializationError: Error, Equatable, Sendable {
     public var fault: ResponseFault
-    /// The URL that answered.
+    /// The URL of the response.
     public var url: String?
-    /// The faults below, outer to inner.
+    /// The nested faults, outer to inner.
     var inner: [ResponseFault]
 
     public init(_ fault: ResponseFault, url: String?, underlying: ResponseSerializationError? = nil) {
@@ -32,13 +32,13 @@ public struct ResponseSerializationError: Error, Equatable, Sendable {
     public var sentence: String { fault.sentence }
 }
 
-/// One fault of a response; wording beside it.
+/// One fault of a response. `ResponseFault+Wording.swift` has the words.
 public enum ResponseFault: Error, Equatable, Sendable {
-    /// Nil: no Content-Type came.
+    /// Nil when the response has no Content-Type.
     case unacceptableContentType(String?, accepted: [String])
     case unacceptableStatus(Int, accepted: AcceptedStatus)
     case invalidJSON(JSONError)
-    /// A single value at the top where only a dictionary or an array is taken.
+    /// A single value at the root when only a dictionary or an array is accepted.
     case jsonFragment
     case invalidPropertyList(PropertyListError)
     case invalidXML(XMLError)

@@ -2,12 +2,12 @@ internal import CurlewBytes
 internal import HTTPMessage
 
 extension ResponseSerializer {
-    /// A serializer that asks `members` in turn and gives the first value there is, with that member's error
-    /// (AFCompoundResponseSerializer). Where none gives one it gives the data and checks the status alone.
+    /// A serializer that tries `members` in order and gives the first value, with that member's error
+    /// (AFCompoundResponseSerializer). When none gives one it returns the data and checks the status alone.
     ///
-    /// Its manners are kept: a broken body behind a member that would take its type ends as data and success, a member
-    /// `xml` takes every empty body, and a member `http` always wins. `ResponseOutcome.hidden` says what was passed
-    /// over.
+    /// AFNetworking's behaviour is kept: a broken body that a member accepts by type ends as data and success, a
+    /// member `xml` accepts every empty body, and a member `http` always succeeds. `ResponseOutcome.hidden` has the
+    /// dropped errors.
     public static func compound(
         _ members: [ResponseSerializer], conformance: CompatibilityMode = .curlew
     ) -> ResponseSerializer {

@@ -14,7 +14,7 @@ extension ResponseSerializer {
         return .json(removesNulls ? try withoutNulls(document) : document)
     }
 
-    /// A copy of the text and a second tape, which have to fit too.
+    /// Checks the memory for a copy of the text and a second index of its tokens.
     private func withoutNulls(_ document: JSONDocument) throws(ResponseFault) -> JSONDocument {
         guard document.bytes.count <= JSONLimits.standard.memory / 4 else {
             throw .invalidJSON(.tooMuchMemory(limit: JSONLimits.standard.memory))
@@ -22,7 +22,7 @@ extension ResponseSerializer {
         return document.removingNulls()
     }
 
-    /// Empty data is an error, no data is not (AFPropertyListResponseSerializer).
+    /// Empty data is an error; a missing body is not (AFPropertyListResponseSerializer).
     func plistValue(of body: Bytes?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
         guard let body else { return nil }
         do throws(PropertyListError) {
@@ -30,7 +30,7 @@ extension ResponseSerializer {
         } catch { throw .invalidPropertyList(error) }
     }
 
-    /// Empty data is an error, no data is not, as for a property list (AFXMLDocumentResponseSerializer).
+    /// Empty data is an error; a missing body is not, as for a property list (AFXMLDocumentResponseSerializer).
     func xmlValue(of body: Bytes?, _ isCancelled: () -> Bool) throws(ResponseFault) -> ResponseValue? {
         guard let body else { return nil }
         do throws(XMLError) {
@@ -38,7 +38,8 @@ extension ResponseSerializer {
         } catch { throw .invalidXML(error) }
     }
 
-    /// The type decides; where it says nothing the first bytes do, and then failing to decode is no error.
+    /// Decodes by the content type. When that does not name a format the first bytes decide, and a failure is then no
+    /// error.
     func automaticValue(
         of body: Bytes?, type: MediaType?, _ isCancelled: () -> Bool
     ) throws(ResponseFault) -> ResponseValue? {
@@ -51,7 +52,7 @@ extension ResponseSerializer {
         }
         if type?.type == "image" { return ImageInfo(body).map(ResponseValue.image) ?? .data(body) }
         guard type?.saysNothing ?? true else { return .data(body) }
-        // A guess that fails is no one's fault: nothing promised a format.
+        // A failed guess is no error, because the response did not name a format.
         switch guess {
         case .json: return (try? jsonValue(of: body, isCancelled)) ?? .data(body)
         case .propertyList: return (try? plistValue(of: body, isCancelled)) ?? .data(body)
@@ -61,7 +62,7 @@ extension ResponseSerializer {
     }
 }
 
-/// What the first bytes of a body look like.
+/// The format that the first bytes suggest.
 private enum ContentGuess {
     case json, propertyList, xml, other
 
@@ -85,7 +86,7 @@ extension MediaType {
         ["application/x-plist", "application/x-apple-plist", "text/x-apple-plist+xml"].contains(essence)
     }
 
-    /// Types that servers give to anything.
+    /// Whether the type is one that servers set for any content.
     fileprivate var saysNothing: Bool {
         ["text/plain", "application/octet-stream", "text/javascript"].contains(essence)
     }

@@ -1,9 +1,9 @@
 extension ResponseSerializer {
-    /// The names a serializer goes by in files and on the command line: all kinds but `compound`, which is a list.
+    /// The names of serializers in files and on the command line: all kinds but `compound`, which is a list.
     public static let names = Kind.allCases.filter { $0 != .compound }.map(\.rawValue)
 
-    /// One name is that serializer, several are a compound that asks them in this order. Nil for a name that is not
-    /// known and for none at all.
+    /// One name is that serializer, several are a compound that tries them in this order. Nil for an unknown name and
+    /// for an empty list.
     public init?(names: [String], conformance: CompatibilityMode = .curlew) {
         let kinds = names.compactMap { name in name == Kind.compound.rawValue ? nil : Kind(rawValue: name) }
         guard let first = kinds.first, kinds.count == names.count else { return nil }
@@ -16,7 +16,8 @@ extension ResponseSerializer {
     /// Its name, or those of its members in order.
     public var names: [String] { kind == .compound ? members.map(\.kind.rawValue) : [kind.rawValue] }
 
-    /// Changes the status, the null removal or the reading options of this serializer and of its members.
+    /// Changes one setting of this serializer and of its members: the status, the null removal or the reading
+    /// options.
     public mutating func setAll<Value>(_ setting: WritableKeyPath<ResponseSerializer, Value>, to value: Value) {
         self[keyPath: setting] = value
         for index in members.indices { members[index].setAll(setting, to: value) }

@@ -4,14 +4,14 @@ public import HTTPMessage
 
 /// Checks a response and decodes its body; mirrors AFHTTPResponseSerializer, AFJSONResponseSerializer,
 /// AFXMLParserResponseSerializer, AFXMLDocumentResponseSerializer, AFPropertyListResponseSerializer,
-/// AFImageResponseSerializer and AFCompoundResponseSerializer. `auto` is this program's own: it decodes by type and
-/// content and says when that fails. A value: what upstream copies and archives is copied by being assigned. Its image
-/// scale has no meaning without a screen of points, nor have a property list's reading options in a format that is
-/// recognised by itself.
+/// AFImageResponseSerializer and AFCompoundResponseSerializer. `auto` is curlew's own: it decodes by type and content
+/// and reports when that fails. It is a value, so copying and archiving need no code. Upstream's image scale is left
+/// out, because there is no screen of points, and so are the reading options of property lists, whose format is
+/// recognised automatically.
 ///
 ///     status, fields, body ── validate ── decode ──► value and error, value, error, or neither
 public struct ResponseSerializer: Equatable, Sendable {
-    /// Which of AFNetworking's response serializers it is; `auto` chooses by the response.
+    /// The kinds of AFNetworking's response serializers; `auto` chooses by the response.
     public enum Kind: String, Sendable, CaseIterable {
         case auto, http, json, xml
         case xmlDocument = "xml-document"
@@ -19,17 +19,17 @@ public struct ResponseSerializer: Equatable, Sendable {
     }
 
     public var kind: Kind
-    /// Nil: every status is taken.
+    /// Nil: every status is accepted.
     public var acceptableStatus: AcceptedStatus?
-    /// `type/subtype` in lower case, compared whole. Nil: every type is taken; empty: none is.
+    /// `type/subtype` in lower case, compared whole. Nil: every type is accepted; empty: none is.
     public var acceptableTypes: [String]?
-    /// How JSON is read; AFNetworking's default is none.
+    /// The reading options of JSON; AFNetworking's default is none.
     public var readingOptions: Set<JSONReadingOption>
-    /// Members and items that are null are left out of JSON, all the way down.
+    /// True: null members and items of JSON are removed at every level.
     public var removesNulls: Bool
-    /// False: a response that fails a check has no value, as when AFNetworking is called without a place for errors.
+    /// False: a response that fails a check has no value, as when AFNetworking is called without an error pointer.
     public var decodesAfterFailedCheck = true
-    /// Of a compound serializer those it asks, in this order.
+    /// The members of a compound serializer, in the order they are tried.
     public var members: [ResponseSerializer] = []
 
     public init(
@@ -39,23 +39,23 @@ public struct ResponseSerializer: Equatable, Sendable {
         self.kind = kind
         self.acceptableStatus = acceptableStatus
         acceptableTypes = kind.ownTypes
-        // AFNetworking knows no WebP.
+        // AFNetworking does not support WebP.
         if kind == .image, conformance == .curlew { acceptableTypes? += ImageType.webp.mediaTypes }
         readingOptions = conformance == .curlew ? [.allowFragments] : []
         self.removesNulls = removesNulls
     }
 
-    /// A JSON text may be a single value (RFC 8259 §2); AFNetworking wants a reading option for it.
+    /// Whether a JSON text may be a single value (RFC 8259 §2); AFNetworking requires a reading option for it.
     public var allowsFragments: Bool {
         get { readingOptions.contains(.allowFragments) }
         set { if newValue { readingOptions.insert(.allowFragments) } else { readingOptions.remove(.allowFragments) } }
     }
 
     /// - Parameters:
-    ///   - status: nil for an answer that is no HTTP response, which no check applies to.
-    ///   - body: nil for none at all; a session hands over an empty body instead.
-    ///   - url: nil when the response names none; AFNetworking makes no errors of its own then.
-    ///   - isCancelled: asked by those who read a large body; `true` ends the reading with an error.
+    ///   - status: nil for a response that is not HTTP, to which no check applies.
+    ///   - body: nil for no body; a session passes an empty body instead.
+    ///   - url: nil when the response names none; AFNetworking then makes no errors of its own.
+    ///   - isCancelled: called while a large body is read; `true` ends the reading with an error.
     public func outcome(
         status: Int?, fields: HeaderFields, body: Bytes?, url: String?,
         isCancelled: () -> Bool = { Task.isCancelled }
@@ -82,7 +82,7 @@ public struct ResponseSerializer: Equatable, Sendable {
         var error: ResponseSerializationError?
     }
 
-    /// A check may fail without an error: a wrong type with an empty body (204, HEAD) is no one's fault.
+    /// The result of the checks. A wrong type with an empty body (204, HEAD) fails the check without an error.
     private func checked(status: Int?, type: MediaType?, bodyIsEmpty: Bool, url: String?) -> Check {
         guard let status else { return Check(passes: true) }
         var check = Check(passes: true)
@@ -101,7 +101,8 @@ public struct ResponseSerializer: Equatable, Sendable {
         return check
     }
 
-    /// The plain serializer hands its data over whatever the checks say; the others stop at a wrong type.
+    /// Whether to decode after a failed check: the plain serializer always returns its data; the others stop at a
+    /// wrong type.
     private func decodes(after error: ResponseSerializationError?) -> Bool {
         guard kind != .http else { return true }
         let isWrongType = error?.chain.contains { if case .unacceptableContentType = $0 { true } else { false } }
@@ -124,7 +125,7 @@ public struct ResponseSerializer: Equatable, Sendable {
 }
 
 extension ResponseSerializer.Kind {
-    /// What AFNetworking's serializer of that kind accepts; nil: anything.
+    /// The types that AFNetworking's serializer of that kind accepts; nil for any.
     public var ownTypes: [String]? {
         switch self {
         case .auto, .http, .compound: nil

@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// Binary data as a parameter writes it, and as Foundation describes it.
+/// Binary data in the text of a parameter, and in Foundation's description.
 public enum BinaryText {
     /// Base64 with padding (RFC 4648 §4), or hexadecimal digits after `0x`; white space is skipped. Nil for anything
     /// else.

@@ -18,8 +18,8 @@ extension DateTime {
         }
     }
 
-    /// What a text that is no date probably meant: `2026-11-2` and `2026/11/02` mean `2026-11-02`. Nil when there is
-    /// nothing to guess.
+    /// The date that an invalid text probably means: `2026-11-02` for `2026-11-2` and `2026/11/02`. Nil without a
+    /// guess.
     public static func suggestion(for text: String) -> String? {
         let end = text.firstIndex { $0 == "T" || $0 == "t" || $0 == " " } ?? text.endIndex
         let parts = text[..<end].split(omittingEmptySubsequences: false) { "-/.".contains($0) }
@@ -30,7 +30,7 @@ extension DateTime {
         return [day + text[end...], day].first { $0 != text && DateTime(typed: $0, now: nil) != nil }
     }
 
-    /// The years 0 to 9999.
+    /// Seconds of the years 0 to 9999.
     private static let range: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
     private static func padded(_ digits: Substring) -> String {
@@ -50,7 +50,7 @@ extension DateTime {
     private static let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
 }
 
-/// Reads the part of ISO 8601 that RFC 3339 keeps, and a little more: no seconds, no zone, a space for the `T`.
+/// Reads the profile of ISO 8601 in RFC 3339, with extensions: no seconds, no zone, a space for the `T`.
 private struct DateReader {
     private var rest: ArraySlice<UInt8>
 
@@ -83,7 +83,7 @@ private struct DateReader {
         return (hour * 3600 + minute * 60 + second, fraction)
     }
 
-    /// Nine digits count, more are read and dropped.
+    /// Nine digits are used; more are read and dropped.
     private mutating func readFraction() -> Int32? {
         let digits = rest.prefix { (0x30...0x39).contains($0) }
         guard !digits.isEmpty else { return nil }

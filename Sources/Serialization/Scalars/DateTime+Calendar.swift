@@ -14,7 +14,7 @@ extension DateTime {
             year: year, month: month, day: day, hour: second / 3600, minute: second / 60 % 60, second: second % 60)
     }
 
-    /// The same day of another month, or that month's last day.
+    /// The same day of another month, or that month's last day when it is shorter.
     func adding(months: Int64) -> DateTime {
         let parts = parts
         let count = parts.year * 12 + parts.month - 1 + months

@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// A point in time in UTC, in the Gregorian calendar reckoned backwards and forwards.
+/// A point in time in UTC, in the proleptic Gregorian calendar.
 public struct DateTime: Hashable, Sendable, Comparable {
     /// Seconds since 1970-01-01T00:00:00Z, without leap seconds.
     public var seconds: Int64
@@ -48,7 +48,8 @@ public struct DateTime: Hashable, Sendable, Comparable {
         return ".\(digits)"
     }
 
-    /// Days since 1970-01-01 of a date; eras of 400 years that start in March make leap days come last.
+    /// Days from 1970-01-01 to a date. Computed in eras of 400 years that start in March, so that the leap day is the
+    /// last of a year.
     static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted.flooredQuotient(400)

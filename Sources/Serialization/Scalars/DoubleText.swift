@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Floating-point text as C's `%g` writes it. The digits come from the C library, the point from here: the library's
-/// own point follows the user's locale.
+/// Floating-point text as C's `%g` writes it. The C library gives the digits; the decimal point is written here,
+/// because the library's depends on the user's locale.
 enum DoubleText {
     /// `%.16g`, how Foundation describes a double.
     static func description(_ value: Double) -> String { general(value, digits: 16) }
@@ -37,7 +37,7 @@ enum DoubleText {
         String(decoding: digits, as: UTF8.self)
     }
 
-    /// The decimal digits, correctly rounded, and the power of ten of the first.
+    /// The decimal digits, correctly rounded, and the exponent of the first, as a power of ten.
     private static func significant(_ value: Double, _ precision: Int) -> (digits: [UInt8], exponent: Int) {
         var buffer = [CChar](repeating: 0, count: 64)
         _ = withVaList([value.magnitude]) { vsnprintf(&buffer, buffer.count, "%.\(precision - 1)e", $0) }

@@ -1,14 +1,14 @@
-/// What the text of a number is, without ever turning it into a machine number.
+/// Classifies the text of a number without converting it to a machine number.
 public enum NumberText: Equatable, Sendable {
-    /// Digits as JSON writes them, no fraction and no exponent.
+    /// An integer in JSON's grammar.
     case integer
-    /// As JSON writes it, with a fraction, an exponent or both.
+    /// A number in JSON's grammar with a fraction, an exponent or both.
     case real
     /// `nan`, `inf`, `infinity`, with or without a sign.
     case notFinite
-    /// A number to people, but not JSON's grammar; the text JSON would write: `007` is `7`, `.5` is `0.5`.
+    /// A number outside JSON's grammar, with the text in JSON's: `007` is `7`, `.5` is `0.5`.
     case otherForm(canonical: String)
-    /// No number.
+    /// Not a number.
     case none
 
     public init(_ text: String) {
@@ -21,7 +21,7 @@ public enum NumberText: Equatable, Sendable {
         }
     }
 
-    /// JSON's grammar (RFC 8259 §6).
+    /// Whether the text is in JSON's grammar (RFC 8259 §6).
     public var isJSON: Bool { self == .integer || self == .real }
 
     private static func plain(_ text: String) -> NumberText? {
@@ -52,7 +52,7 @@ public enum NumberText: Equatable, Sendable {
         return run.count
     }
 
-    /// Without a plus sign, leading zeros, and with the digits that a bare point lacks.
+    /// The number without a plus sign and leading zeros, and with a digit on both sides of the point.
     private static func canonical(_ text: String) -> String? {
         var rest = text[...]
         let sign = rest.first == "-" ? "-" : ""

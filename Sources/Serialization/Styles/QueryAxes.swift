@@ -1,24 +1,24 @@
-/// How form text writes a tree. Each property answers one question, every combination can be written, and reading takes
-/// the same value, so that a style is one value of these.
+/// The form of a tree in form text. Each property is one independent choice, every combination can be written and
+/// read, and a style is one value of this type.
 ///
 /// The defaults are AFNetworking's since 2.6.0 (AFQueryStringPairsFromKeyAndValue).
 public struct QueryAxes: Sendable, Hashable {
-    /// What an item of a list adds to the name of its list.
+    /// The addition to a list's name for an item.
     public enum Items: Sendable, Hashable {
         /// `a[]=1&a[]=2`
         case brackets
-        /// `a[0]=1&a[1]=2`. Items that write nothing do not count.
+        /// `a[0]=1&a[1]=2`. Items that write nothing are not counted.
         case index
         /// `a.0=1&a.1=2`
         case dottedIndex
         /// `a=1&a=2`
         case sameName
-        /// `a=1,2`: all of them in one pair, with this text between them, as it stands on the wire. Only lists of single
-        /// values can be written so.
+        /// `a=1,2`: all items in one pair, with this text between them, unescaped. Only lists of single values can be
+        /// written so.
         case joined(by: String)
     }
 
-    /// What a key within a dictionary adds to the name; a key at the root is the name.
+    /// The addition to a name for a key within a dictionary; a key at the root is the name.
     public enum Members: Sendable, Hashable {
         /// `a[b]=1`
         case brackets
@@ -26,7 +26,7 @@ public struct QueryAxes: Sendable, Hashable {
         case dots
     }
 
-    /// How a set is written.
+    /// The form of a set.
     public enum Sets: Sendable, Hashable {
         /// `a=1&a=2`, sorted.
         case sameName
@@ -34,19 +34,19 @@ public struct QueryAxes: Sendable, Hashable {
         case likeLists
     }
 
-    /// How null is written.
+    /// The form of null.
     public enum Nulls: Sendable, Hashable {
         /// `a`: the name alone.
         case nameAlone
         /// `a=`
         case emptyText
-        /// Nothing.
+        /// Null is not written.
         case leftOut
         /// `a=null`, with this word.
         case word(String)
     }
 
-    /// How true and false are written.
+    /// The form of true and false.
     public enum Booleans: String, Sendable, Hashable, CaseIterable {
         /// `1` and `0`
         case digits
@@ -54,17 +54,17 @@ public struct QueryAxes: Sendable, Hashable {
         case words
     }
 
-    /// How a list or set is written that has no items. A dictionary without members writes nothing.
+    /// The form of a list or set without items. A dictionary without members writes nothing.
     public enum EmptyLists: Sendable, Hashable {
-        /// Nothing.
+        /// It is not written.
         case nothing
         /// `a=`
         case emptyText
-        /// `a[]=`, what an item without text would be.
+        /// `a[]=`, like an item with empty text.
         case emptyItem
     }
 
-    /// How a blank is written.
+    /// The form of a space.
     public enum Spaces: Sendable, Hashable {
         /// `%20` (RFC 3986)
         case percent
@@ -72,9 +72,9 @@ public struct QueryAxes: Sendable, Hashable {
         case plus
     }
 
-    /// In which order members of a dictionary are written.
+    /// The order of a dictionary's members.
     public enum Order: Sendable, Hashable {
-        /// By their keys, ascending (NSSortDescriptor on `description`).
+        /// Ascending by keys (NSSortDescriptor on `description`).
         case sorted
         case tree
     }
@@ -84,18 +84,18 @@ public struct QueryAxes: Sendable, Hashable {
     public var sets = Sets.sameName
     public var nulls = Nulls.nameAlone
     public var booleans = Booleans.digits
-    /// Nil: what the serializer says.
+    /// When nil, the serializer's setting is used.
     public var dates: DateText?
-    /// Nil: what the serializer says.
+    /// When nil, the serializer's setting is used.
     public var data: DataText?
     public var emptyLists = EmptyLists.nothing
     public var spaces = Spaces.percent
-    /// The name of a list at the root, which has none; what its items add follows it. Empty: an index stands there
-    /// without its brackets.
+    /// The name of a list at the root, before the additions for its items. When empty, an index is written without
+    /// its brackets.
     public var rootListName = "(null)"
-    /// ASCII characters that stand for themselves in names, beside letters and digits.
+    /// ASCII characters that are not escaped in names, beside letters and digits.
     public var plainInNames = "-._~/?"
-    /// The same in values.
+    /// ASCII characters that are not escaped in values, beside letters and digits.
     public var plainInValues = "-._~/?"
     public var order = Order.sorted
 
@@ -103,7 +103,7 @@ public struct QueryAxes: Sendable, Hashable {
 }
 
 extension QueryAxes {
-    /// These, with changes.
+    /// A copy with changes.
     public func with(_ change: (inout QueryAxes) -> Void) -> QueryAxes {
         var axes = self
         change(&axes)
@@ -113,7 +113,7 @@ extension QueryAxes {
     var nameEscaping: Escaping { .percent(keeping: ByteSet(plain: plainInNames), blank: blank) }
     var valueEscaping: Escaping { .percent(keeping: ByteSet(plain: plainInValues), blank: blank) }
 
-    /// What stands between the items of a list in one value.
+    /// The text between the items of a list in one value.
     var joint: [UInt8]? {
         guard case .joined(let text) = items, !text.isEmpty else { return nil }
         return Array(text.utf8)

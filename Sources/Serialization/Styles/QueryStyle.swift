@@ -1,16 +1,16 @@
-/// A way of writing parameters as form text, by its name (`AFHTTPRequestQueryStringSerializationStyle`, of which
-/// AFNetworking has one, and the custom block beside it).
+/// A named style of form text (`AFHTTPRequestQueryStringSerializationStyle`, of which AFNetworking has one, and its
+/// custom block).
 public struct QueryStyle: Sendable, Equatable {
-    /// As the command line and files say it.
+    /// The name on the command line and in files.
     public let name: String
-    /// As the screen says it; at most 16 columns.
+    /// The name on the screen, at most 16 columns.
     public let title: String
-    /// How it writes a tree; of a custom style only the names of parts, which no block makes.
+    /// The form of a tree. A custom style uses it only for the names of parts, which a block does not write.
     public let axes: QueryAxes
-    /// Makes the text in place of the axes.
+    /// Makes the text instead of the axes.
     let block: RequestSerializer.QueryBlock?
 
-    /// - Parameter title: nil for the name.
+    /// - Parameter title: when nil, the name.
     public init(_ name: String, title: String? = nil, _ axes: QueryAxes) {
         (self.name, self.title, self.axes, block) = (name, title ?? name, axes, nil)
     }
@@ -19,12 +19,12 @@ public struct QueryStyle: Sendable, Equatable {
         (self.name, title, axes, self.block) = (name, name, QueryAxes(), block)
     }
 
-    /// A style of one's own; see `RequestSerializer.QueryBlock`.
+    /// A custom style; see `RequestSerializer.QueryBlock`.
     public static func custom(_ name: String, _ block: @escaping RequestSerializer.QueryBlock) -> QueryStyle {
         QueryStyle(name, block: block)
     }
 
-    /// Styles of one name are one style.
+    /// Styles with the same name are equal.
     public static func == (left: QueryStyle, right: QueryStyle) -> Bool {
         left.name.utf8.elementsEqual(right.name.utf8)
     }
@@ -39,10 +39,10 @@ extension QueryStyle {
         "afnetworking-2.0", title: "AF 2.0 brackets",
         QueryAxes().with { ($0.plainInNames, $0.plainInValues) = ("-._~[]", "-._~") })
 
-    /// As `afnetworking`, but in the order of the tree: what other programs sent, in their order.
+    /// Like `afnetworking`, but in the order of the tree, for text of other programs.
     public static let treeOrder = QueryStyle("tree-order", QueryAxes().with { $0.order = .tree })
 
-    /// `a[0]=1&a[1]=2`: items by their place.
+    /// `a[0]=1&a[1]=2`: items by index.
     public static let index = QueryStyle("index", plain.with { $0.items = .index })
 
     /// `a=1&a=2`: the name again for each item.
@@ -54,11 +54,11 @@ extension QueryStyle {
     /// `a.b=1`, and the name again for each item.
     public static let dots = QueryStyle("dots", plain.with { ($0.items, $0.members) = (.sameName, .dots) })
 
-    /// `a.b[0]=1`: keys behind dots, items by their place.
+    /// `a.b[0]=1`: keys after dots, items by index.
     public static let dotsIndex = QueryStyle("dots-index", plain.with { ($0.items, $0.members) = (.index, .dots) })
 
-    /// What most readers outside of AFNetworking take: the order of the tree, `a=` for null, words for true and false, no
-    /// sign for a set of its own.
+    /// The form that most readers other than AFNetworking's accept: the order of the tree, `a=` for null, words for
+    /// true and false, sets like lists.
     private static let plain = QueryAxes().with {
         ($0.order, $0.nulls, $0.booleans, $0.sets) = (.tree, .emptyText, .words, .likeLists)
         ($0.rootListName, $0.plainInNames, $0.plainInValues) = ("", "-._~", "-._~")

@@ -1,4 +1,4 @@
-/// The styles that can be named.
+/// The available styles by name.
 public struct QueryStyles: Sendable, Equatable {
     private var styles: [QueryStyle]
 
@@ -18,10 +18,10 @@ public struct QueryStyles: Sendable, Equatable {
         styles.first { $0.name.utf8.elementsEqual(name.utf8) }
     }
 
-    /// What people call a style; its name where there is none of it.
+    /// The title of a style; its name for an unknown one.
     public func title(of name: String) -> String { self[name]?.title ?? name }
 
-    /// Adds a style; one of the same name gives way.
+    /// Adds a style, replacing one of the same name.
     public mutating func add(_ style: QueryStyle) {
         styles.removeAll { $0 == style }
         styles.append(style)

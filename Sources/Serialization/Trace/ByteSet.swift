@@ -1,4 +1,4 @@
-/// A set of bytes below 128 as two words; others are never members.
+/// A set of bytes below 128 in two words; other bytes are never members.
 struct ByteSet {
     private let low: UInt64
     private let high: UInt64
@@ -21,7 +21,7 @@ struct ByteSet {
         byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
     }
 
-    /// Letters, digits and these; what is beyond ASCII is never a member.
+    /// Letters, digits and the given characters; characters beyond ASCII are never members.
     init(plain others: String) {
         let (all, marks, added) = (Self.unreserved, Self.marks, ByteSet(others.utf8))
         self.init(low: all.low & ~marks.low | added.low, high: all.high & ~marks.high | added.high)

@@ -1,13 +1,13 @@
-/// How a format writes text: what stands for itself and what is escaped.
+/// The escaping of a format: the characters that are kept, and the form of the others.
 enum Escaping {
-    /// All but these as %XX of UTF-8, a blank by a way of its own: form text (AFPercentEscapedStringFromString, rule AF-7;
-    /// WHATWG URL, application/x-www-form-urlencoded).
+    /// Percent escapes of UTF-8 for all but the kept characters, with a form of its own for the space: form text
+    /// (AFPercentEscapedStringFromString, rule AF-7; WHATWG URL, application/x-www-form-urlencoded).
     case percent(keeping: ByteSet, blank: Blank)
-    /// All but letters, digits and `- . _ ~`: values in a path (RFC 6570 §3.2.1; rule PATH-1).
+    /// Percent escapes for all but letters, digits and `- . _ ~`: values in a path (RFC 6570 §3.2.1; rule PATH-1).
     case path
-    /// `"` and controls as %XX, all else as it stands: names in the head of a part (HTML, multipart/form-data).
+    /// `%xx` for `"` and controls: names in the head of a part (HTML, multipart/form-data).
     case partName
-    /// Controls but tab as %XX: header lines of a part, so that none can end early.
+    /// `%xx` for controls except tab: header lines of a part, so that a value cannot end its line.
     case partHeader
     /// Nothing is escaped.
     case none
@@ -18,12 +18,12 @@ enum Escaping {
     /// `< > &`, and CR, which XML would read as LF.
     case xml
 
-    /// How a blank that is not kept is written.
+    /// The form of a space that is not kept.
     enum Blank {
         case escaped, plus
     }
 
-    /// The rule that escaped characters carry where it is not that of their surroundings.
+    /// The rule recorded for escaped characters, when it differs from that of the text around them.
     var rule: Rule? {
         switch self {
         case .percent, .path, .partName, .partHeader, .none, .xml: nil
@@ -45,7 +45,7 @@ enum Escaping {
         }
     }
 
-    /// Nil for a character that stands for itself.
+    /// The reason for an escape; nil for a character that is kept.
     func reason(for scalar: Unicode.Scalar) -> Escape.Reason? {
         guard scalar.isASCII else { return isFormText ? .nonASCII : nil }
         guard isEscaped(UInt8(scalar.value)) else { return nil }
@@ -61,7 +61,7 @@ enum Escaping {
         }
     }
 
-    /// The bytes that an escaped character takes.
+    /// The number of bytes of an escaped character.
     func width(of scalar: Unicode.Scalar) -> Int {
         if scalar == " ", case .percent(_, .plus) = self { return 1 }
         if isFormText { return 3 * UTF8.width(scalar) }

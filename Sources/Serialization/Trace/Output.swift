@@ -1,4 +1,4 @@
-/// Bytes while they are written, and the trace of who wrote them. There is one way to write, with a trace or without.
+/// Collects bytes and their trace. The same code writes with a trace and without one.
 struct Output<Sink: TraceSink> {
     var bytes: [UInt8] = []
     var trace = Sink()
@@ -18,14 +18,14 @@ struct Output<Sink: TraceSink> {
         if Sink.isOn { trace.add(mark.span(bytes.count - 1..<bytes.count)) }
     }
 
-    /// Text as it stands; `isSource` tells whether it is the node's own.
+    /// Writes text without escapes; `isSource` tells whether it is the node's own.
     mutating func write(plain text: String, as mark: TraceMark, isSource: Bool = false) {
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)
         if Sink.isOn { trace.add(mark.span(start..<bytes.count, source: isSource ? 0..<text.count : nil)) }
     }
 
-    /// Text with the escapes of a format.
+    /// Writes text with the escapes of a format.
     @inline(__always)
     mutating func write(_ text: String, escaping: Escaping, as mark: TraceMark, isSource: Bool = true) {
         let start = bytes.count
@@ -36,7 +36,7 @@ struct Output<Sink: TraceSink> {
         }
     }
 
-    /// Bytes written before, elsewhere, whose trace belongs to `owner` now.
+    /// Appends bytes written elsewhere, whose trace now belongs to `owner`.
     @inline(__always)
     mutating func write(_ other: Output<Sink>, owner: NodeID?) {
         let start = bytes.count
@@ -49,21 +49,21 @@ struct Output<Sink: TraceSink> {
         }
     }
 
-    /// Bytes written before, elsewhere, and their trace as it is.
+    /// Appends bytes written elsewhere with their trace unchanged.
     mutating func append(_ other: Output<Sink>) {
         let start = bytes.count
         bytes.append(contentsOf: other.bytes)
         if Sink.isOn { for span in other.trace.spans { trace.add(span.moved(by: start)) } }
     }
 
-    /// Forgets everything after a place that `place` gave.
+    /// Drops everything after a place that `place` returned.
     @inline(__always)
     mutating func rewind(to place: OutputPlace) {
         bytes.removeLast(bytes.count - place.bytes)
         if Sink.isOn { trace.spans.removeLast(trace.spans.count - place.spans) }
     }
 
-    /// The same text in another encoding; nil when that lacks a character.
+    /// The same text in another encoding; nil when the encoding lacks a character.
     func encoded(in encoding: TextEncoding) -> Output? {
         guard let bytes = encoding.bytes(of: String(decoding: bytes, as: UTF8.self)) else { return nil }
         var output = Output()
@@ -88,7 +88,7 @@ struct OutputPlace {
     var spans: Int
 }
 
-/// What a trace says beside its spans.
+/// The facts of a trace other than its spans.
 struct WriteRecord {
     var absent: [NodeID: OmissionReason] = [:]
     var pairs: [NodeID: Int] = [:]

@@ -1,5 +1,5 @@
 extension Rule {
-    /// A few words for the strip.
+    /// A few words for the strip below the preview.
     public var title: String {
         switch self {
         case .keysSorted: "keys sorted"
@@ -36,7 +36,7 @@ extension Rule {
         }
     }
 
-    /// The rule as a clause, where the title names the trouble instead.
+    /// The rule as a clause, for rules whose title names the problem.
     public var statement: String {
         switch self {
         case .jsonTopLevel: "the top must be a dictionary or an array"
@@ -52,7 +52,7 @@ extension Rule {
         }
     }
 
-    /// What the rule says, in one or two sentences for the card.
+    /// The rule in one or two sentences, for the card.
     public var sentence: String {
         switch self {
         case .keysSorted: "A dictionary's keys are written in ascending order."

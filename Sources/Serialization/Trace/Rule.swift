@@ -1,4 +1,4 @@
-/// The rules that decide what the serializers write. The raw value is the id shown on screen and on the command line.
+/// The rules of the serializers. The raw value is the id shown on screen and on the command line.
 public enum Rule: String, Sendable, CaseIterable {
     case keysSorted = "AF-1"
     case keyInBrackets = "AF-2"

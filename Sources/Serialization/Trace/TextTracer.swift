@@ -1,12 +1,12 @@
-/// Reports the spans of one text that was written with escapes. A character that stands for itself joins its
-/// neighbours; an escaped one is a span of its own. Escapes of one character beyond ASCII belong together, an ASCII
-/// one is always alone (CR LF is one character and two escapes).
+/// Reports the spans of one text that was written with escapes. Characters that are kept form one span with their
+/// neighbours; an escaped one is a span of its own. The escapes of one character beyond ASCII belong together, an
+/// ASCII escape is always alone (CR LF is one character and two escapes).
 struct TextTracer<Sink: TraceSink> {
     private let escaping: Escaping
     private let plain: TraceMark
     private let escaped: TraceMark
     private let isSource: Bool
-    /// Characters in a row that stand for themselves: their bytes in the output, their places in the text.
+    /// A run of characters that are kept: its range in the output, and its range in the text.
     private var run: Range<Int>
     private var runSource = 0..<0
 
@@ -21,7 +21,7 @@ struct TextTracer<Sink: TraceSink> {
     }
 
     mutating func trace(_ text: String, into sink: inout Sink) {
-        // Without CR every ASCII character is one byte, and no neighbour can join it.
+        // Without CR every ASCII character is one byte, and no neighbour combines with it.
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
             for (place, byte) in text.utf8.enumerated() { trace(Unicode.Scalar(byte), at: place, into: &sink) }
         } else {

@@ -1,5 +1,5 @@
-/// Takes the spans that a writer reports. Writers are generic over it, so that with `NoTrace` reporting is compiled
-/// away.
+/// Receives the spans that a writer reports. Writers are generic over it, so that with `NoTrace` the reporting is
+/// compiled away.
 protocol TraceSink {
     static var isOn: Bool { get }
     init()
@@ -8,7 +8,7 @@ protocol TraceSink {
     var spans: [TraceSpan] { get set }
 }
 
-/// Nobody asked who wrote the bytes.
+/// Drops all spans, for writing without a trace.
 struct NoTrace: TraceSink {
     static var isOn: Bool { false }
     func add(_ span: TraceSpan) {}
@@ -18,7 +18,7 @@ struct NoTrace: TraceSink {
     }
 }
 
-/// Keeps the spans; neighbours of the same making become one, escaped characters stay alone.
+/// Keeps the spans; neighbours with the same properties are merged, escaped characters stay separate.
 struct SpanTrace: TraceSink {
     static var isOn: Bool { true }
     var spans: [TraceSpan] = []
@@ -30,7 +30,7 @@ struct SpanTrace: TraceSink {
     }
 }
 
-/// Who writes the bytes that come now.
+/// The source of the bytes written next.
 struct TraceMark {
     var part: TracePart
     var origin: NodeID?

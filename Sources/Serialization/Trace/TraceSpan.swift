@@ -1,17 +1,18 @@
-/// Who wrote one run of output bytes. The spans of an output are adjacent, start at 0 and end at its length; the
-/// serializer writes them while it writes the bytes.
+/// The source of one run of output bytes. The spans of an output are adjacent, start at 0 and end at its length; the
+/// serializer writes them together with the bytes.
 public struct TraceSpan: Equatable, Sendable {
     /// Offsets in the output: of the whole URL, or of the body.
     public var range: Range<Int>
     public var part: TracePart
     /// The node that the bytes come from; for a key inherited from an ancestor the ancestor. Nil for fixed text.
     public var origin: NodeID?
-    /// The leaf (or empty container, or list that is one value) in whose pair or value the bytes stand; nil for text between pairs.
+    /// The leaf (or empty container, or list that is one value) whose pair or value contains the bytes; nil for text
+    /// between pairs.
     public var owner: NodeID?
-    /// In the origin's own key or value text, in characters; nil where no text of the node stands behind the bytes.
+    /// The range in the origin's own key or value, in characters; nil when the bytes are not from its text.
     public var source: Range<Int>?
     public var rule: Rule?
-    /// Set when these bytes stand for another character.
+    /// Set when these bytes are the escape of a character.
     public var escaped: Escape?
 
     public init(
@@ -28,12 +29,12 @@ public struct TraceSpan: Equatable, Sendable {
     }
 }
 
-/// What the bytes of a span are.
+/// The role of a span's bytes.
 public enum TracePart: String, Sendable {
     case key, rule, equals, separator, value, syntax, boundary, partHeader, fixed
 }
 
-/// A character that could not stand for itself.
+/// A character that had to be escaped.
 public struct Escape: Equatable, Sendable {
     public var character: Character
     public var reason: Reason
@@ -48,16 +49,16 @@ public struct Escape: Equatable, Sendable {
     }
 }
 
-/// Why a node wrote no bytes of its own.
+/// The reasons why a node wrote no bytes of its own.
 public enum OmissionReason: Equatable, Sendable {
     case off
     /// Rule AF-8: an empty container writes nothing in form text. Nor does null under an empty name.
     case empty
-    /// A second equal key or a doubled set member that the serializer dropped, and the like.
+    /// An equal key or a repeated set member that the serializer dropped.
     case merged
-    /// The style leaves null out.
+    /// The style does not write null.
     case nullLeftOut
-    /// A text is the body in place of the parameters.
+    /// A text body replaces the parameters.
     case textInstead
 }
 
@@ -66,7 +67,7 @@ public struct RequestTrace: Equatable, Sendable {
     public var url: [TraceSpan]
     public var body: [TraceSpan]
     public var absent: [NodeID: OmissionReason]
-    /// For form text: each leaf's place on the wire, from 1.
+    /// For form text: each leaf's position on the wire, from 1.
     public var pairs: [NodeID: Int]
 
     public init(

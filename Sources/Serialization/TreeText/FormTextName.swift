@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
-/// The name of a line of form text: `page[size]`, `tags[]`, `rows[0][sku]`. A key that could be misread stands in
-/// quotes, as JSON writes text: `"a.b c"["0"]`.
+/// The name of a line of form text: `page[size]`, `tags[]`, `rows[0][sku]`. A key that could be misread is quoted, as
+/// in JSON: `"a.b c"["0"]`.
 struct FormTextName {
     enum Step: Equatable {
         case key(String)
@@ -10,7 +10,7 @@ struct FormTextName {
         case next
     }
 
-    /// A key as a step; the first has no brackets.
+    /// The text of a key in a name; the first key has no brackets.
     static func step(_ key: String, isFirst: Bool) -> String {
         let text = isPlain(key, isFirst: isFirst) ? key : JSONValue.string(key).text()
         return isFirst ? text : "[\(text)]"
@@ -21,7 +21,7 @@ struct FormTextName {
         return isFirst || !(0x30...0x39).contains(first)
     }
 
-    /// What ends a name or a key, starts a comment, or cannot be seen.
+    /// Whether the byte ends a name or a key, starts a comment, or is invisible.
     private static func isSign(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x20, 0x7F, UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "="), UInt8(ascii: ":"),
@@ -33,18 +33,18 @@ struct FormTextName {
 }
 
 extension FormTextName {
-    /// What a line says before its value.
+    /// The part of a line before its value.
     struct Head {
         var steps: [Step]
-        /// `:=`; nil: neither sign, which is null.
+        /// True for `:=`, false for `=`; nil without either, which means null.
         var isTyped: Bool?
-        /// Where the value starts.
+        /// The offset of the value.
         var value: Int
     }
 
     /// Reads a line up to its value.
     ///
-    /// - Parameter isStrict: in a comment only a name without blanks counts, and one of the signs has to follow.
+    /// - Parameter isStrict: true in a comment, where a name must have no spaces and be followed by `=` or `:=`.
     static func head(_ bytes: [UInt8], _ line: Range<Int>, isStrict: Bool) throws(TreeTextFault) -> Head {
         var reader = FormNameReader(bytes, line)
         let steps = try reader.steps(isStrict: isStrict)
@@ -84,7 +84,7 @@ private struct FormNameReader {
         return steps
     }
 
-    /// `=` or `:=`; nil at the end of the line.
+    /// Reads `=` or `:=`; nil at the end of the line.
     mutating func sign() throws(TreeTextFault) -> Bool? {
         guard at < end else { return nil }
         if bytes[at] == UInt8(ascii: "=") {
@@ -98,7 +98,7 @@ private struct FormNameReader {
         return true
     }
 
-    /// Up to `[`, `=`, `:=` or the end; nil when nothing stands there.
+    /// Reads up to `[`, `=`, `:=` or the end; nil when there is nothing before it.
     private mutating func bare(_ isStrict: Bool) throws(TreeTextFault) -> String? {
         let start = at
         while at < end, !startsValue, bytes[at] != UInt8(ascii: "[") {

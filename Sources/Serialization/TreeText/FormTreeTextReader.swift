@@ -49,7 +49,7 @@ struct FormTreeTextReader {
         guard let start = bytes[line].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
         let line = start..<line.upperBound
         if bytes[start] == UInt8(ascii: "#") {
-            // A comment that holds no leaf is dropped.
+            // A comment that is not a line of the tree is dropped.
             try? comment(line, isCancelled)
         } else {
             let head = try FormTextName.head(bytes, line, isStrict: false)
@@ -64,7 +64,7 @@ struct FormTreeTextReader {
         try add(head, line, isOn: false, isCancelled)
     }
 
-    /// Reads the value first, so that a line that has none adds nothing.
+    /// Adds a line. The value is read first, so that an invalid line adds nothing.
     private mutating func add(
         _ head: FormTextName.Head, _ line: Range<Int>, isOn: Bool, _ isCancelled: () -> Bool
     ) throws(TreeTextFault) {

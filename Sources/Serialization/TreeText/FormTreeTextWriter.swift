@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
-/// Writes a node as lines, one leaf each. Text stands behind `=` as it is; anything else behind `:=` as JSON with
-/// markers; what is off as a whole on one line behind `#`.
+/// Writes a node as lines, one leaf each. Text follows `=` unchanged; any other value follows `:=` as JSON with
+/// markers; a node that is off is one line after `#`.
 ///
 ///     families[]=father
 ///     # debug:=1
@@ -20,7 +20,7 @@ struct FormTreeTextWriter {
 
     /// - Parameters:
     ///   - name: the path so far; empty for the root.
-    ///   - isAlone: no equal key before it whose children could be taken for its own.
+    ///   - isAlone: true when no equal key comes before, whose children the reader could confuse with this one's.
     private mutating func write(_ node: ParameterNode, _ name: String, isAlone: Bool) {
         let place = output.open(node)
         switch node.value {
@@ -48,7 +48,7 @@ struct FormTreeTextWriter {
         }
     }
 
-    /// Indexes where an item is a container, else there is nothing to tell apart.
+    /// Writes indexes when an item is a container; otherwise `[]` is enough.
     private mutating func write(_ items: [ParameterNode], _ name: String) {
         let needsIndexes = items.contains(where: \.isContainer)
         for (index, item) in items.enumerated() {
@@ -72,7 +72,7 @@ struct FormTreeTextWriter {
         output.write("\n")
     }
 
-    /// Text that ends with its line and keeps its blanks in an editor.
+    /// Whether text can stay unquoted: it has no line break, and an editor keeps its spaces.
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, let last = text.utf8.last else { return true }
         return first != 0x20 && last != 0x20 && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }

@@ -3,13 +3,13 @@ extension JSONTreeTextReader {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
-    /// `//` or `/*`.
+    /// True before `//` or `/*`.
     var startsComment: Bool {
         at + 1 < end && bytes[at] == UInt8(ascii: "/")
             && (bytes[at + 1] == UInt8(ascii: "/") || bytes[at + 1] == UInt8(ascii: "*"))
     }
 
-    /// Where comments cannot hold nodes.
+    /// Skips white space and comments, at places where comments cannot hold nodes.
     mutating func skipBlanksAndComments() {
         while true {
             while at < end, Self.isBlank(bytes[at]) { at += 1 }
@@ -38,13 +38,13 @@ extension JSONTreeTextReader {
 
     // MARK: Nodes that are off
 
-    /// A member or an item behind comment marks.
+    /// A member or an item that is commented out.
     struct Off {
         var key: String?
         var node: ParameterNode
     }
 
-    /// Reads the comment lines that start here as members or items, and goes on behind them. Lines that hold none are
+    /// Reads the comment lines that start here as members or items, and goes on after them. Lines that hold none are
     /// dropped.
     mutating func comment(isObject: Bool, _ isCancelled: () -> Bool) -> [Off] {
         guard bytes[at + 1] == UInt8(ascii: "/"), depth < Self.deepest else {
@@ -55,7 +55,7 @@ extension JSONTreeTextReader {
         let start = at
         end = uncomment()
         var found: [Off] = []
-        // What was read in vain may be as long as the comment twice over, so that time stays linear.
+        // Failed attempts may read at most twice the comment's length, so that the time stays linear.
         var budget = 2 * (end - start)
         while budget >= 0, let line = startOfElement() {
             if let off = element(isObject, isCancelled) {
@@ -70,7 +70,7 @@ extension JSONTreeTextReader {
         return found
     }
 
-    /// Blanks the marks of the comment lines from here; returns where they end.
+    /// Replaces the marks of the comment lines from here by spaces; returns the lines' end.
     private mutating func uncomment() -> Int {
         var line = at
         while true {
@@ -86,7 +86,7 @@ extension JSONTreeTextReader {
         }
     }
 
-    /// Goes to the next member or item; nil at the end. A comment in a comment is none.
+    /// Goes to the next member or item; nil at the end. A comment within a comment is not read.
     private mutating func startOfElement() -> Int? {
         while at < end {
             if Self.isBlank(bytes[at]) || bytes[at] == UInt8(ascii: ",") {
@@ -100,7 +100,7 @@ extension JSONTreeTextReader {
         return nil
     }
 
-    /// Nil when no element stands here alone, up to a comma or the end of a line.
+    /// Reads an element; nil when it is not alone up to a comma or the end of a line.
     private mutating func element(_ isObject: Bool, _ isCancelled: () -> Bool) -> Off? {
         do throws(TreeTextFault) {
             let member = isObject ? try member(isCancelled) : nil

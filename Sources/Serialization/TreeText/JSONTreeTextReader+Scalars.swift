@@ -77,7 +77,7 @@ extension JSONTreeTextReader {
         at + 1 < end && bytes[at] == UInt8(ascii: "{") && bytes[at + 1] == UInt8(ascii: "{")
     }
 
-    /// `true`, `false`, `null`, a number, or variables, which are numbers until they are known.
+    /// `true`, `false`, `null`, a number, or variables, which count as numbers until they have values.
     mutating func word() throws(TreeTextFault) -> Scalar {
         let start = at
         var hasVariable = false

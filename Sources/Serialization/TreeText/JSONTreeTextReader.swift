@@ -1,16 +1,16 @@
-/// Reads JSON as people write it: with comments, with commas too many or too few, and with `{{name}}` unquoted. One pass
-/// over the bytes, no characters.
+/// Reads JSON as people write it: with comments, missing or additional commas, and unquoted `{{name}}`. One pass over
+/// the bytes.
 struct JSONTreeTextReader {
-    /// Comment marks become blanks while they are read, so that places stay.
+    /// The text. Comment marks are replaced by spaces while it is read, so that offsets stay the same.
     var bytes: [UInt8]
     var at: Int
-    /// Where reading stops: the end of the text, or of a comment.
+    /// The end of the reading: of the text, or of a comment.
     var end: Int
     var nodes: TreeTextNodes
     var depth = 0
-    /// Nodes until cancellation is looked at again.
+    /// Nodes to read before the next check for cancellation.
     private var patience = Self.nodesBetweenLooks
-    /// One-key objects such as `{"$date": ..}` are markers.
+    /// True when one-key objects such as `{"$date": ..}` are markers.
     private let readsMarkers: Bool
 
     static let deepest = 512
@@ -24,7 +24,7 @@ struct JSONTreeTextReader {
         self.end = end
     }
 
-    /// A whole text; `null` is no parameters.
+    /// Reads a whole text; `null` means no parameters.
     static func read(_ bytes: [UInt8], _ isCancelled: () -> Bool) throws(TreeTextFault) -> ParsedTreeText {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var reader = JSONTreeTextReader(bytes, from: start, to: bytes.count, TreeTextNodes(), readsMarkers: true)
@@ -33,14 +33,14 @@ struct JSONTreeTextReader {
         return ParsedTreeText(root: isNothing ? nil : root, ranges: reader.nodes.ranges)
     }
 
-    /// A stretch of a text in another format, whose nodes join those around it.
+    /// Reads a range of a text in another format; its nodes join the nodes around it.
     static func read(
         _ bytes: [UInt8], _ range: Range<Int>, into nodes: inout TreeTextNodes, readsMarkers: Bool = true,
         _ isCancelled: () -> Bool
     ) throws(TreeTextFault) -> ParameterNode {
         var own = TreeTextNodes()
         swap(&own, &nodes)
-        // Only one holds them, so that adding to them copies nothing.
+        // The nodes are moved into the reader, so that adding to them copies nothing.
         var reader = JSONTreeTextReader(
             bytes, from: range.lowerBound, to: range.upperBound, consume own, readsMarkers: readsMarkers)
         let node = Result { () throws(TreeTextFault) in try reader.whole(isCancelled) }
@@ -57,7 +57,7 @@ struct JSONTreeTextReader {
         return root
     }
 
-    /// Whether a null at the top was written as a marker, which makes it a value.
+    /// Whether a null at the root was written as a marker, which makes it a value.
     private func isMarked(_ root: ParameterNode) -> Bool {
         let range = nodes.ranges[Int(root.id.rawValue) - 1]
         return bytes[range.lowerBound] == UInt8(ascii: "{")
@@ -65,7 +65,7 @@ struct JSONTreeTextReader {
 
     // MARK: Values
 
-    /// A value; `start` is where its key begins, or itself.
+    /// Reads a value; `start` is the offset of its key, or its own.
     mutating func node(from start: Int, _ isCancelled: () -> Bool) throws(TreeTextFault) -> ParameterNode {
         patience -= 1
         if patience == 0 {
@@ -144,7 +144,7 @@ struct JSONTreeTextReader {
         return at - 1
     }
 
-    /// Skips blanks and commas; true, and behind the bracket, when the container ends here.
+    /// Skips white space and commas. Returns true, and goes on after the bracket, when the container ends here.
     private mutating func closes(_ bracket: UInt8, openedAt start: Int) throws(TreeTextFault) -> Bool {
         while at < end, bytes[at] <= 0x20 ? Self.isBlank(bytes[at]) : bytes[at] == UInt8(ascii: ",") { at += 1 }
         guard at < end else {

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// Writes a node as JSON for people: two spaces a level, short lists on one line, what is off behind `//`.
+/// Writes a node as readable JSON: two spaces a level, short lists on one line, nodes that are off after `//`.
 ///
 ///     {
 ///       "families": ["father","mother"],
@@ -10,10 +10,10 @@ internal import CurlewFormats
 ///     }
 struct JSONTreeTextWriter {
     private var output = TreeTextOutput()
-    /// What every line at hand begins with: blanks and comment marks.
+    /// The start of every line at this level: spaces and comment marks.
     private var margin = ""
 
-    /// In one line of at most so many bytes a list may stand.
+    /// The longest line, in bytes, that a list may be written on.
     private static let shortLine = 72
 
     mutating func page(_ node: ParameterNode) -> TreeTextPage {
@@ -29,7 +29,7 @@ struct JSONTreeTextWriter {
         return writer.output.page.text
     }
 
-    /// The node on one line into a text that is being written.
+    /// Writes the node on one line.
     static func write(_ node: ParameterNode, to output: inout TreeTextOutput, _ place: Int? = nil) {
         var writer = JSONTreeTextWriter()
         swap(&writer.output, &output)
@@ -45,7 +45,7 @@ struct JSONTreeTextWriter {
         output.close(place)
     }
 
-    /// The value of a node whose place is begun.
+    /// Writes the value of a node whose range was begun before.
     private mutating func write(_ node: ParameterNode, _ place: Int) {
         switch node.value {
         case .dictionary(let members) where node.isOn && !members.isEmpty && Self.isPlain(members):
@@ -75,7 +75,7 @@ struct JSONTreeTextWriter {
         output.write("\n" + margin + close)
     }
 
-    /// Keys are text, and the whole cannot be taken for a marker.
+    /// Whether all keys are text, and the object cannot be confused with a marker.
     private static func isPlain(_ members: [ParameterNode.Member]) -> Bool {
         members.allSatisfy(\.key.isText) && !looksMarked(members)
     }
@@ -84,7 +84,7 @@ struct JSONTreeTextWriter {
         members.count == 1 && ParameterText.Marker(rawValue: members[0].key.text) != nil
     }
 
-    /// A few short values that stand in one line.
+    /// Whether the items are few and short enough for one line.
     private static func isShort(_ items: [ParameterNode]) -> Bool {
         var length = 0
         for item in items {
@@ -163,7 +163,7 @@ struct JSONTreeTextWriter {
         output.write(isVariable ? scalar.text : ParameterTextWriter.json(scalar).text())
     }
 
-    /// One variable and nothing else, which may stand without quotes.
+    /// Whether the text is a single variable, which may be written without quotes.
     private static func isVariable(_ text: String) -> Bool {
         guard text.utf8.hasPrefix("{{"), text.utf8.hasSuffix("}}"), text.utf8.count > 4 else { return false }
         return !text.utf8.dropFirst(2).dropLast(2).contains { $0 == 0x7B || $0 == 0x7D || $0 < 0x20 }

@@ -1,4 +1,4 @@
-/// What a marker wants, when it stands around something else.
+/// An invalid value of a marker, with the form that is required.
 struct MarkerMismatch: Error, Equatable {
     var wanted: String
 }
@@ -72,7 +72,7 @@ extension ParameterText.Marker {
 }
 
 extension ParameterKey {
-    /// A key that came as a value: AFNetworking sends the description of what is no text.
+    /// A key given as a value: AFNetworking sends the description of a key that is not text.
     fileprivate init?(_ value: ParameterNode.Value) {
         guard case .scalar(let scalar) = value else { return nil }
         switch scalar.kind {

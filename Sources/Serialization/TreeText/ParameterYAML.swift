@@ -1,16 +1,16 @@
 public import CurlewFormats
 
-/// The parameter tree as YAML, in request files and in text panes. Tags say what YAML's own types cannot; `off` and a
-/// type join with a dot: `!off.date`.
+/// The parameter tree as YAML, in request files and in text panes. Tags mark types that YAML lacks; `off` and a type
+/// are joined by a dot: `!off.date`.
 public enum ParameterYAML {
-    /// Reads a node and all below it.
+    /// Reads a node with its children.
     public static func read(_ node: YAMLNode) throws(ParameterYAMLError) -> ParameterTree {
         var reader = ParameterYAMLReader()
         let root = try reader.node(node, from: node.range.lowerBound)
         return ParameterTree(root: root, idsBelow: UInt64(reader.nodes.count + 1))
     }
 
-    /// A node as a value to be written; what is off has a tag.
+    /// A node as a value to write; a node that is off has a tag.
     public static func value(of node: ParameterNode) -> YAMLValue {
         value(of: node, showsOffAsComment: false)
     }
@@ -73,14 +73,14 @@ public enum ParameterYAML {
     }
 }
 
-/// Why YAML holds no parameters.
+/// The reasons why YAML holds no parameters.
 public struct ParameterYAMLError: Error, Equatable, Sendable {
-    /// What is wrong.
+    /// The kinds of errors.
     public enum Problem: Equatable, Sendable {
         case unknownTag(String)
-        /// What stands behind a tag is not what it marks.
+        /// The value after a tag does not have the tag's type.
         case wrongShape(tag: String, expected: String)
-        /// The text under `!json`.
+        /// An error in the text under `!json`.
         case json(TreeTextError)
     }
 

@@ -3,14 +3,14 @@ internal import CurlewFormats
 /// Builds parameter nodes from YAML nodes.
 struct ParameterYAMLReader {
     var nodes = TreeTextNodes()
-    /// Lines, from 1, whose entries and items are off though no tag says so.
+    /// Lines, from 1, whose entries and items are off without a tag.
     var offLines: Set<Int> = []
     /// The text that was parsed, when there are such lines.
     var source: [UInt8] = []
 
     /// - Parameters:
-    ///   - start: where its key begins, or itself.
-    ///   - line: of its key or itself; nil where a node above it is off for the same reason.
+    ///   - start: the offset of its key, or its own.
+    ///   - line: the line of its key, or its own; nil when an ancestor is off for the same reason.
     mutating func node(_ node: YAMLNode, from start: Int, line: Int? = nil) throws(ParameterYAMLError)
         -> ParameterNode
     {
@@ -21,7 +21,7 @@ struct ParameterYAMLReader {
             root.isOn = tag.isOn && !isCommented
             return root
         }
-        // An identity before the children's, so that parents count first.
+        // The identity is made before the children's, because identities are in tree order.
         let id = nodes.makeID(at: start)
         let value = try self.value(of: node, type: tag.type, isInComment: isCommented || line == nil)
         nodes.close(id, at: max(node.range.upperBound, start))
@@ -64,7 +64,7 @@ struct ParameterYAMLReader {
         return nodes
     }
 
-    /// The line of an item's dash, which may stand above it.
+    /// The line of an item's dash, which may be above the item.
     private func dashLine(of item: YAMLNode) -> Int {
         guard !offLines.isEmpty else { return item.mark.line }
         var line = item.mark.line
@@ -109,7 +109,7 @@ struct ParameterYAMLReader {
         return ParameterKey(text, isText: style != .plain || !YAMLText.isTyped(text))
     }
 
-    /// Exact JSON, where one-key objects are no markers. Its nodes stand where the whole of it does.
+    /// Exact JSON, in which one-key objects are not markers. All its nodes have the range of the whole text.
     private mutating func json(_ text: String, at node: YAMLNode, from start: Int) throws(ParameterYAMLError)
         -> ParameterNode
     {

@@ -1,13 +1,13 @@
-/// What a reader of text makes: a tree with identities of its own, and the place of each.
+/// The result of reading a text: a tree with its own identities, and the range of each node.
 struct ParsedTreeText {
-    /// Nil: no parameters.
+    /// Nil without parameters.
     var root: ParameterNode?
-    /// By identity, which counts from 1; nodes that are no longer in the tree leave theirs behind.
+    /// By identity, which counts from 1; nodes that were dropped from the tree keep an unused range.
     var ranges: [Range<Int>]
 
     func adopted(by tree: ParameterTree, at id: NodeID?) -> TreeTextReading {
         var tree = tree
-        // Null in the place of a node is a value, and only as a whole tree nothing.
+        // Null as a part of the tree is a value; only as the whole tree it means no parameters.
         var edited = root
         if edited == nil, id != nil { edited = tree.makeNode(.scalar(Scalar(.null, ""))) }
         let changes = tree.adopt(edited, at: id)
@@ -15,7 +15,7 @@ struct ParsedTreeText {
         return TreeTextReading(tree: tree, changes: changes, places: adopted.map(places) ?? [])
     }
 
-    /// The places under the identities of a node of the same shape.
+    /// The ranges for the identities of a node with the same structure.
     func places(of node: ParameterNode) -> [TreeTextPlace] {
         guard let root else { return [] }
         var places: [TreeTextPlace] = []
@@ -24,7 +24,7 @@ struct ParsedTreeText {
         return places
     }
 
-    /// Both have the same shape.
+    /// Both nodes have the same structure.
     private func place(_ parsed: ParameterNode, _ adopted: ParameterNode, _ places: inout [TreeTextPlace]) {
         places.append(TreeTextPlace(node: adopted.id, range: ranges[Int(parsed.id.rawValue) - 1]))
         switch (parsed.value, adopted.value) {
@@ -37,25 +37,25 @@ struct ParsedTreeText {
     }
 }
 
-/// Makes nodes and notes where they stand.
+/// Makes nodes and notes their ranges.
 struct TreeTextNodes {
     private var next: UInt64 = 1
     private(set) var ranges: [Range<Int>] = []
 
-    /// A fresh identity for what starts there.
+    /// A new identity for a node that starts there.
     mutating func makeID(at start: Int) -> NodeID {
         ranges.append(start..<start)
         defer { next += 1 }
         return NodeID(next)
     }
 
-    /// Says where a node ends; with `start` also where it begins.
+    /// Sets the end of a node; with `start` also its start.
     mutating func close(_ id: NodeID, at end: Int, from start: Int? = nil) {
         let index = Int(id.rawValue) - 1
         ranges[index] = (start ?? ranges[index].lowerBound)..<end
     }
 
-    /// Widens a node's place by a stretch of text.
+    /// Extends a node's range by a part of the text.
     mutating func widen(_ id: NodeID, by range: Range<Int>) {
         let index = Int(id.rawValue) - 1
         ranges[index] =

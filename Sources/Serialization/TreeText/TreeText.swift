@@ -1,12 +1,13 @@
 public import CurlewBytes
 
-/// The tree as text that people edit, and back. The one reader of such text: for a pane, an editor, and request files.
+/// Writes the tree as editable text and reads it back. The only reader of such text, for a pane, an editor, and
+/// request files.
 ///
 ///     tree ── write ──► text, places ── edited ── read ──► tree, places
 ///                                                  │
-///                            what did not change keeps its identity
+///                            unchanged nodes keep their identity
 public enum TreeText {
-    /// A node as text; nil is a tree without parameters. Reading gives the same content again.
+    /// A node as text; nil is a tree without parameters. Reading the text gives the same content again.
     public static func write(_ node: ParameterNode?, as format: TreeTextFormat) -> TreeTextPage {
         guard let node else { return TreeTextPage(text: format.nothing, places: []) }
         switch format {
@@ -20,12 +21,12 @@ public enum TreeText {
         }
     }
 
-    /// Reads text into the place of a node (nil: of the whole tree). Comments that hold a member or an item are nodes
-    /// that are off; other comments are dropped.
+    /// Reads text and replaces a node by it (nil: the whole tree). Comments that hold a member or an item become
+    /// nodes that are off; other comments are dropped.
     ///
     /// - Parameters:
-    ///   - tree: what is there now; unchanged nodes keep their identity, and new ones get one that is new in it.
-    ///   - isCancelled: asked every few thousand nodes.
+    ///   - tree: the present tree; unchanged nodes keep their identity, and new nodes get one that is new in it.
+    ///   - isCancelled: called every few thousand nodes.
     public static func read(
         _ text: Bytes, as format: TreeTextFormat, keeping tree: ParameterTree = ParameterTree(), at id: NodeID? = nil,
         isCancelled: () -> Bool = { Task.isCancelled }
@@ -33,7 +34,7 @@ public enum TreeText {
         try read(text.array, format, tree, id, isCancelled)
     }
 
-    /// The same for text that is already characters.
+    /// Reads text that is a string already.
     public static func read(
         _ text: String, as format: TreeTextFormat, keeping tree: ParameterTree = ParameterTree(), at id: NodeID? = nil,
         isCancelled: () -> Bool = { Task.isCancelled }
@@ -41,7 +42,7 @@ public enum TreeText {
         try read(Array(text.utf8), format, tree, id, isCancelled)
     }
 
-    /// The same for bytes in an array, which are not copied.
+    /// Reads bytes in an array, which are not copied.
     public static func read(
         _ bytes: [UInt8], as format: TreeTextFormat, keeping tree: ParameterTree = ParameterTree(),
         at id: NodeID? = nil, isCancelled: () -> Bool = { Task.isCancelled }

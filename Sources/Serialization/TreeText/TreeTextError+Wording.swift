@@ -4,7 +4,7 @@ extension TreeTextError: CustomStringConvertible {
     /// `line 3, column 7: a colon is wanted behind the key`
     public var description: String { "line \(line), column \(column): \(message)" }
 
-    /// One clause without the place and without a full stop.
+    /// A clause without the place and without a full stop.
     public var message: String {
         switch problem {
         case .empty: "the text is empty"
@@ -32,7 +32,7 @@ extension TreeTextError: CustomStringConvertible {
         }
     }
 
-    /// The first sentence of the parser's.
+    /// The first sentence of the parser's message.
     private static func words(_ problem: YAMLError.Problem) -> String {
         let sentence = YAMLError(problem, at: YAMLMark(offset: 0, line: 1, column: 1)).sentence
         return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence

@@ -1,13 +1,13 @@
 public import CurlewFormats
 
-/// Why an edited text holds no tree.
+/// An error in an edited text.
 public struct TreeTextError: Error, Equatable, Sendable {
     public var problem: Problem
-    /// In bytes of UTF-8, from 0.
+    /// The UTF-8 offset, from 0.
     public var offset: Int
-    /// From 1.
+    /// The line, from 1.
     public var line: Int
-    /// From 1, in characters of Unicode.
+    /// The column, from 1, in Unicode characters.
     public var column: Int
 
     public init(_ problem: Problem, offset: Int, line: Int, column: Int) {
@@ -22,7 +22,7 @@ public struct TreeTextError: Error, Equatable, Sendable {
         self.init(problem, offset: place.offset, line: place.line, column: place.column)
     }
 
-    /// What is wrong there; words beside it.
+    /// The kinds of errors. `TreeTextError+Wording.swift` has the words.
     public enum Problem: Equatable, Sendable {
         case empty
         case notText
@@ -37,24 +37,24 @@ public struct TreeTextError: Error, Equatable, Sendable {
         case variableNotClosed
         case noValue(String)
         case moreBehindValue
-        /// A marker such as `$date` whose value is not what it marks.
+        /// A marker such as `$date` with an invalid value.
         case marker(String, wanted: String)
         /// A line of form text without `=`.
         case equalsWanted
-        /// A name with brackets that do not close.
+        /// A name with an unclosed bracket.
         case bracketWanted
         case nameWanted
-        /// A line puts a key where another put an item, or the other way round.
+        /// A line adds a key to a container that has items, or an item to one that has keys.
         case otherContainer(String)
         case yaml(YAMLError.Problem)
         case tag(String)
-        /// What stands behind a tag is not what it marks.
+        /// The value after a tag does not have the tag's type.
         case tagged(String, wanted: String)
         case cancelled
     }
 }
 
-/// What stopped a reader, before anyone has counted lines.
+/// A reader's error, before its line and column are counted.
 struct TreeTextFault: Error {
     var problem: TreeTextError.Problem
     var offset: Int

@@ -1,12 +1,12 @@
-/// A way of writing a tree as text.
+/// A text format for a tree.
 public enum TreeTextFormat: String, Sendable, CaseIterable {
-    /// Two spaces a level; one-key objects such as `{"$date": ..}` for what JSON cannot say; nodes that are off behind
-    /// `//`. Commas may be missing or too many, and `{{name}}` may stand without quotes.
+    /// JSON with two spaces a level; one-key objects such as `{"$date": ..}` for types that JSON lacks; nodes that
+    /// are off after `//`. Commas may be missing or additional, and `{{name}}` may be unquoted.
     case json
-    /// One leaf a line: `page[size]:=10`, `tags[]=a`. Behind `=` stands text, behind `:=` JSON; lines that are off
-    /// behind `#`.
+    /// One leaf a line: `page[size]:=10`, `tags[]=a`. Text follows `=`, JSON follows `:=`; lines that are off follow
+    /// `#`.
     case form
-    /// As in request files: `since: !date 2026-11-21`; nodes that are off behind `#`.
+    /// YAML as in request files: `since: !date 2026-11-21`; nodes that are off follow `#`.
     case yaml
 
     /// The text of a tree without parameters.
@@ -19,10 +19,10 @@ public enum TreeTextFormat: String, Sendable, CaseIterable {
     }
 }
 
-/// Where a node stands in a text.
+/// The range of a node in a text.
 public struct TreeTextPlace: Equatable, Sendable {
     public var node: NodeID
-    /// In bytes of UTF-8, from the key's first to the value's last. Children lie inside.
+    /// In UTF-8 bytes, from the start of the key to the end of the value. The ranges of children are inside.
     public var range: Range<Int>
 
     public init(node: NodeID, range: Range<Int>) {
@@ -45,11 +45,11 @@ public struct TreeTextPage: Equatable, Sendable {
 
 /// A text read into a tree.
 public struct TreeTextReading: Equatable, Sendable {
-    /// The whole tree with what was read in its place.
+    /// The whole tree with the new nodes in place.
     public var tree: ParameterTree
-    /// How many nodes were changed, added or taken away; 0 leaves the tree as it was.
+    /// The number of nodes that were changed, added or removed; 0 leaves the tree as it was.
     public var changes: Int
-    /// Of what was read: parents before children, in tree order.
+    /// The ranges of the nodes that were read: parents before children, in tree order.
     public var places: [TreeTextPlace]
 
     public init(tree: ParameterTree, changes: Int, places: [TreeTextPlace]) {
@@ -60,7 +60,7 @@ public struct TreeTextReading: Equatable, Sendable {
 }
 
 extension [TreeTextPlace] {
-    /// The innermost node at a byte; nil between nodes.
+    /// The innermost node at an offset; nil between nodes.
     public func node(at offset: Int) -> NodeID? {
         last { $0.range.contains(offset) || $0.range.upperBound == offset }?.node
     }

@@ -1,4 +1,4 @@
-/// Text while it is written, and where the nodes stand in it.
+/// Collects text and the ranges of the nodes in it.
 struct TreeTextOutput {
     private(set) var bytes: [UInt8] = []
     private(set) var places: [TreeTextPlace] = []
@@ -9,23 +9,23 @@ struct TreeTextOutput {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// Begins a node; `close` takes what it returns.
+    /// Begins a node. Pass the result to `close`.
     mutating func open(_ node: ParameterNode) -> Int {
         places.append(TreeTextPlace(node: node.id, range: bytes.count..<bytes.count))
         return places.count - 1
     }
 
-    /// Ends a node here, or so many bytes before.
+    /// Ends a node here, or `tail` bytes before.
     mutating func close(_ place: Int, before tail: Int = 0) {
         let start = places[place].range.lowerBound
         places[place].range = start..<max(start, bytes.count - tail)
     }
 
-    /// Widens a place that was begun by a stretch of the text.
+    /// Extends a node's range back to a start.
     mutating func widen(_ place: Int, from start: Int) {
         places[place].range = min(start, places[place].range.lowerBound)..<bytes.count
     }
 
-    /// Text that ends a line with a comma or the like after the node itself has ended.
+    /// The written text, and the ranges of its nodes.
     var page: TreeTextPage { TreeTextPage(text: String(decoding: bytes, as: UTF8.self), places: places) }
 }

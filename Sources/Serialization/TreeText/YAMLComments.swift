@@ -1,15 +1,15 @@
 internal import CurlewFormats
 
-/// Comment lines that follow one another and read like entries or items.
+/// Consecutive comment lines that look like entries or items.
 struct YAMLComments {
-    /// Taking the comment marks away.
+    /// The edits that remove the comment marks.
     private(set) var edits: [YAMLUncommented.Edit] = []
-    /// From 1.
+    /// The line numbers, from 1.
     private(set) var lines: [Int] = []
 
     var start: Int { edits.first?.range.lowerBound ?? 0 }
 
-    /// Those of a text, which has been read without them.
+    /// The comments in a text that was parsed without them.
     static func found(in bytes: [UInt8], _ plain: YAMLUncommented) -> [YAMLComments] {
         guard bytes.contains(UInt8(ascii: "#")) else { return [] }
         let texts = plain.root.map { severalLines($0, plain, bytes) } ?? []
@@ -27,7 +27,7 @@ struct YAMLComments {
         return found
     }
 
-    /// Takes a line; returns the column of its mark when it belongs to the last of `found`.
+    /// Adds a line; returns the column of its mark when it belongs to the last of `found`.
     private static func take(
         _ bytes: [UInt8], _ range: Range<Int>, _ line: Int, _ column: Int?, _ isText: Bool,
         _ found: inout [YAMLComments]
@@ -59,7 +59,7 @@ struct YAMLComments {
         return previous == UInt8(ascii: ":") && content.count > 1
     }
 
-    /// Where text of several lines stands, in which `#` is no mark.
+    /// The ranges of texts on several lines, in which `#` does not start a comment.
     private static func severalLines(_ node: YAMLNode, _ plain: YAMLUncommented, _ bytes: [UInt8]) -> [Range<Int>] {
         switch node.content {
         case .scalar:

@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
-/// The tree as YAML for people. What is off stands behind `#`; deeper inside such a node, and on one line, the tag
-/// `!off` says it.
+/// The tree as readable YAML. A node that is off follows `#`; deeper inside such a node, and on one line, it has the
+/// tag `!off`.
 enum YAMLTreeText {
     static func page(_ node: ParameterNode) -> TreeTextPage {
         let value = ParameterYAML.value(of: node, showsOffAsComment: true)

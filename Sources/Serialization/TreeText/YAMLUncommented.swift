@@ -1,9 +1,9 @@
 internal import CurlewFormats
 
-/// YAML with the comments that hold entries or items read as such, and with variables quoted; and the way back from
-/// places in it to places in the text.
+/// YAML in which comments that hold entries or items are read as such, and variables are quoted. Maps offsets in the
+/// parsed text back to offsets in the original.
 struct YAMLUncommented {
-    /// Nil when nothing but other comments is there.
+    /// Nil when there are only other comments.
     let root: YAMLNode?
     /// The text that was parsed.
     let source: [UInt8]
@@ -11,16 +11,16 @@ struct YAMLUncommented {
     let lines: Set<Int>
     private let edits: [Edit]
 
-    /// Bytes of the text that were replaced.
+    /// A replaced range of the text.
     struct Edit {
         var range: Range<Int>
         var text: [UInt8]
     }
 
-    /// So many unquoted variables are quoted, and so many comments are given up that fit nowhere.
+    /// The largest number of unquoted variables to quote, and of comments to drop because they do not fit.
     private static let patience = 64
 
-    /// Reads the text as it is for its comments, then with them.
+    /// Reads the text without its comments first, then with them.
     static func found(in bytes: [UInt8]) throws(TreeTextFault) -> YAMLUncommented {
         let plain = try read(bytes, [])
         var comments = YAMLComments.found(in: bytes, plain)
@@ -28,7 +28,7 @@ struct YAMLUncommented {
             do throws(TreeTextFault) {
                 return try read(bytes, comments)
             } catch {
-                // Comments that read as something else where they stand are only comments.
+                // A comment that causes an error where it is stays a comment.
                 let culprit = comments.lastIndex { $0.start <= error.offset } ?? 0
                 comments.remove(at: culprit)
             }
@@ -55,7 +55,7 @@ struct YAMLUncommented {
         throw TreeTextFault(.yaml(.syntax("too many variables without quotes")), at: 0)
     }
 
-    /// Of a text whose quotes and backslashes have been escaped.
+    /// The original length of a text whose quotes and backslashes were escaped.
     private static func length(of escaped: String) -> Int {
         var isEscaped = false
         return escaped.utf8.count { byte in
@@ -81,9 +81,9 @@ struct YAMLUncommented {
         return result + bytes[at...]
     }
 
-    // MARK: The way back
+    // MARK: Original offsets
 
-    /// A place in the text as it is.
+    /// The offset in the original text.
     func original(_ offset: Int) -> Int { Self.original(offset, edits) }
 
     func original(_ range: Range<Int>) -> Range<Int> {

@@ -1,7 +1,7 @@
 /// A tree with its variables replaced; identities are those of the tree it came from.
 public struct ResolvedTree: Equatable, Sendable {
     public var tree: ParameterTree
-    /// Of the nodes that are sent: what could not be replaced in a value or in the key it hangs under.
+    /// For each node that is sent, the variables that could not be replaced in its value or key.
     public var unknown: [NodeID: [UnknownVariable]]
 }
 

@@ -3,9 +3,9 @@ internal import CurlewBytes
 /// Text with its variables replaced.
 public struct ResolvedText: Equatable, Sendable {
     public var text: String
-    /// The names that could not be replaced, each once; their braces stand in `text` as typed.
+    /// The names that could not be replaced, each once; `text` has their braces as typed.
     public var unknown: [UnknownVariable]
-    /// A secret is part of it.
+    /// Whether a secret is part of the text.
     public var isSecret: Bool
 
     public init(text: String, unknown: [UnknownVariable] = [], isSecret: Bool = false) {
@@ -19,20 +19,20 @@ public struct ResolvedText: Equatable, Sendable {
 public struct UnknownVariable: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         case notSet
-        /// The names of the circle, from the one that is met twice round to itself.
+        /// The names of the circle; the first one is repeated at the end.
         case circle([String])
-        /// Replacing would make more text than the bound.
+        /// The replaced text would be longer than the limit.
         case tooLong(limit: Int)
-        /// More variables in one another than the bound.
+        /// The variables are nested deeper than the limit.
         case tooDeep(limit: Int)
         case generator(GeneratorFault)
-        /// Known and without a value: a sentence that says why.
+        /// A known name without a value; with a sentence that says why.
         case unavailable(String)
     }
 
     public var name: String
     public var reason: Reason
-    /// The nearest known name, if one is near.
+    /// The nearest known name, if one is similar.
     public var nearest: String?
 
     public init(name: String, reason: Reason, nearest: String? = nil) {
@@ -56,7 +56,7 @@ public struct UnknownVariable: Hashable, Sendable {
     }
 }
 
-/// Replaces variables; each variable is worked out once, so that values which double one another stay cheap.
+/// Replaces variables. Each variable is resolved once, so that values which repeat one another stay cheap.
 public struct VariableResolver {
     private let variables: VariableSet
     private let limit: Int
@@ -69,7 +69,7 @@ public struct VariableResolver {
         var isSecret = false
     }
 
-    /// - Parameter limit: bytes of one text after replacing.
+    /// - Parameter limit: the largest size of one text after replacing, in bytes.
     public init(_ variables: VariableSet, limit: Int = 1 << 20) {
         self.variables = variables
         self.limit = limit
@@ -109,7 +109,7 @@ public struct VariableResolver {
     private mutating func value(of name: String) throws(UnknownVariable.Failure) -> Value {
         if let known = known[name] { return try known.get() }
         let worked = Result { () throws(UnknownVariable.Failure) in try workOut(name) }
-        // Inside a circle the failure depends on where one came in, so only finished names are remembered.
+        // Inside a circle the error depends on the name where it was entered, so only finished names are kept.
         if path.isEmpty || (try? worked.get()) != nil { known[name] = worked }
         return try worked.get()
     }
@@ -160,7 +160,7 @@ public struct VariableResolver {
 }
 
 extension UnknownVariable {
-    /// The variable as an error, inside the resolver only.
+    /// The reason as an error, used inside the resolver only.
     struct Failure: Error {
         var variable: UnknownVariable
 

@@ -4,15 +4,15 @@ internal import CurlewFormats
 /// The variables in force, by name.
 public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     public var values: [String: String]
-    /// Names whose values are masked, and what is made of them too.
+    /// Names whose values are masked, also inside other values.
     public var secrets: Set<String> = []
-    /// Names whose values are no text of the person's (answers of servers): names in them are not replaced.
+    /// Names whose values are texts of servers: names in them are not replaced.
     public var literals: Set<String> = []
-    /// Names whose values the person gave for this run, over what files say.
+    /// Names whose values the user set for this run, over those of files.
     public var given: Set<String> = []
-    /// Names that are known and have no value, each with a sentence that says why.
+    /// Known names without a value, each with a sentence that says why.
     public var faults: [String: String] = [:]
-    /// What `{{$uuid}}` and its relatives are worked out from; nil: they are not known.
+    /// The source of `{{$uuid}}` and other generated values; when nil they are unknown.
     public var generators: Generators?
 
     public init(_ values: [String: String] = [:]) {
@@ -37,7 +37,7 @@ public struct VariableSet: Equatable, Sendable, ExpressibleByDictionaryLiteral {
         secrets.contains(name) || literals.contains(name) || name.utf8.hasPrefix("$")
     }
 
-    /// The names that a text stands for in the end: those in it, and those in their values.
+    /// The names that a text uses: those in it, and those in their values.
     public func names(in texts: some Sequence<String>) -> Set<String> {
         var all: Set<String> = []
         var open = texts.flatMap { VariableTemplate.isPresent(in: $0) ? VariableTemplate($0).names : [] }

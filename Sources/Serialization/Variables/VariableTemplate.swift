@@ -9,7 +9,7 @@ public struct VariableTemplate: Equatable, Sendable {
 
     public let pieces: [Piece]
 
-    /// Reads any text: braces that hold no name, or do not close, are text.
+    /// Parses any text; braces that hold no name, or are not closed, are text.
     public init(_ text: String) {
         var pieces: [Piece] = []
         var rest = text[...]
@@ -28,12 +28,12 @@ public struct VariableTemplate: Equatable, Sendable {
         pieces.compactMap { if case .variable(let name, _) = $0 { name } else { nil } }
     }
 
-    /// Whether a text holds a name at all; cheap.
+    /// Whether a text holds a name at all; fast.
     public static func isPresent(in text: String) -> Bool {
         text.utf8.contains(UInt8(ascii: "{")) && firstVariable(in: text[...]) != nil
     }
 
-    /// The innermost `{{` before the first `}}` opens the name.
+    /// The first name: the innermost `{{` before the first `}}` opens it.
     private static func firstVariable(in text: Substring) -> (name: String, range: Range<String.Index>)? {
         var rest = text
         while let braces = firstBraces(in: rest.utf8) {
@@ -45,7 +45,7 @@ public struct VariableTemplate: Equatable, Sendable {
         return nil
     }
 
-    /// From `{{` up to `}}`. Runs over whole bodies with every key, so over bytes.
+    /// The range from `{{` up to `}}`. It works on bytes, because whole bodies are searched at every key.
     private static func firstBraces(in text: Substring.UTF8View) -> Range<String.Index>? {
         let bytes = text.span
         var opening: Int?

@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// `+1d -2h unix`: a time as a generator is told to write it.
+/// `+1d -2h unix`: the arguments of a time generator.
 struct GeneratedTime {
     private let time: DateTime
     private let format: String?
@@ -43,7 +43,7 @@ struct GeneratedTime {
 
     // MARK: Offsets
 
-    /// Nil for a word that is no offset.
+    /// Nil for a word that is not an offset.
     private static func offset(_ word: String) -> [(Int64, TimeUnit)]? {
         guard let sign = word.first, sign == "+" || sign == "-" else { return nil }
         var parts: [(Int64, TimeUnit)] = []
@@ -65,7 +65,7 @@ struct GeneratedTime {
     }
 }
 
-/// What an offset counts. `M` is a month and `m` a minute, as in patterns.
+/// The units of an offset. `M` is a month and `m` a minute, as in patterns.
 private enum TimeUnit: String {
     case milliseconds = "ms"
     case seconds = "s"
@@ -80,7 +80,7 @@ private enum TimeUnit: String {
         self.init(rawValue: text)
     }
 
-    /// Nil outside the years 0 to 9999.
+    /// The moved time; nil outside the years 0 to 9999.
     func move(_ time: DateTime, by number: Int64) -> DateTime? {
         let limit = self == .months || self == .years ? 200_000 : 1_000_000_000_000 as UInt64
         guard number.magnitude <= limit else { return nil }

@@ -1,18 +1,18 @@
 internal import CurlewBytes
 
-/// `$now +1d unix`: a generator's name and what it is told, as it stands between the braces.
+/// `$now +1d unix`: a generator's name and its arguments, as between the braces.
 ///
-/// Words are separated by blanks or commas, and may stand in parentheses behind the name, as in JetBrains' HTTP client
-/// (`$random.integer(1, 6)`). Quotes of either kind keep blanks. A word that begins with `#` has no meaning of its own:
-/// it makes two calls differ, so that `$uuid #a` and `$uuid #b` are two values.
+/// Arguments are separated by spaces or commas, and may be in parentheses after the name, as in JetBrains' HTTP
+/// client (`$random.integer(1, 6)`). Quotes of either kind keep spaces. A word that begins with `#` only makes two
+/// calls differ, so that `$uuid #a` and `$uuid #b` are two values.
 public struct GeneratorCall: Equatable, Sendable {
-    /// With its `$`.
+    /// The name with its `$`.
     public var name: String
     public var words: [String]
-    /// What stands behind the name, as typed.
+    /// The text after the name, as typed.
     public var rest: String
 
-    /// Nil for a name that is no generator's: without `$`, or `$` alone.
+    /// Nil for a text that is not a generator: without `$`, or `$` alone.
     public init?(_ text: String) {
         guard text.utf8.hasPrefix("$"), text.utf8.count > 1 else { return nil }
         name = String(text.utf8.text(beforeAny: " (,"))
@@ -20,7 +20,7 @@ public struct GeneratorCall: Equatable, Sendable {
         words = Self.words(in: rest).filter { !$0.utf8.hasPrefix("#") }
     }
 
-    /// Those in parentheses, and those behind them.
+    /// The arguments in parentheses, and those after them.
     private static func words(in text: String) -> [String] {
         guard let inside = text.utf8.text(behind: "("), let (first, second) = inside.utf8.cut(atLast: ")") else {
             return words(text[...])

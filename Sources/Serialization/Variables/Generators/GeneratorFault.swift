@@ -1,9 +1,9 @@
-/// Why a generator gives no value.
+/// The reasons why a generator gives no value.
 public enum GeneratorFault: Error, Hashable, Sendable {
     case unknown(nearest: String?)
-    /// What it is told makes no sense; an example of what does.
+    /// Invalid arguments; with a valid example.
     case arguments(example: String)
-    /// It looks something up, and nobody has done so.
+    /// A generator that needs a look-up, which was not made.
     case notLookedUp
 
     /// A sentence about `{{name}}`.

@@ -1,5 +1,5 @@
-/// Numbers for generators: the same seed and the same text give the same numbers (SplitMix64, Steele, Lea and Flood
-/// 2014). Good for test data and identities, not for keys.
+/// Random numbers for generators: the same seed and text give the same numbers (SplitMix64, Steele, Lea and Flood
+/// 2014). Good for test data and identifiers, not for keys.
 struct GeneratorRandom: RandomNumberGenerator {
     private var state: UInt64
     private let stream: UInt64
@@ -20,7 +20,7 @@ struct GeneratorRandom: RandomNumberGenerator {
     }
 }
 
-/// Where random values start; each sending has its own.
+/// The seed of random values; each sending has its own.
 public struct GeneratorSeed: Hashable, Sendable {
     public var high: UInt64
     public var low: UInt64
@@ -30,7 +30,7 @@ public struct GeneratorSeed: Hashable, Sendable {
         self.low = low
     }
 
-    /// From the system's random source.
+    /// A seed from the system's random source.
     public static func random() -> GeneratorSeed {
         GeneratorSeed(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
     }

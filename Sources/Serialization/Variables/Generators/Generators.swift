@@ -1,14 +1,15 @@
 internal import CurlewFormats
 
-/// Values that are made rather than written: `{{$uuid}}`, `{{$now +1d date}}`, `{{$random.integer(1, 6)}}`. Pure: the
-/// same seed and clock give the same values, so what a preview shows is what is sent. The same text means the same
-/// value within one sending; a label makes another: `{{$uuid #b}}`.
+/// Generated values: `{{$uuid}}`, `{{$now +1d date}}`, `{{$random.integer(1, 6)}}`. Pure: the same seed and clock
+/// give the same values, so that a preview shows the values that are sent. Within one sending the same text gives the
+/// same value; a label gives another one: `{{$uuid #b}}`.
 ///
-/// Names are those that Postman (`$guid`, `$randomInt`, `$isoTimestamp`), JetBrains' HTTP client (`$random.integer(1, 6)`,
-/// `$random.alphanumeric(8)`) and the REST client of VS Code (`$datetime iso8601 1 d`, `$randomInt 1 6`) have for them.
+/// The names are those of Postman (`$guid`, `$randomInt`, `$isoTimestamp`), JetBrains' HTTP client
+/// (`$random.integer(1, 6)`, `$random.alphanumeric(8)`) and the REST client of VS Code (`$datetime iso8601 1 d`,
+/// `$randomInt 1 6`).
 public struct Generators: Equatable, Sendable {
     public var seed: GeneratorSeed
-    /// What `$now` and its relatives mean.
+    /// The time of `$now` and its relatives.
     public var now: DateTime
 
     public init(seed: GeneratorSeed, now: DateTime) {
@@ -16,9 +17,9 @@ public struct Generators: Equatable, Sendable {
         self.now = now
     }
 
-    /// One line of the list that people choose from.
+    /// One line of the list of generators.
     public struct Entry: Equatable, Sendable {
-        /// As it is typed between braces.
+        /// The text between the braces.
         public var text: String
         public var meaning: String
     }
@@ -37,7 +38,7 @@ public struct Generators: Equatable, Sendable {
         Entry(text: "$response tour/log-in $.token", meaning: "out of another request's last answer"),
     ]
 
-    /// The names, for the nearest one.
+    /// The names, to suggest the nearest one.
     static let names =
         [
             "$uuid", "$guid", "$randomUUID", "$random.uuid", "$now", "$datetime", "$isoTimestamp", "$timestamp",
@@ -45,8 +46,8 @@ public struct Generators: Equatable, Sendable {
             "$randomBoolean",
         ] + lookups
 
-    /// Generators that need more than a clock and a random source: whoever sends puts their values into the set of
-    /// variables under the whole text.
+    /// Generators that need more than a clock and a random source. Before sending, their values are put into the set
+    /// of variables under the whole text.
     public static let lookups = ["$file", "$response"]
 
     /// The value of a text that begins with `$`.
@@ -71,10 +72,10 @@ public struct Generators: Equatable, Sendable {
 
     private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
     private static let digits = "0123456789"
-    /// Characters of a random text.
+    /// The allowed numbers of characters of a random text.
     private static let lengths = 1...100_000
 
-    /// RFC 9562 §5.4, version 4.
+    /// A version 4 UUID (RFC 9562 §5.4).
     private func uuid(_ text: String) -> String {
         var random = GeneratorRandom(seed, text)
         let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000

@@ -1,7 +1,8 @@
 internal import CurlewFormats
 
-/// `yyyy-MM-dd HH:mm:ss.SSS`: a time in letters that stand for its parts, in UTC (Unicode Technical Standard 35, Date
-/// Format Patterns, the numeric ones). `YYYY` and `DD` are read as `yyyy` and `dd`, which is what their users mean.
+/// `yyyy-MM-dd HH:mm:ss.SSS`: a time format whose letters are replaced by parts of the time, in UTC (Unicode
+/// Technical Standard 35, Date Format Patterns, the numeric ones). `YYYY` and `DD` are read as `yyyy` and `dd`, which
+/// is what is usually meant.
 struct TimePattern {
     private let pattern: String
 
