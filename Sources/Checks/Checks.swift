@@ -1,5 +1,5 @@
-// What a response should be, and what is taken out of it.
+// Checks of a response, and values captured from it.
 //
 //     CheckRule    `status 200-299`, `$.people size 2`     ── evaluate ──► Check
 //     CaptureRule  `$.token`, `header Location`            ── capture ───► text
-//     JSONFormat   the shape of a JSON value (YTKNetwork's jsonValidator)
+//     JSONFormat   the format of a JSON value (YTKNetwork's jsonValidator)

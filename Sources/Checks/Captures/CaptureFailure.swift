@@ -1,17 +1,17 @@
 public import CurlewFormats
 
-/// Why nothing was taken out. What was captured before stays.
+/// The reason why no value was captured. A value captured earlier stays.
 public struct CaptureFailure: Error, Sendable, Equatable {
     public enum Reason: Error, Sendable, Equatable {
-        /// With what the JSON parser says.
+        /// The body is not JSON; with the parser's message.
         case notJSON(String)
-        /// The path, the field or the pattern finds nothing.
+        /// The path, the field or the pattern matches nothing.
         case nothingFound
         case isNull
         case tooLong(bytes: Int, limit: Int)
         case path(JSONPathError)
         case pattern(PatternStop)
-        /// The line is no capture.
+        /// The line is not a valid capture.
         case wrong(CheckRuleError)
     }
 

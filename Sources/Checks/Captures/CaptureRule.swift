@@ -1,28 +1,28 @@
 public import CurlewNetworking
 
-/// A value that is taken out of a response, to be used by the requests that follow.
+/// A value that is captured from a response, for the requests that follow.
 ///
 /// ```
 ///   $.token             the first value that the path finds; numbers as they are written
-///   header Location     the field's first value; with  regex /id=(\d+)/  behind it only that part
-///   regex /id=(\d+)/    of the body's text: the first group, else the whole match; i behind the slash ignores case
+///   header Location     the field's first value; followed by  regex /id=(\d+)/  only the part that matches
+///   regex /id=(\d+)/    of the body's text: the first group, else the whole match; i after the slash ignores case
 ///   status              200
 /// ```
 ///
-/// YTKNetwork leaves this to a chain's callbacks (`YTKChainCallback`), where a program reads the result of one request
-/// and builds the next.
+/// In YTKNetwork a chain's callbacks (`YTKChainCallback`) do this: the program reads the result of one request and
+/// builds the next.
 public struct CaptureRule: Sendable, Equatable {
     public let name: String
-    /// Where from, as it was written.
+    /// The rule's text, as written.
     public private(set) var text: String
     /// The value is shown as `******`.
     public let isSecret: Bool
     package let source: CaptureSource
 
-    /// More than this is no variable.
+    /// The longest value that is taken as a variable, in bytes.
     static let longestValue = 1 << 16
 
-    /// - Throws: what is wrong with `text`, and at which character.
+    /// - Throws: the error in `text`, with its column.
     public init(name: String, text: String, isSecret: Bool = false) throws(CheckRuleError) {
         var reader = RuleReader(text)
         source = try reader.captureSource()
@@ -31,7 +31,7 @@ public struct CaptureRule: Sendable, Equatable {
         self.isSecret = isSecret
     }
 
-    /// A line that may be wrong, and then takes nothing out.
+    /// A rule that may be invalid; an invalid one captures nothing and fails.
     ///
     /// - Parameter written: the line before its variables were replaced.
     public init(reading text: String, name: String, isSecret: Bool = false, written: String? = nil) {
@@ -43,7 +43,7 @@ public struct CaptureRule: Sendable, Equatable {
         }
     }
 
-    /// A line that is known to be wrong.
+    /// A rule that is known to be invalid.
     public init(broken text: String, name: String, isSecret: Bool = false, _ error: CheckRuleError) {
         self.name = name
         self.text = text
@@ -51,12 +51,12 @@ public struct CaptureRule: Sendable, Equatable {
         source = .broken(error)
     }
 
-    /// Takes the value out.
+    /// Captures the value.
     public func capture(from exchange: Exchange) -> Result<CapturedValue, CaptureFailure> {
         capture(from: CheckedResponse(exchange))
     }
 
-    /// What each rule takes out; the body is read once.
+    /// The value that each rule captures; the body is read once for all.
     public static func capture(
         _ rules: [CaptureRule], from exchange: Exchange
     ) -> [Result<CapturedValue, CaptureFailure>] {

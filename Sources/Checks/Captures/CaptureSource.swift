@@ -5,7 +5,7 @@ internal import CurlewTransport
 internal import HTTPMessage
 internal import Serialization
 
-/// Where a captured value comes from.
+/// The part of the response that a captured value comes from.
 package enum CaptureSource: Sendable {
     case path(JSONPath)
     case header(String, Pattern?)
@@ -52,7 +52,7 @@ package enum CaptureSource: Sendable {
         }
     }
 
-    /// The first group that took part, else the whole match.
+    /// The first group that matched, else the whole match.
     private static func text(of pattern: Pattern, in text: String) throws(CaptureFailure.Reason) -> String {
         let match: Pattern.Match?
         do throws(PatternStop) {
@@ -97,7 +97,7 @@ extension RuleReader {
         return .header(name, try slashedPattern())
     }
 
-    /// `/.../`, with `i` behind it when the case of letters is nothing. A slash within needs no escape.
+    /// Reads `/.../`, followed by `i` to ignore case. A slash inside needs no escape.
     private mutating func slashedPattern() throws(CheckRuleError) -> Pattern {
         let start = at
         let text = rest()

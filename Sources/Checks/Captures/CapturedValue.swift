@@ -1,12 +1,13 @@
-/// A value that was taken out of a response.
+/// A value captured from a response.
 public struct CapturedValue: Sendable, Equatable {
     public var name: String
-    /// Text as it is, decoded; numbers, arrays and objects as they are written.
+    /// Text decoded; numbers, arrays and objects as they are written.
     public var value: String
     public var isSecret: Bool
-    /// `$.token`, `header Location`.
+    /// The rule's text: `$.token`, `header Location`.
     public var source: String
-    /// Where the answer came from, as consent names places: a secret goes back there without a question. Nil: not known.
+    /// The origin of the response, in the form that permissions use: a secret may be sent back there without a
+    /// question. Nil when it is not known.
     public var issuingOrigin: String?
 
     public init(name: String, value: String, isSecret: Bool, source: String) {

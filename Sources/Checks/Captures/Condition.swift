@@ -1,17 +1,17 @@
 internal import CurlewBytes
 public import CurlewNetworking
 
-/// Whether a step of a batch is sent, by what an earlier step answered: `login $.role == "admin"`.
+/// The condition of a batch step, which tests an earlier step's answer: `login $.role == "admin"`.
 ///
-/// The first word names the step, a check rule follows. YTKNetwork leaves this to a chain's callbacks.
+/// The first word names the step; a check rule follows. In YTKNetwork a chain's callbacks decide this.
 public struct Condition: Sendable, Equatable {
-    /// As it was written, without blanks around it.
+    /// The text as written, without spaces around it.
     public let text: String
-    /// The step whose response is looked at.
+    /// The step whose response is tested.
     public let step: String
     public let rule: CheckRule
 
-    /// - Throws: what is wrong with the line, and at which character.
+    /// - Throws: the error in the line, with its column.
     public init(parsing text: String) throws(CheckRuleError) {
         var reader = RuleReader(text)
         self.text = reader.trimmed
@@ -24,9 +24,9 @@ public struct Condition: Sendable, Equatable {
         }
     }
 
-    /// The step alone, of a line whose rule cannot be read yet.
+    /// The step of a line whose rule cannot be parsed yet.
     ///
-    /// - Throws: what is wrong with the line, and at which character.
+    /// - Throws: the error in the line, with its column.
     public static func step(of text: String) throws(CheckRuleError) -> String {
         var reader = RuleReader(text)
         return try step(&reader)
@@ -45,7 +45,7 @@ public struct Condition: Sendable, Equatable {
         rule.verdict(on: CheckedResponse(exchange)).isPassed
     }
 
-    /// What was there, for `skipped: login $.role is "user"`.
+    /// The value that was found, for `skipped: login $.role is "user"`.
     public func finding(for exchange: Exchange) -> String {
         "\(step) \(rule.verdict(on: CheckedResponse(exchange)).finding)"
     }

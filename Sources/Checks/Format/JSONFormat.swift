@@ -15,10 +15,10 @@ public struct JSONFormat: Sendable, Equatable {
     /// The tree as compact JSON.
     public let text: String
     let shape: JSONShape
-    /// See `faults(in:strictNull:limit:)`; kept for a rule.
+    /// See `faults(in:strictNull:limit:)`; used when the format is a rule.
     public var strictNull = false
 
-    /// - Throws: for a leaf that is no known word.
+    /// - Throws: an error for a leaf that is not a known word.
     public init(_ tree: JSONValue) throws(JSONFormatError) {
         shape = try JSONShape(tree, at: "$")
         text = tree.text()
@@ -28,19 +28,20 @@ public struct JSONFormat: Sendable, Equatable {
         try self.init(JSONValue(document))
     }
 
-    /// What is not as the format wants it, in document order.
+    /// The values that do not have the format, in document order.
     ///
     /// - Parameters:
-    ///   - strictNull: null passes only where the format says `null` or `any`. YTKNetwork takes it for every member.
-    ///   - limit: the search ends with so many faults. YTKNetwork ends with the first.
+    ///   - strictNull: true when null passes only where the format says `null` or `any`. YTKNetwork accepts it for
+    ///     every member.
+    ///   - limit: the search ends after this many faults. YTKNetwork ends after the first.
     public func faults(in document: JSONDocument, strictNull: Bool = false, limit: Int = 100) -> [JSONFormatFault] {
         var search = JSONFormatSearch(document, strictNull: strictNull, limit: limit)
         search.compare(0, with: shape)
         return search.faults
     }
 
-    /// As `+[YTKNetworkUtils validateJSON:withValidator:]` answers; without a value it is false there too, although the
-    /// agent never asks then.
+    /// The result of `+[YTKNetworkUtils validateJSON:withValidator:]`. Without a value it is false there too,
+    /// although the agent never calls it then.
     public func accepts(_ document: JSONDocument?, strictNull: Bool = false) -> Bool {
         document.map { faults(in: $0, strictNull: strictNull, limit: 1).isEmpty } ?? false
     }
@@ -50,11 +51,11 @@ public struct JSONFormat: Sendable, Equatable {
     }
 }
 
-/// Why a tree is no format.
+/// The reasons why a tree is not a format.
 public enum JSONFormatError: Error, Sendable, Equatable {
     /// `path` is the place in the format, normalized.
     case unknownWord(String, nearest: String?, path: String)
-    /// A number or a boolean stands where a type should.
+    /// A number or a boolean is used in place of a type.
     case notAWord(path: String)
 }
 
@@ -70,15 +71,15 @@ extension JSONFormatError: CustomStringConvertible {
     }
 }
 
-/// One value that is not as the format wants it.
+/// One value that does not have the format.
 public struct JSONFormatFault: Sendable, Equatable {
-    /// The value on the tape; the object when a member is missing.
+    /// The node's index in the document; that of the object when a member is missing.
     public let node: Int
-    /// Normalized (RFC 9535 §2.7); of the missing member when one is missing.
+    /// The normalized path (RFC 9535 §2.7), also of a missing member.
     public let path: String
-    /// `a string`, `an object`.
+    /// The expected type: `a string`, `an object`.
     public let wanted: String
-    /// What it is; nil when it is missing.
+    /// The type that was found; nil when the value is missing.
     public let found: TreeKind?
 
     /// `$['age'] is a string`.

@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import CurlewNetworking
 internal import Serialization
 
-/// Compares a document with a format. Recursive: neither is deeper than 512.
+/// Compares a document with a format. Recursive, because neither is nested deeper than 512 levels.
 struct JSONFormatSearch {
     private let document: JSONDocument
     private let strictNull: Bool
@@ -32,7 +32,7 @@ struct JSONFormatSearch {
     /// YTKNetwork compares containers by shape and everything else by class, "or null".
     private mutating func compare(_ node: Int, with members: [JSONShape.Member]) {
         for member in members where faults.count < limit {
-            // The last with a key is the one that most readers take.
+            // Of equal keys the last is used, as in most JSON readers.
             let children = document.children(of: node).filter {
                 document.key(of: $0)?.utf8.elementsEqual(member.key.utf8) == true
             }

@@ -1,10 +1,10 @@
 internal import CurlewFormats
 
-/// A format, read.
+/// A parsed format.
 indirect enum JSONShape: Sendable {
     case type(JSONFormatType)
     case members([Member])
-    /// Nil: an empty array, which takes anything.
+    /// The format of every item; nil for an empty array, which allows any item.
     case items(JSONShape?)
 
     struct Member: Sendable {
@@ -18,7 +18,7 @@ indirect enum JSONShape: Sendable {
         case .boolean, .number: throw .notAWord(path: path)
         case .string(let word): self = .type(try JSONFormatType(word, at: path))
         case .array(let items):
-            // Only the first is used, but a wrong word behind it is wrong all the same.
+            // Only the first format is used, but an unknown word in the others is an error too.
             let shapes = try Self.shapes(items, at: path)
             self = .items(shapes.first)
         case .object(let members):
@@ -52,7 +52,7 @@ indirect enum JSONShape: Sendable {
 /// A leaf of a format.
 enum JSONFormatType: String, Sendable, CaseIterable {
     case string, number, dictionary, array, null, any
-    /// Not YTKNetwork's, where booleans are numbers.
+    /// Not in YTKNetwork, where booleans are numbers.
     case boolean
 
     private static let classes: [String: JSONFormatType] = [

@@ -3,7 +3,7 @@ public import CurlewNetworking
 internal import CurlewTransport
 internal import HTTPMessage
 
-/// What a response should be, in one line: `status 200-299`, `$.people size 2`, `duration < 300ms`.
+/// A check of a response, in one line: `status 200-299`, `$.people size 2`, `duration < 300ms`.
 ///
 /// ```
 ///   status 200-299, 304        status < 400             type json               type application/json, text/*
@@ -14,25 +14,25 @@ internal import HTTPMessage
 ///   $.id type integer          $.id not type null       format {"people": [{"name": "string"}]}
 /// ```
 ///
-/// What stands behind a path's comparison is JSON, elsewhere it is text up to the end of the line, quotes around it left
-/// out. A path that finds several values holds when every one of them does; one that finds none fails, but for `absent`
-/// and `count`. Numbers are compared by their decimal text.
+/// The operand of a path's comparison is JSON; other operands are text up to the end of the line, without quotes
+/// around it. When a path finds several values, every one of them must pass; when it finds none, the check fails,
+/// except for `absent` and `count`. Numbers are compared by their decimal text.
 ///
-/// `status` and `format` are YTKNetwork's `statusCodeValidator` and `jsonValidator`, written down instead of programmed;
-/// the others it has no counterpart for.
+/// `status` and `format` are YTKNetwork's `statusCodeValidator` and `jsonValidator`, written as text instead of code;
+/// the others have no counterpart there.
 public struct CheckRule: Sendable, Equatable {
-    /// As it was written, without blanks around it.
+    /// The text as written, without spaces around it.
     public private(set) var text: String
     package let subject: CheckSubject
 
-    /// - Throws: what is wrong with the line, and at which character.
+    /// - Throws: the error in the line, with its column.
     public init(parsing text: String) throws(CheckRuleError) {
         var reader = RuleReader(text)
         subject = try reader.subject()
         self.text = reader.trimmed
     }
 
-    /// A line that may be wrong, and then fails: so that no check goes missing for a slip of the pen.
+    /// A rule that may be invalid; an invalid one fails, so that no check is lost by a typing error.
     ///
     /// - Parameter written: the line before its variables were replaced.
     public init(reading text: String, written: String? = nil) {
@@ -44,19 +44,19 @@ public struct CheckRule: Sendable, Equatable {
         }
     }
 
-    /// A line that is known to be wrong.
+    /// A rule that is known to be invalid.
     public init(broken text: String, _ error: CheckRuleError) {
         self.text = text
         subject = .broken(error)
     }
 
-    /// Made of a response serializer's settings, not of a line: YTKNetwork's `jsonValidator`.
+    /// A rule made from a response serializer's settings instead of a line: YTKNetwork's `jsonValidator`.
     public init(_ format: JSONFormat) {
         text = "format " + format.text
         subject = .format(format)
     }
 
-    /// Looks at the response. To ask several rules, `evaluate(_:_:)` reads the body once.
+    /// Evaluates the rule. For several rules `evaluate(_:_:)` reads the body only once.
     public func evaluate(_ exchange: Exchange) -> Check {
         evaluate(CheckedResponse(exchange))
     }
@@ -78,7 +78,7 @@ public struct CheckRule: Sendable, Equatable {
             place: verdict.isPassed ? nil : verdict.place)
     }
 
-    /// How it ends, and what was there.
+    /// The result of the rule, with the value that was found.
     func verdict(on response: CheckedResponse) -> Verdict {
         switch subject {
         case .status(let test): test.verdict(on: response.exchange.head.status)
@@ -95,7 +95,7 @@ public struct CheckRule: Sendable, Equatable {
         }
     }
 
-    /// For the list of checks: the line as it is, but for sizes, which read better as words.
+    /// The name in the list of checks: the line as written, but with sizes in a readable unit.
     public var name: String {
         switch subject {
         case .path(let path, .size(.equal, let count)): "\(path.text) has \(count) \(count == 1 ? "item" : "items")"

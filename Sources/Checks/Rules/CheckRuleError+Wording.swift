@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
 extension CheckRuleError: CustomStringConvertible {
-    /// What is wrong, and what to do: `A status is missing. Write a number or a range, such as 200-299.`
+    /// The error, and what to do: `A status is missing. Write a number or a range, such as 200-299.`
     public var description: String {
         switch kind {
         case .empty: "There is no rule. Write one, such as status 200-299."

@@ -1,28 +1,28 @@
 public import CurlewFormats
 
-/// Why a line is not taken as a check, a capture or a condition. `column` counts characters of the line, from 1.
+/// The reason why a line is not a valid check, capture or condition. `column` counts characters of the line, from 1.
 public struct CheckRuleError: Error, Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         case empty
-        /// The first word is nothing a rule can begin with.
+        /// The first word is not the subject of any rule.
         case unknownSubject(String, nearest: String?)
-        /// `not` stands before what is looked at.
+        /// `not` precedes the subject.
         case notInFront
-        /// The first word is nothing a value can be captured from.
+        /// The first word is not a source of captures.
         case unknownSource(String, nearest: String?)
-        /// The word behind the subject is no way to compare it.
+        /// The word after the subject is not a comparison.
         case unknownTest(String, nearest: String?, known: [String])
-        /// Something is wanted that does not stand there.
+        /// A required part is missing.
         case missing(CheckRulePart)
-        /// What stands there is not that.
+        /// A part is invalid.
         case wrong(CheckRulePart, text: String)
-        /// The line should have ended.
+        /// Text follows the end of the rule.
         case unexpected(String)
         case path(JSONPathError)
         case pattern(PatternError)
         case value(JSONError)
         case format(JSONFormatError)
-        /// A variable in the line could not be replaced; why, as a sentence.
+        /// A variable in the line could not be replaced; with the reason as a sentence.
         case unresolved(String)
     }
 
@@ -34,7 +34,7 @@ public struct CheckRuleError: Error, Sendable, Equatable {
         self.column = column
     }
 
-    /// The line may be a rule: only a value is missing.
+    /// True when the line may be a valid rule, and only a variable's value is missing.
     var isUnresolved: Bool {
         if case .unresolved = kind { true } else { false }
     }
@@ -55,7 +55,7 @@ public enum CheckRulePart: Sendable, Equatable {
     case pattern
     case closingSlash
     case comparison
-    /// Of a condition: the step it looks at.
+    /// The step of a condition.
     case step
     case rule
 }

@@ -1,16 +1,16 @@
 package import CurlewFormats
 
-/// What a rule looks at, and what it wants there.
+/// The part of the response that a rule tests, with the expected value.
 package enum CheckSubject: Sendable {
     case status(StatusTest)
     case type(TypeTest)
     case header(String, TextTest)
     case body(TextTest)
     case duration(JSONComparison, Duration)
-    /// Bytes of the decoded body.
+    /// The size of the decoded body, in bytes.
     case size(JSONComparison, Int)
     case path(JSONPath, ValueTest)
     case format(JSONFormat)
-    /// What is wrong with the line.
+    /// The error of an invalid line.
     case broken(CheckRuleError)
 }

@@ -4,20 +4,20 @@ internal import CurlewNetworking
 internal import CurlewTransport
 internal import Serialization
 
-/// A response while rules look at it: its body is read once, when the first of them asks.
+/// A response during the evaluation of rules. Its body is parsed once, when the first rule needs it.
 final class CheckedResponse {
     let exchange: Exchange
     private(set) lazy var json = Self.json(exchange)
-    /// Nil for a body of more than `textLimit` bytes.
+    /// The body as text; nil for a body of more than `textLimit` bytes.
     private(set) lazy var text: String? =
         exchange.body.count > Self.textLimit ? nil : String(decoding: exchange.body.array, as: UTF8.self)
 
-    /// Most bytes that are looked at as one text.
+    /// The largest body, in bytes, that is searched as one text.
     static let textLimit = 64 << 20
 
-    /// Why there is no JSON to look at.
+    /// The reason why there is no JSON.
     struct NoJSON: Error {
-        /// What a person is told.
+        /// The sentence that is shown.
         let finding: String
     }
 
@@ -25,7 +25,7 @@ final class CheckedResponse {
         self.exchange = exchange
     }
 
-    /// What the response serializer made of the body; a body that it took as something else is read here.
+    /// The JSON that the response serializer decoded; a body that it decoded as another type is parsed here.
     private static func json(_ exchange: Exchange) -> Result<JSONDocument, NoJSON> {
         if case .json(let document)? = exchange.outcome.value { return .success(document) }
         guard !exchange.body.isEmpty else { return .failure(NoJSON(finding: "It is empty.")) }
@@ -36,7 +36,7 @@ final class CheckedResponse {
         }
     }
 
-    /// About a body that is no text to look at.
+    /// The result for a body that cannot be searched as text.
     var noText: Verdict {
         Verdict(
             false, "the body has \(HumanReadable.bytes(Int64(exchange.body.count)))",

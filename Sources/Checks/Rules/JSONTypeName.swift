@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// The types of JSON as a rule names them; `integer` is a number without a fraction, as JSON Schema has it.
+/// The JSON types in rules; `integer` is a number without a fraction, as in JSON Schema.
 package enum JSONTypeName: String, Sendable {
     case string, number, integer, boolean, null, array, object
 
@@ -26,7 +26,7 @@ package enum JSONTypeName: String, Sendable {
         }
     }
 
-    /// With its article: `a string`.
+    /// The type with its article: `a string`.
     static func words(_ kind: TreeKind) -> String {
         switch kind {
         case .object: "an object"

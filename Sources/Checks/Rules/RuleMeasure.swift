@@ -1,6 +1,6 @@
 internal import CurlewBytes
 
-/// Times and sizes as rules write them.
+/// Parses times and sizes in rules.
 enum RuleMeasure {
     private static let times: [(unit: String, microseconds: Double)] = [
         ("µs", 1), ("us", 1), ("ms", 1000), ("min", 60_000_000), ("s", 1_000_000),
@@ -31,7 +31,7 @@ enum RuleMeasure {
         return Int(lower).flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// Digits with one point at most.
+    /// Digits with at most one decimal point.
     private static func number(_ text: Substring) -> Double? {
         let trimmed = text.utf8.text(withoutEnd: " ") ?? text
         guard let first = trimmed.utf8.first, first != UInt8(ascii: "."),

@@ -2,12 +2,12 @@ internal import CurlewBytes
 internal import CurlewFormats
 
 extension RuleReader {
-    /// What a line begins with, where it is no path.
+    /// The subjects of rules other than paths.
     private enum SubjectWord: String, CaseIterable {
         case status, type, header, body, duration, size, format
     }
 
-    /// The whole line.
+    /// Parses the whole line.
     mutating func subject() throws(CheckRuleError) -> CheckSubject {
         guard !isAtEnd else { throw fault(.empty) }
         if text[at] == UInt8(ascii: "$") { return try pathSubject() }
@@ -67,7 +67,7 @@ extension RuleReader {
         let name = word()
         guard !name.isEmpty else { throw fault(.missing(.headerName)) }
         let bare = name.utf8.text(withoutEnd: ":").map(String.init) ?? name
-        // Only the name: that it is there.
+        // A name alone tests that the field exists.
         return .header(bare, isAtEnd ? TextTest(.exists) : try textTest(for: "header"))
     }
 

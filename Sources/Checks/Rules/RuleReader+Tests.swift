@@ -100,7 +100,7 @@ extension RuleReader {
         }
     }
 
-    /// What is left, as one value.
+    /// The rest of the line, as one value.
     mutating func wholeJSON() throws(CheckRuleError) -> JSONDocument {
         let text = rest()
         guard !text.isEmpty else { throw fault(.missing(.value)) }

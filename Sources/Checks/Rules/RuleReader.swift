@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// Takes a line apart: words, and what stands up to its end.
+/// Splits a line into words and its rest.
 struct RuleReader {
     let text: [UInt8]
     var at = 0
@@ -25,7 +25,7 @@ struct RuleReader {
         while at < text.count, Self.isBlank(text[at]) { at += 1 }
     }
 
-    /// Up to the next blank, and past it. Empty at the end.
+    /// The word up to the next space, which is skipped too. Empty at the end.
     mutating func word() -> String {
         let start = at
         while at < text.count, !Self.isBlank(text[at]) { at += 1 }
@@ -33,7 +33,7 @@ struct RuleReader {
         return String(decoding: text[start..<at], as: UTF8.self)
     }
 
-    /// What is left, without blanks around it. Nothing is taken.
+    /// The rest of the line, without spaces around it. Nothing is consumed.
     func rest() -> String {
         var start = at
         var end = text.count
@@ -47,7 +47,7 @@ struct RuleReader {
         return CheckRuleError(kind, column: before.unicodeScalars.count + 1)
     }
 
-    /// What is left, which must be something. Quotes around the whole are left out.
+    /// The rest of the line, which must not be empty. Quotes around it are removed.
     mutating func wholeText(_ part: CheckRulePart = .text) throws(CheckRuleError) -> String {
         let text = rest()
         guard !text.isEmpty else { throw fault(.missing(part)) }
@@ -63,7 +63,7 @@ struct RuleReader {
         guard isAtEnd else { throw fault(.unexpected(rest())) }
     }
 
-    /// One of the comparisons when it stands here, with or without a blank behind it.
+    /// Reads a comparison sign at this position, with or without a space after it.
     mutating func comparison() -> JSONComparison? {
         for comparison in JSONComparison.allCases where text[at...].starts(with: comparison.rawValue.utf8) {
             at += comparison.rawValue.utf8.count

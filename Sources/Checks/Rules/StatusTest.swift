@@ -1,7 +1,7 @@
 package import CurlewFormats
 package import Serialization
 
-/// Which statuses are taken (YTKNetwork's `statusCodeValidator`).
+/// The accepted statuses (YTKNetwork's `statusCodeValidator`).
 package enum StatusTest: Sendable {
     case ranges(AcceptedStatus, isNegated: Bool)
     case compares(JSONComparison, Int)
@@ -10,7 +10,7 @@ package enum StatusTest: Sendable {
         self = .compares(comparison, code)
     }
 
-    /// `200-299, 304`; nil for anything else.
+    /// `200-299, 304`; nil for any other text.
     init?(ranges text: String, isNegated: Bool = false) {
         guard let accepted = AcceptedStatus(parsing: text) else { return nil }
         self = .ranges(accepted, isNegated: isNegated)

@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// What a header field, or the body as text, should be.
+/// The test of a header field, or of the body as text.
 package struct TextTest: Sendable {
     enum Kind: Sendable {
         case exists
@@ -17,7 +17,7 @@ package struct TextTest: Sendable {
         self.isNegated = isNegated
     }
 
-    /// A field that stands several times holds when one of its values does.
+    /// A field with several values passes when one of them does.
     func verdict(on values: [String], subject: String) -> Verdict {
         let isThere = !values.isEmpty
         if case .exists = kind {
@@ -62,7 +62,7 @@ package struct TextTest: Sendable {
     }
 }
 
-/// Text within a sentence: not more than fits there.
+/// Shortens text for use in a sentence.
 enum ShownText {
     private static let limit = 32
 

@@ -1,12 +1,12 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Which media types are taken: `application/json`, `text/*`, or `json` and `xml` with all their relatives.
+/// The accepted media types: `application/json`, `text/*`, or `json` and `xml` with all their variants.
 package struct TypeTest: Sendable {
-    /// In lower case.
+    /// The names in lower case.
     package let names: [String]
 
-    /// Separated by commas; nil when one is no type.
+    /// Names separated by commas; nil when one is not a media type.
     init?(parsing text: String) {
         names = text.utf8.split(separator: ",", omittingEmptySubsequences: false)
             .map { HeaderField.trimmed(String($0)).lowercased() }

@@ -20,7 +20,7 @@ extension ValueTest {
 }
 
 extension JSONDocument {
-    /// An array has the element, a text the part, an object the key.
+    /// Whether an array has the element, a text the part, or an object the key.
     fileprivate func holds(_ value: JSONDocument, at node: Int) -> Bool {
         switch kind(at: node) {
         case .array: children(of: node).contains { JSONComparison.equal.holds(self, at: $0, value, at: 0) }
@@ -32,7 +32,7 @@ extension JSONDocument {
         }
     }
 
-    /// Children of a container, characters of a text; nil for the rest.
+    /// The children of a container, the characters of a text; nil for other values.
     func length(of node: Int) -> Int? {
         switch kind(at: node) {
         case .array, .object: childCount(at: node)
@@ -51,7 +51,7 @@ extension JSONDocument {
         return count == 1 ? word : word + "s"
     }
 
-    /// As it is written, in short.
+    /// The value as written, shortened.
     func shown(_ node: Int) -> String {
         switch kind(at: node) {
         case .object: "an object of \(childCount(at: node)) \(unit(of: node, childCount(at: node)))"
@@ -74,7 +74,7 @@ extension JSONComparison {
         }
     }
 
-    /// In front of what is compared with: nothing for equality.
+    /// The text before the compared value; empty for equality.
     var words: String {
         switch self {
         case .equal: ""
@@ -88,11 +88,11 @@ extension JSONComparison {
 }
 
 extension JSONPathLimits {
-    /// A check stands beside its response: a path that takes longer than about a second is an error of the check.
+    /// A limit of about one second for a path; a path that takes longer is an error of the check.
     static let ofOneCheck = JSONPathLimits(matches: 1 << 22, steps: 1 << 26)
 }
 
 extension PatternBudget {
-    /// Some seconds, over all the values that a check looks at.
+    /// A limit of some seconds for all values that a check tests.
     static let ofOneCheck = PatternBudget(limit: 1 << 28)
 }

@@ -1,6 +1,6 @@
 package import CurlewFormats
 
-/// What the values that a path finds should be.
+/// The test of the values that a path finds.
 package enum ValueTest: Sendable {
     case exists(isNegated: Bool)
     case compares(JSONComparison, JSONDocument)
@@ -8,9 +8,9 @@ package enum ValueTest: Sendable {
     case contains(JSONDocument, isNegated: Bool)
     case matches(Pattern, isNegated: Bool)
     case type(JSONTypeName, isNegated: Bool)
-    /// Of a container in children, of a text in characters (as RFC 9535's `length`).
+    /// The number of a container's children, or of a text's characters (like RFC 9535's `length`).
     case size(JSONComparison, Int)
-    /// How many values the path finds.
+    /// The number of values that the path finds.
     case count(JSONComparison, Int)
 
     var negated: ValueTest {

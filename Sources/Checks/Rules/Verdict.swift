@@ -1,11 +1,11 @@
-/// How a rule ended.
+/// The result of a rule.
 struct Verdict: Sendable {
     var isPassed: Bool
-    /// What was there: `the status is 404`.
+    /// The value that was found: `the status is 404`.
     var finding: String
-    /// What should have been: `200-299 was expected`; empty where nothing could be looked at.
+    /// The value that was expected: `200-299 was expected`; empty when nothing could be tested.
     var expectation: String
-    /// The normalized path of the value that is not as it should be.
+    /// The normalized path of the failing value.
     var place: String?
 
     init(_ isPassed: Bool, _ finding: String, _ expectation: String, at place: String? = nil) {
@@ -15,7 +15,7 @@ struct Verdict: Sendable {
         self.place = place
     }
 
-    /// What came, then what was expected: `The status is 404. 200-299 was expected.`
+    /// The found value, then the expected one: `The status is 404. 200-299 was expected.`
     var sentence: String {
         [finding, expectation].filter { !$0.isEmpty }.map(Self.sentence).joined(separator: " ")
     }
