@@ -1,9 +1,10 @@
 internal import CurlewFiles
 internal import Glibc
 
-/// The file that a database lies in: private from its first byte, and put aside when it cannot be read.
+/// The file of a database: private from the start, and renamed when it cannot be read.
 package enum DatabaseFile {
-    /// SQLite would make the file with what the umask leaves; it takes over the mode of a file that is there.
+    /// Makes an empty file with mode 0600. SQLite would use the umask's default for a new file, but keeps the mode of
+    /// an existing one.
     package static func prepare(_ path: String) {
         guard (try? Folders.makePrivate(FilePath.parent(path))) != nil else { return }
         let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -12,7 +13,7 @@ package enum DatabaseFile {
         close(file)
     }
 
-    /// Renames it, for whoever wants to look; its new name, or nil when it stays.
+    /// Renames the file, so that it can be examined. Returns the new name, or nil when the renaming failed.
     package static func setAside(_ path: String) -> String? {
         let other = path + ".damaged-" + String(time(nil))
         guard rename(path, other) == 0 else { return nil }

@@ -1,17 +1,18 @@
 internal import CCurlewSQLite
 
-/// A small face over SQLite: statements with bound values, rows read by column. Not shared between threads; its owner
-/// is an actor.
+/// A small interface to SQLite: statements with bound values, rows read by column. Not shared between threads; an
+/// actor owns it.
 package final class SQLiteDatabase {
     private let handle: OpaquePointer
-    /// Compiled once: to compile takes longer than to read a row. As many as there are texts in the program.
+    /// Compiled statements, because compiling takes longer than reading a row. There are as many as statement texts
+    /// in the program.
     private var statements: [String: OpaquePointer] = [:]
 
     package struct Failure: Error, Equatable {
         package var code: Int32
-        /// Damaged, of a later version, or no database at all.
+        /// True when the file is damaged, of a later version, or not a database.
         package var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_ERROR }
-        /// Another program writes, and goes on writing.
+        /// True when another program holds the lock for longer than the wait.
         package var isLock: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
         package var isFullDisk: Bool { code == SQLITE_FULL }
         package static let laterVersion = Failure(code: SQLITE_NOTADB)
@@ -50,14 +51,14 @@ package final class SQLiteDatabase {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
 
-    /// All of it or nothing.
+    /// Runs `body` in a transaction.
     package func transaction(_ body: () throws(Failure) -> Void) throws(Failure) {
         try execute("BEGIN IMMEDIATE")
         do {
             try body()
             try execute("COMMIT")
         } catch {
-            // A rollback that fails as well leaves nothing to undo: SQLite has done it.
+            // When the rollback fails too, SQLite has rolled back already.
             try? execute("ROLLBACK")
             throw error
         }
@@ -67,7 +68,7 @@ package final class SQLiteDatabase {
     @discardableResult
     package func run<Row>(_ sql: String, _ values: [Value] = [], row: (SQLiteRow) -> Row) throws(Failure) -> [Row] {
         guard let statement = try statement(sql) else { return [] }
-        // A statement that is not reset would go on holding its lock, and its values their memory.
+        // A statement that is not reset keeps its lock, and the memory of its values.
         defer {
             sqlite3_reset(statement)
             sqlite3_clear_bindings(statement)

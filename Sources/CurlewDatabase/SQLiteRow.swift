@@ -1,6 +1,6 @@
 internal import CCurlewSQLite
 
-/// The row that a statement stands on; valid until its next step.
+/// The current row of a statement; valid until the statement's next step.
 package struct SQLiteRow {
     let statement: OpaquePointer
 

@@ -1,12 +1,12 @@
-/// How a file with one table is opened and read, whatever the table holds.
+/// Opens and reads a file with one table, whatever the table's content.
 package struct TableFile: Sendable {
-    /// A file of a later version is set aside like a damaged one.
+    /// The version of the schema. A file of a later version is renamed like a damaged one.
     package var version: Int
-    /// Makes the table where it is missing.
+    /// The statements that make the table when it does not exist.
     package var schema: String
-    /// How long a writer elsewhere is waited for, in milliseconds.
+    /// The longest wait for another writer, in milliseconds.
     package var patience: Int32
-    /// Most pages of the file, for tests of a full disk; nil: as many as the disk takes.
+    /// The largest number of pages of the file, for tests of a full disk; nil for no limit.
     package var pages: Int?
 
     package init(version: Int, schema: String, patience: Int32 = 2000, pages: Int? = nil) {
@@ -16,16 +16,17 @@ package struct TableFile: Sendable {
         self.pages = pages
     }
 
-    /// The log of changes keeps pages as they were until it is emptied.
+    /// Empties the write-ahead log, which otherwise keeps old pages.
     package static let wipe = "PRAGMA wal_checkpoint(TRUNCATE)"
 
-    /// - Parameter path: `:memory:` for a table that is not kept.
+    /// - Parameter path: `:memory:` for a table that is not stored.
     func open(_ path: String) throws(SQLiteDatabase.Failure) -> SQLiteDatabase {
         if path != ":memory:" { DatabaseFile.prepare(path) }
         let database = try SQLiteDatabase(path, patience: patience)
         let found = try database.run("PRAGMA user_version") { $0.integer(0) }.first ?? 0
         guard found <= version else { throw SQLiteDatabase.Failure.laterVersion }
-        // With the write-ahead log a save waits for no disk; after a crash the last rows may be missing, nothing else.
+        // With the write-ahead log a save does not wait for the disk; after a crash only the last rows may be
+        // missing.
         try database.execute(
             """
             PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
@@ -37,14 +38,14 @@ package struct TableFile: Sendable {
     }
 }
 
-/// Statements that keep a table with the columns `id` and `bytes` within bounds: the oldest rows go.
+/// Statements that keep a table with the columns `id` and `bytes` within limits by deleting its oldest rows.
 package struct TableTrim: Sendable {
-    /// Its parameter is how many rows stay.
+    /// The statement whose parameter is the number of rows to keep.
     package let count: String
-    /// Its parameter is how many bytes stay.
+    /// The statement whose parameter is the number of bytes to keep.
     package let bytes: String
 
-    /// - Parameter age: the column that says when; of equal ones the row that was written first is the older.
+    /// - Parameter age: the column with the time; of equal times the row that was written first is older.
     package init(_ table: String, age: String) {
         let newest = "ORDER BY \(age) DESC, id DESC"
         count = "DELETE FROM \(table) WHERE id IN (SELECT id FROM \(table) \(newest) LIMIT -1 OFFSET ?)"

@@ -1,26 +1,26 @@
 internal import CurlewFiles
 
-/// Why a file is not used as it should be.
+/// The reason why a file is not used normally.
 public enum StoreProblem: Error, Sendable, Equatable {
-    /// What was there could not be read; it lies under this name now, and an empty file took its place.
+    /// The file could not be read; it was renamed to this path, and an empty file took its place.
     case damaged(setAside: String)
-    /// Another program holds it.
+    /// Another program holds the lock.
     case locked(path: String)
     case diskFull(path: String)
-    /// It cannot be opened or made; what is kept is kept until the end of the run.
+    /// The file cannot be opened or made; the rows are kept in memory until the end of the run.
     case unavailable(path: String)
 }
 
-/// A table in a file of its own whose owner works on, whatever becomes of the file. Not shared between threads; its
-/// owner is an actor.
+/// A table in its own file that stays usable whatever happens to the file. Not shared between threads; an actor owns
+/// it.
 ///
 ///     work ─► the open file ─► opened anew ─► set aside, a new one begun ─► in memory until the end of the run
 ///
-/// Each arrow is a failure: after damage the next step is tried, with the same work; a place that cannot be used at all
-/// leads to memory. A file that is locked, and a full disk, are as `whenBusy` says.
+/// Each arrow is a failure: after damage the next step is tried with the same work; a path that cannot be used at all
+/// leads to memory. `whenBusy` decides about a locked file and a full disk.
 package final class TableStore {
     package enum WhenBusy: Sendable {
-        /// The work is not done, and the next one tries again.
+        /// The work is dropped; the next one tries again.
         case leavesOut
         case keepsInMemory
     }
@@ -31,15 +31,15 @@ package final class TableStore {
     private let path: String?
     private var isInMemory: Bool
     private var database: SQLiteDatabase?
-    /// What was not as it should be, last.
+    /// The latest problem.
     package private(set) var problem: StoreProblem?
     private var news: StoreProblem?
 
-    /// Touches no file; the first work opens it.
+    /// Opens no file; the first work does.
     ///
     /// - Parameters:
-    ///   - path: without one the table is kept until the end of the run.
-    ///   - whenOpened: hears the path each time that the file is opened.
+    ///   - path: when nil the table is kept in memory until the end of the run.
+    ///   - whenOpened: called with the path each time the file is opened.
     package init(
         _ file: TableFile, path: String?, whenBusy: WhenBusy, whenOpened: @escaping (String) -> Void = { _ in }
     ) {
@@ -50,16 +50,16 @@ package final class TableStore {
         isInMemory = path == nil
     }
 
-    /// False: nothing was ever kept, and looking for it would make a file.
+    /// False when nothing was ever stored; looking for rows would then make a file.
     package var isBegun: Bool { database != nil || path.map(FileStatus.isFile) ?? false }
 
-    /// The problem, if it was not taken before. The same one is told once, until something else happens.
+    /// The problem, unless it was returned before. The same one is returned once, until another occurs.
     package func takeNews() -> StoreProblem? {
         defer { news = nil }
         return news
     }
 
-    /// Runs `body`, again after each failure that could be mended; nil where none was.
+    /// Runs `body`, and again after each failure with a remedy; nil when there was none.
     @discardableResult
     package func work<Result>(
         _ body: (SQLiteDatabase) throws(SQLiteDatabase.Failure) -> Result
@@ -85,7 +85,7 @@ package final class TableStore {
         return new
     }
 
-    /// Goes one step on; false where there is none.
+    /// Takes the next step after a failure; false when there is none.
     private func isMended(_ failure: SQLiteDatabase.Failure, wasOpen: Bool) -> Bool {
         guard let path, !isInMemory else { return false }
         if failure.isDamage { return leaveDamaged(path, wasOpen: wasOpen) }
@@ -98,7 +98,7 @@ package final class TableStore {
 
     private func leaveDamaged(_ path: String, wasOpen: Bool) -> Bool {
         database = nil
-        // Another program may have set it aside, and begun the file that stands there now.
+        // Another program may have renamed the file, and made the one that is there now.
         if wasOpen { return true }
         if case .damaged? = problem { return keepInMemory(path) }
         guard let other = DatabaseFile.setAside(path) else { return keepInMemory(path) }

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A save whose content comes in pieces, see `AtomicWriter.begin`. The place holds what it held until `commit`, and for
-/// ever when this goes before that.
+/// A save whose content is written in pieces, see `AtomicWriter.begin`. The target keeps its old content until
+/// `commit`, and for good if this object is released before.
 public final class AtomicFile {
     let target: String
     private let writer: AtomicWriter
@@ -11,7 +11,7 @@ public final class AtomicFile {
     private var isOpen = true
     private var isInPlace = false
 
-    /// - Parameter mode: nil for what the umask leaves.
+    /// - Parameter mode: nil for the default that the umask gives.
     init(
         _ writer: AtomicWriter, target: String, expecting: AtomicWriter.Expectation, mode: UInt32?
     ) throws(FileError) {
@@ -49,7 +49,7 @@ public final class AtomicFile {
         }
     }
 
-    /// Puts the file in its place, whole and on the disk.
+    /// Flushes the file and moves it to its target.
     public func commit() throws(FileError) {
         guard writer.calls.flush(file) == 0 else { throw fault }
         isOpen = false

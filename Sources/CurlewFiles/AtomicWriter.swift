@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The only writer of files: a new file beside the old one, flushed, then put in its place. Whoever looks, and whenever
-/// the power goes, the file is the old one or the new one, whole.
+/// The only writer of files: writes a new file beside the old one, flushes it, then moves it into place. At any
+/// moment, even after a power failure, the target is the complete old file or the complete new one.
 ///
 ///     open O_EXCL ─► write ... ─► fsync ─► close ─► [still as read?] ─► rename ─► fsync of the folder
 ///         └── on any failure: unlink, and the old file is untouched
@@ -16,26 +16,26 @@ public struct AtomicWriter: Sendable {
         self.calls = calls
     }
 
-    /// What must be at the place for the write to go on.
+    /// The condition at the target for the write to go on.
     public enum Expectation: Equatable, Sendable {
         case anything
-        /// Nothing is there; never overwrites, even in a race.
+        /// There is no file; never overwrites, even in a race.
         case absent
-        /// The content that was read, else `FileError.Reason.changedOnDisk`.
+        /// The content is as it was read; otherwise `FileError.Reason.changedOnDisk`.
         case unchanged(FileStamp)
     }
 
-    /// Who may read a new file.
+    /// The access rights of a new file.
     public enum Access: Sendable {
-        /// A new file gets what the umask leaves of 0666; an existing one keeps its mode.
+        /// A new file gets 0666 reduced by the umask; an existing one keeps its mode.
         case shared
-        /// 0600 from the first byte; an existing wider file is narrowed.
+        /// Mode 0600 from the start; an existing file with more rights is reduced to it.
         case owner
     }
 
     /// Writes `bytes` to `path`.
     ///
-    /// - Parameter root: links are followed only when they end inside this folder; nil trusts the path.
+    /// - Parameter root: links are followed only to targets inside this folder; when nil, to any target.
     @discardableResult
     public func write(
         _ bytes: [UInt8], to path: String, expecting: Expectation = .anything, access: Access = .shared,
@@ -47,7 +47,7 @@ public struct AtomicWriter: Sendable {
         return FileStamp(content: bytes, modified: FileStatus.modified(file.target))
     }
 
-    /// Begins a save whose content comes in pieces; the parameters are those of `write`.
+    /// Begins a save whose content is written in pieces; the parameters are those of `write`.
     public func begin(
         _ path: String, expecting: Expectation = .anything, access: Access = .shared, inside root: String? = nil
     ) throws(FileError) -> AtomicFile {
@@ -56,8 +56,8 @@ public struct AtomicWriter: Sendable {
         return try AtomicFile(self, target: target, expecting: expecting, mode: mode(for: target, access: access))
     }
 
-    /// Whether a file could be made beside `path` now, as `write` begins with: one is, without content, and taken away
-    /// again. What is at `path` stays as it is.
+    /// Checks that a file can be made beside `path` now: an empty one is made and removed. The file at `path` stays
+    /// unchanged.
     public func probe(_ path: String) throws(FileError) {
         let temporary = TemporaryName.make(beside: path)
         let file = calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -66,8 +66,8 @@ public struct AtomicWriter: Sendable {
         _ = calls.unlink(temporary)
     }
 
-    /// Puts a finished file at `target`, which is on the same file system, after flushing it. `exclusively` never
-    /// replaces what is there, even in a race. On a failure both are as they were.
+    /// Moves a finished file to `target`, on the same file system, after flushing it. With `exclusively` it never
+    /// replaces a file, even in a race. After a failure both files are unchanged.
     package func move(_ file: String, to target: String, exclusively: Bool) throws(FileError) {
         let number = calls.open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0)
         guard number >= 0 else { throw FileError(.rename, file, code: calls.lastError) }
@@ -95,7 +95,7 @@ public struct AtomicWriter: Sendable {
         }
     }
 
-    /// Nil: what the umask leaves.
+    /// The mode of the new file; nil for the default that the umask gives.
     private func mode(for target: String, access: Access) -> UInt32? {
         access == .owner ? 0o600 : FileStatus.mode(target)
     }
@@ -105,14 +105,14 @@ public struct AtomicWriter: Sendable {
             _ = calls.unlink(temporary)
             return
         }
-        // Some file systems have no hard links; there the check just before has to do.
+        // Some file systems have no hard links; there the check just before has to suffice.
         if exclusively, calls.lastError == EEXIST { throw FileError(.save, target, .alreadyExists) }
         guard calls.rename(temporary, target) == 0 else { throw FileError(.save, target, code: calls.lastError) }
     }
 
     func flushFolder(of target: String) throws(FileError) {
         let folder = calls.open(FilePath.parent(target), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-        // A folder that may be written and not read cannot be flushed; the file is in place all the same.
+        // A folder that is writable but not readable cannot be flushed; the file is in place anyway.
         guard folder >= 0 else { return }
         defer { _ = calls.close(folder) }
         if calls.flush(folder) != 0, calls.lastError == EIO { throw FileError(.save, target, code: EIO) }

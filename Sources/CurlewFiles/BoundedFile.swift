@@ -1,6 +1,6 @@
 package import Glibc
 
-/// Reads regular files up to a bound, and never waits for a pipe or a device.
+/// Reads regular files up to a size limit, and never waits for a pipe or a device.
 package enum BoundedFile {
     /// Request, environment and settings files above this are refused.
     package static let limit = 64 << 20
@@ -69,7 +69,7 @@ extension FileKind {
         }
     }
 
-    /// The kind of what is at that path, links not followed; nil when nothing is there.
+    /// The kind of the entry at that path, links not followed; nil when there is none.
     package static func of(_ path: String) -> FileKind? {
         var facts = stat()
         return lstat(path, &facts) == 0 ? FileKind(mode: facts.st_mode) : nil

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What could not be done to a file, and why.
+/// A failed operation on a file, with its reason.
 public struct FileError: Error, Equatable, Sendable {
     public var operation: Operation
     public var path: String
@@ -12,12 +12,12 @@ public struct FileError: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What was tried.
+    /// The operation that failed.
     public enum Operation: String, Sendable {
         case read, save, rename, delete, create, list
     }
 
-    /// Why it failed.
+    /// The reason for the failure.
     public enum Reason: Equatable, Sendable {
         case diskFull
         case quotaReached
@@ -28,19 +28,19 @@ public struct FileError: Error, Equatable, Sendable {
         case nameTooLong
         case notARegularFile(FileKind)
         case tooLarge(count: Int, limit: Int)
-        /// A link that leads out of the collection, in circles or nowhere.
+        /// A link that leads out of the collection, in a circle, or nowhere.
         case linkLeaves(target: String)
         /// The content differs from what was read.
         case changedOnDisk
-        /// Another program holds its lock.
+        /// Another program holds the file's lock.
         case inUse
-        /// The file system refused to put the new file in place (network file systems, bind mounts).
+        /// The file system refused to move the new file into place (network file systems, bind mounts).
         case notReplaceable(code: Int32)
         case system(code: Int32)
     }
 }
 
-/// What stands at a path; links are not followed.
+/// The kind of the entry at a path; links are not followed.
 public enum FileKind: String, Sendable {
     case regular, folder, link, pipe, socket, device, unknown
 }
@@ -67,7 +67,7 @@ extension FileError {
 }
 
 extension FileError: CustomStringConvertible {
-    /// What happened, why, and what to do.
+    /// The fact, its reason, and what to do.
     public var description: String { "Could not \(operation.rawValue) \(path). \(why)" }
 
     private var why: String {

@@ -1,6 +1,6 @@
-/// Where a path really leads.
+/// Resolves links.
 package enum FileLinks {
-    /// The file that is meant: the path itself, or what its link leads to when that lies inside `root`.
+    /// The file to write: the path itself, or the target of its link when that is inside `root`.
     package static func target(
         of path: String, inside root: String?, for operation: FileError.Operation = .save
     ) throws(FileError) -> String {

@@ -1,6 +1,6 @@
 internal import CurlewBytes
 
-/// Paths as text: joining and taking apart, nothing asked of the file system.
+/// Operations on paths as text, without access to the file system.
 package enum FilePath {
     package static func join(_ folder: String, _ name: String) -> String {
         if folder.isEmpty { return name }
@@ -35,7 +35,7 @@ package enum FilePath {
 }
 
 extension FilePath {
-    /// Byte by byte: composed and decomposed forms of a letter are two names.
+    /// Compares byte by byte: composed and decomposed forms of a letter are two names.
     package static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8)
     }

@@ -1,9 +1,9 @@
-/// What a file was when it was read. Two stamps of the same content are of one file, whatever its times say.
+/// The state of a file when it was read. Stamps of the same content are the same file state, whatever the times.
 public struct FileStamp: Equatable, Sendable {
     public var size: Int
-    /// Nanoseconds since 1970; only a hint that looking again is worth it.
+    /// Nanoseconds since 1970; a different time only suggests comparing the content.
     public var modified: Int
-    /// FNV-1a, 64 bits: notices a change, proves nothing.
+    /// FNV-1a, 64 bits: detects changes, but is no proof against deliberate ones.
     public var hash: UInt64
 
     public init(size: Int, modified: Int, hash: UInt64) {

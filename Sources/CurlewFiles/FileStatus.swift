@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// Small questions to the file system.
+/// Queries to the file system.
 package enum FileStatus {
-    /// Permission bits, links followed; nil when nothing is there.
+    /// The permission bits, links followed; nil when there is no file.
     package static func mode(_ path: String) -> UInt32? {
         facts(path).map { $0.st_mode & 0o7777 }
     }
 
-    /// Nanoseconds since 1970, 0 when nothing is there.
+    /// Nanoseconds since 1970; 0 when there is no file.
     package static func modified(_ path: String) -> Int {
         facts(path)?.modifiedNanoseconds ?? 0
     }
 
-    /// In bytes, 0 when nothing is there.
+    /// The size in bytes; 0 when there is no file.
     package static func size(_ path: String) -> Int {
         facts(path).map { Int($0.st_size) } ?? 0
     }

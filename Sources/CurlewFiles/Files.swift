@@ -1,5 +1,5 @@
-// Files as everything here writes and reads them.
+// Reading and writing of files, for the whole program.
 //
 //     AtomicWriter ── the only writer: aside, flushed, then in place
-//     BoundedFile ─── the only reader of whole files, up to a bound
-//     FileError ───── what could not be done, and why
+//     BoundedFile ─── the only reader of whole files, up to a limit
+//     FileError ───── a failed operation and its reason

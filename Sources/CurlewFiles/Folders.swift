@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Folders: made with what is missing above them.
+/// Makes folders, with all missing parents.
 package enum Folders {
-    /// - Parameter mode: 0700 for what is one person's own; the umask narrows it.
+    /// - Parameter mode: 0700 for private folders; the umask reduces it.
     package static func make(_ path: String, mode: UInt32) throws(FileError) {
         if FileStatus.isFolder(path) { return }
         if mkdir(path, mode) == 0 { return }
@@ -14,7 +14,7 @@ package enum Folders {
         throw FileError(.create, path, code: errno)
     }
 
-    /// 0700, and narrowed to that when it is wider.
+    /// Makes a folder with mode 0700; an existing one with more rights is reduced to it.
     package static func makePrivate(_ path: String) throws(FileError) {
         try make(path, mode: 0o700)
         guard let mode = FileStatus.mode(path), mode & 0o077 != 0 else { return }

@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import Glibc
 
-/// Names of the files that a save writes first: hidden, unguessable, and known to be ours.
+/// Names of the temporary files that a save writes first: hidden, unguessable, and recognisable.
 package enum TemporaryName {
     private static let prefix = ".curlew-"
     private static let ending = ".tmp"
@@ -11,7 +11,7 @@ package enum TemporaryName {
         return FilePath.join(FilePath.parent(target), name)
     }
 
-    /// True for a temporary file whose process has ended: left behind by a save that was killed.
+    /// True for a temporary file whose process has ended, which an interrupted save left behind.
     package static func isStray(_ name: String) -> Bool {
         guard let rest = name.utf8.text(behind: prefix), name.utf8.hasSuffix(ending),
             let process = pid_t(rest.utf8.text(before: "-"))
