@@ -1,7 +1,7 @@
 import Interchange
 import Workspace
 
-/// Curl commands to requests, in lines a second: what a browser copies, with its header fields and a body.
+/// Reading of curl commands, in lines a second: commands as browsers copy them, with header fields and a body.
 enum CommandFigures {
     static func measure() -> Figure {
         let name = "curl commands read"

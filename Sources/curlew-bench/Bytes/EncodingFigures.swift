@@ -1,7 +1,7 @@
 import CurlewBytes
 import Serialization
 
-/// Parameters to bytes with the trace off, in megabytes (10^6 bytes) of output a second.
+/// Writing of parameters with the trace off, in megabytes (10^6 bytes) of output a second.
 enum EncodingFigures {
     static func measure() -> [Figure] {
         let tree = SampleTree.people(60_000)

@@ -2,7 +2,7 @@ import CurlewBytes
 import CurlewFormats
 import Serialization
 
-/// JSON text to the tape that the response tree walks, beside `jq` where it is installed.
+/// Parsing of JSON text into the index that the response tree uses, compared with `jq` when it is installed.
 enum ReadingFigures {
     static func measure() -> Figure {
         let name = "JSON reading"
@@ -40,7 +40,7 @@ enum ReadingFigures {
         }
     }
 
-    /// Seconds that `jq length` takes, its start included.
+    /// The time of `jq length` in seconds, its start included.
     private static func jq(_ text: Bytes) -> Double? {
         guard let jq = ChildProcess.path(of: "jq"), let folder = ScratchFolder() else { return nil }
         let file = folder.path + "/sample.json"

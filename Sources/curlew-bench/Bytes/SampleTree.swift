@@ -1,6 +1,6 @@
 import Serialization
 
-/// Parameters as a person would send many of: people with texts of ASCII and others, numbers and booleans.
+/// Parameters of a large realistic request: people with texts of ASCII and other characters, numbers and booleans.
 enum SampleTree {
     static func people(_ count: Int) -> ParameterTree {
         var tree = ParameterTree()

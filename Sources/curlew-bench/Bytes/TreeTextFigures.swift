@@ -1,7 +1,7 @@
 import Serialization
 
-/// The text of a large tree read, compared with the tree that is there, and placed, as after every key in the text pane:
-/// one value in the middle is another one.
+/// Reading of a large tree's text, comparing it with the existing tree and noting ranges, as after every key in the
+/// text pane: one value in the middle is changed.
 enum TreeTextFigures {
     static func measure() -> Figure {
         let name = "tree text"
@@ -21,7 +21,7 @@ enum TreeTextFigures {
             ours: "\(Number.short(milliseconds)) ms", limit: .atMost(20, "ms", milliseconds))
     }
 
-    /// A digit in the middle becomes another one.
+    /// The text with one digit in the middle changed.
     private static func edited(_ text: String) -> [UInt8] {
         var bytes = Array(text.utf8)
         let place = bytes[(bytes.count / 2)...].firstIndex { (0x31...0x38).contains($0) }

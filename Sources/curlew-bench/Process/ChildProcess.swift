@@ -1,14 +1,14 @@
 import Glibc
 
-/// Programs to compare with, and the one that is measured.
+/// Runs the programs to compare with, and the one that is measured.
 enum ChildProcess {
-    /// Where a program is found, or nil when it is not installed.
+    /// The path of a program; nil when it is not installed.
     static func path(of name: String) -> String? {
         let folders = (getenv("PATH").map { String(cString: $0) } ?? "") + ":/usr/local/bin:/usr/bin:/usr/sbin"
         return folders.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// Runs it to its end with nothing on the terminal; true when it ended well.
+    /// Runs a program to its end without output to the terminal; true when it succeeded.
     static func run(_ arguments: [String]) -> Bool {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -21,7 +21,7 @@ enum ChildProcess {
         return waitpid(pid, &status, 0) == pid && status == 0
     }
 
-    /// Runs it to its end; how long that took and what it printed. Nil when it did not end well.
+    /// Runs a program to its end; returns its time and its output. Nil when it failed.
     static func measure(_ arguments: [String]) -> (time: Duration, printed: String)? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
@@ -48,8 +48,9 @@ enum ChildProcess {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Starts it with open signals: a worker thread's mask would keep SIGTERM from it. `environment` replaces ours;
-    /// `isLeader` gives it a session of its own, so that the first terminal it opens is its own too.
+    /// Starts a program with no blocked signals: a worker thread's signal mask would keep SIGTERM from it.
+    /// `environment` replaces this process's own; `isLeader` starts a new session, so that the first terminal it
+    /// opens becomes its controlling terminal.
     static func spawn(
         _ arguments: [String], _ actions: inout posix_spawn_file_actions_t, environment: [String]? = nil,
         isLeader: Bool = false
@@ -69,7 +70,7 @@ enum ChildProcess {
         return failure == 0 ? pid : nil
     }
 
-    /// `POSIX_SPAWN_SETSID`, which the Glibc module does not show.
+    /// `POSIX_SPAWN_SETSID`, which the Glibc module does not export.
     private static let setSession: Int16 = 0x80
 
     private static func withWords<Result>(

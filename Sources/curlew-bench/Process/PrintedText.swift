@@ -1,10 +1,10 @@
-/// Picks the characters that are printed out of a terminal's output; control sequences are left out.
+/// Extracts the printed characters from a terminal's output; control sequences are left out.
 struct PrintedText {
     private enum State { case text, escape, sequence, string, stringEscape }
 
     private var state = State.text
 
-    /// The printed bytes of the next piece, spaces left out.
+    /// The printed bytes of the next piece, without spaces.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var printed: [UInt8] = []
         for byte in bytes where take(byte) { printed.append(byte) }

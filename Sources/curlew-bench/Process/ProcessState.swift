@@ -1,18 +1,19 @@
 import Glibc
 
-/// What the system says about a running process.
+/// Figures of the system about a running process.
 enum ProcessState {
-    /// Megabytes (10^6 bytes) of memory in use.
+    /// The resident memory in megabytes (10^6 bytes).
     static func residentMegabytes(_ pid: pid_t) -> Double? {
         number("VmRSS", in: "/proc/\(pid)/status").map { Double($0) * 1024 / 1e6 }
     }
 
-    /// Most megabytes that this process ever had. Not what `wait4` tells of a child: that begins with its parent's.
+    /// The peak memory of this process in megabytes. `wait4` is not used, because a child's peak begins with its
+    /// parent's.
     static func ownPeakMegabytes() -> Double? {
         number("VmHWM", in: "/proc/self/status").map { Double($0) * 1024 / 1e6 }
     }
 
-    /// How often its threads, those that run now, went to sleep: a thread that is woken goes to sleep again.
+    /// The number of times that its current threads went to sleep; each wake-up is followed by one.
     static func sleeps(_ pid: pid_t) -> Int {
         threads(pid).compactMap { number("voluntary_ctxt_switches", in: "/proc/\(pid)/task/\($0)/status") }
             .reduce(0, +)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A temporary folder that goes with its last reference.
+/// A temporary folder that is deleted with its last reference.
 final class ScratchFolder {
     let path: String
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// A program in a pseudo-terminal of 120x40 cells; what it writes arrives with the time of its arrival. Its questions
-/// to the terminal stay without answers.
+/// A program in a pseudo-terminal of 120x40 cells; its output comes with the time of arrival. Its queries to the
+/// terminal get no answer.
 final class TerminalProgram {
     let pid: pid_t
     let started: ContinuousClock.Instant
@@ -44,7 +44,7 @@ final class TerminalProgram {
         _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
     }
 
-    /// The next output, or nil when none comes in time or the program has ended.
+    /// The next output; nil when none comes in time or the program has ended.
     func next(within limit: Duration) -> Chunk? {
         var request = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
         guard poll(&request, 1, Int32(limit.milliseconds)) > 0 else { return nil }
@@ -53,7 +53,7 @@ final class TerminalProgram {
         return count > 0 ? Chunk(bytes: buffer[..<count], time: .now) : nil
     }
 
-    /// Everything until nothing has come for that long.
+    /// All output until there was none for that time.
     @discardableResult
     func untilQuiet(_ quiet: Duration) -> [Chunk] {
         var chunks: [Chunk] = []
@@ -61,7 +61,7 @@ final class TerminalProgram {
         return chunks
     }
 
-    /// Everything that comes in that time.
+    /// All output within that time.
     @discardableResult
     func output(for time: Duration) -> [Chunk] {
         let end = ContinuousClock.now + time

@@ -1,22 +1,21 @@
-/// One line of the report: what was measured, what a peer takes for the same in the same run, and the most that it
-/// may be.
+/// One line of the report: the figure, the figure of a peer in the same run, and the limit.
 struct Figure {
     var name: String
-    /// As printed, with its unit.
+    /// The figure as printed, with its unit.
     var ours: String
-    /// Such as `vim 9.1 ms`; nil when there is nothing to compare with.
+    /// The peer's figure, such as `vim 9.1 ms`; nil without a peer.
     var peer: String?
-    /// Ours divided by the peer's.
+    /// The own figure divided by the peer's.
     var ratio: Double?
     var limit: Limit?
 
-    /// What the figure has to keep.
+    /// The limit of a figure.
     struct Limit {
         var words: String
         var isKept: Bool
     }
 
-    /// A figure that could not be taken, and why.
+    /// A figure that could not be measured, with the reason.
     static func missing(_ name: String, _ reason: String) -> Figure {
         Figure(name: name, ours: "not measured: \(reason)")
     }

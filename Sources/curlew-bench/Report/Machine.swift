@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the figures were taken on, in general terms.
+/// The machine of the measurements, in general terms.
 enum Machine {
     static var description: String {
         let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
@@ -26,7 +26,7 @@ enum Machine {
     }
 }
 
-/// Small files of the system.
+/// Reads small files of the system.
 enum TextFile {
     static func read(_ path: String) -> String? {
         guard let file = fopen(path, "r") else { return nil }

@@ -1,6 +1,6 @@
 /// Numbers as the report prints them.
 enum Number {
-    /// Three digits that matter: `0.31`, `9.2`, `104`.
+    /// A number with three significant digits: `0.31`, `9.2`, `104`.
     static func short(_ value: Double) -> String {
         switch abs(value) {
         case 100...: return "\(Int(value.rounded()))"
@@ -20,7 +20,7 @@ extension Duration {
     var seconds: Double { self / .seconds(1) }
 }
 
-/// Values of one measurement, repeated.
+/// Repeated values of one measurement.
 struct Samples {
     private(set) var sorted: [Double]
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The figures as a Markdown table, which also reads well as it stands.
+/// The figures as a Markdown table.
 struct Report {
     private var rows: [[String]] = []
     private(set) var missed = 0
@@ -25,7 +25,7 @@ struct Report {
         return ([lines[0], rule] + lines.dropFirst()).joined(separator: "\n")
     }
 
-    /// What is being measured, for whoever waits.
+    /// Prints the name of the current measurement.
     static func say(_ text: String) {
         _ = Array("curlew-bench: \(text)\n".utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }

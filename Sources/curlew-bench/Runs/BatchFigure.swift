@@ -5,7 +5,7 @@ import Drafting
 import Runs
 import Serialization
 
-/// A batch of many small requests to nginx: the runner against the core manager alone.
+/// A batch of many small requests to nginx: the runner compared with the core manager alone.
 enum BatchFigure {
     private static let name = "batch of 1,000 requests of 1 kB, 20 at once"
     private static let requests = 1000
@@ -17,7 +17,8 @@ enum BatchFigure {
         Report.say("\(name): nginx")
         let url = nginx.url + "/1k"
         var (ours, theirs, ratios): ([Double], [Double], [Double]) = ([], [], [])
-        // In turn, so that both meet the same moods of the machine. The first is for the connections.
+        // Both are measured in turn, so that changes of the machine's load affect both. The first run only opens
+        // connections.
         for run in 0..<runs + 1 {
             guard let alone = await manager(url), let batch = await batch(url) else {
                 return .missing(name, "a request failed")

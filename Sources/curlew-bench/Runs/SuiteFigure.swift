@@ -1,7 +1,7 @@
 import CurlewFormats
 import Glibc
 
-/// `curlew run` on a collection of many requests: what it takes beside the time of the requests themselves, from the
+/// `curlew run` on a collection of many requests: its overhead over the time of the requests themselves, from the
 /// start of the process to its end, with a JUnit report.
 enum SuiteFigure {
     private static let name = "curlew run of 1,000 requests, beside the network"

@@ -4,7 +4,7 @@ import CurlewTransport
 import Drafting
 import Serialization
 
-/// Answers that are kept: how long the agent takes to give one, and how long it takes from the key to the screen.
+/// Cached answers: the time of the agent to return one, and the time from the key to the screen.
 enum CacheFigures {
     private static let runs = 300
     private static let keys = 20
@@ -36,7 +36,7 @@ enum CacheFigures {
         return Figure(name: name, ours: "\(Number.short(median)) ms", limit: .atMost(1, "ms", median))
     }
 
-    /// Nil when there was no answer.
+    /// Whether the answer came from the cache; nil without an answer.
     private static func isKept(_ agent: NetworkAgent, _ request: AgentRequest) async -> Bool? {
         var isKept = false
         for await event in agent.send(request) {
@@ -51,7 +51,7 @@ enum CacheFigures {
 
     // MARK: The screen
 
-    /// The demo's request whose answer may be kept, sent again and again.
+    /// The demo's request with a cached answer, sent repeatedly.
     private static func screen(_ name: String) -> Figure {
         guard let curlew = Screen.curlew("demo", "--port", "0"), let program = curlew.start() else {
             return .missing(name, Screens.notBuilt)
@@ -62,7 +62,7 @@ enum CacheFigures {
             program.type(keys)
             program.untilQuiet(.milliseconds(300))
         }
-        // Its age is what changes on the screen, once a second.
+        // The answer's age is the only text that changes on the screen, once a second.
         let times = (0..<Self.keys).compactMap { _ -> Double? in
             let start = ContinuousClock.now
             program.type("s")

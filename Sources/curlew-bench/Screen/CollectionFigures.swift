@@ -1,5 +1,5 @@
-/// A collection of 10,000 requests in 500 folders: from the start of the process to its list on the screen, and how long
-/// a key takes then.
+/// A collection of 10,000 requests in 500 folders: the time from the start of the process to its list on the screen,
+/// and the time of a key then.
 enum CollectionFigures {
     private static let names = ["10,000 requests opened, 120x40", "key in their list to changed screen, 95 %"]
     private static let runs = 5
@@ -33,7 +33,7 @@ enum CollectionFigures {
         ]
     }
 
-    /// Until the name of the first folder stands on the screen.
+    /// The time until the name of the first folder is on the screen.
     private static func shown(_ program: TerminalProgram) -> Double? {
         program.type("1")
         var (text, printed) = (PrintedText(), [UInt8]())

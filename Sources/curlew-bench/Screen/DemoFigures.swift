@@ -1,4 +1,4 @@
-/// Requests to the demo API from the screen, and the rest that must follow.
+/// Requests to the demo API from the screen, and the silence that must follow.
 enum DemoFigures {
     private static let runs = 20
 
@@ -13,7 +13,7 @@ enum DemoFigures {
         program.untilQuiet(.milliseconds(300))
         let times = (0..<runs + 1).compactMap { send("{{demo}}/people/\($0 % 2 + 1)", program) }
         guard times.count == runs + 1 else { return names.map { .missing($0, "nothing was shown") } }
-        // The first request loads the transport; the figure is that of the others.
+        // The first request loads the transport; the figure is the median of the others.
         let visible = Samples(Array(times.dropFirst())).median
         return [
             Figure(name: names[0], ours: "\(Number.short(visible)) ms", limit: .atMost(10, "ms", visible)),
@@ -21,7 +21,7 @@ enum DemoFigures {
         ]
     }
 
-    /// From the key to the last byte of the answer's frame.
+    /// The time from the key to the last byte of the answer's frame.
     private static func send(_ url: String, _ program: TerminalProgram) -> Double? {
         for keys in ["\u{1B}", "gu", "\u{15}", url, "\u{1B}"] {
             program.type(keys)

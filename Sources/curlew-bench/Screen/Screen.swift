@@ -1,19 +1,19 @@
 import Glibc
 
-/// The programs whose screens are compared, each started afresh in a folder of its own.
+/// The programs whose screens are compared, each started in a new folder.
 struct Screen {
-    /// What its first screen has, and nothing that it prints to try the terminal out.
+    /// Text of the first screen that does not occur in the program's queries to the terminal.
     let firstWords: String
     private let command: [String]
     private let scratch: ScratchFolder
 
-    /// The program as it was built together with this one; nil when it was not.
+    /// The program built together with this one; nil when it was not built.
     static func curlew(_ arguments: String...) -> Screen? {
         guard let path, let scratch = ScratchFolder() else { return nil }
         return Screen(firstWords: "Welcome", command: [path] + arguments, scratch: scratch)
     }
 
-    /// Of that program.
+    /// The path of that program.
     static var path: String? {
         guard let own = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(own) }

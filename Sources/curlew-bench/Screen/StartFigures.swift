@@ -1,4 +1,4 @@
-/// From starting the process to its first screen, and the memory that it has then.
+/// The time from the start of the process to its first screen, and its memory then.
 enum StartFigures {
     private static let runs = 15
 
@@ -8,7 +8,8 @@ enum StartFigures {
         Report.say("start")
         let vim = Screen.vim()
         var (ours, theirs, memory): ([Double], [Double], [Double]) = ([], [], [])
-        // One after the other in turn, so that both meet the same moods of the machine. The first start is for the cache.
+        // Both are measured in turn, so that changes of the machine's load affect both. The first start only fills
+        // the cache.
         for run in 0..<runs + 1 {
             guard let own = firstPaint(curlew) else { return names.map { .missing($0, "curlew painted nothing") } }
             let peer = vim.flatMap(firstPaint)

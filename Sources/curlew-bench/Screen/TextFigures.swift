@@ -1,7 +1,8 @@
 import Glibc
 
-/// Letters typed into a text body of a megabyte, and into the tree of a megabyte as text: how long until the screen
-/// shows them, and until a fault in the text is said. And the same megabyte pasted: how long until its card is open.
+/// Letters typed into a text body of a megabyte, and into a tree of a megabyte shown as text: the time until the
+/// screen shows them, and until an error in the text is shown. Also the same megabyte pasted: the time until its card
+/// is open.
 enum TextFigures {
     private static let count = 200
     private static let faults = 20
@@ -73,7 +74,7 @@ enum TextFigures {
         return Figure(name: name, ours: "\(Number.short(slowest)) ms", limit: .atMost(5, "ms", slowest))
     }
 
-    /// The cursor stands at the end of the second line; a letter there is a fault, and Backspace mends it.
+    /// The cursor is at the end of the second line; a letter there is an error, and Backspace removes it.
     private static func tree(_ path: String) -> [Figure] {
         guard let program = open(path, ["3", "G", "j", "T", "\u{1B}[B", "\u{05}"]) else {
             return names[1...2].map { .missing($0, Screens.notBuilt) }
@@ -94,7 +95,7 @@ enum TextFigures {
         ]
     }
 
-    /// When the sign of a fault came.
+    /// The time when the mark of an error was printed.
     private static func said(_ program: TerminalProgram) -> ContinuousClock.Instant? {
         moment(of: "line 2", in: program)
     }

@@ -1,5 +1,5 @@
-/// Letters typed one at a time into a field: how long until the letter is printed, and how much is written for it.
-/// In curlew the field is the URL of a new request, in vim a line of text.
+/// Letters typed one at a time into a field: the time until the letter is printed, and the number of bytes written
+/// for it. In curlew the field is the URL of a new request, in vim a line of text.
 enum TypingFigures {
     private static let letters = Array("qzxjkvbwpygfmucthelorandis")
     private static let count = 100

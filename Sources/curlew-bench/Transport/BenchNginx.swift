@@ -1,12 +1,12 @@
 import Glibc
 
-/// nginx in a temporary folder on a free port of 127.0.0.1, with files of 1,000 bytes, of 1 MiB,
-/// and one of `largeBytes` that takes no place on the disk.
+/// nginx in a temporary folder on a free port of 127.0.0.1, with files of 1,000 bytes, of 1 MiB, and a sparse one of
+/// `largeBytes`.
 final class BenchNginx {
     static let largeBytes = 2_000_000_000
 
     let url: String
-    /// The large file, also on the disk.
+    /// The path of the large file on disk.
     var largePath: String { folder.path + "/large" }
     private let folder: ScratchFolder
     private let command: [String]

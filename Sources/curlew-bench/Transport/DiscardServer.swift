@@ -1,7 +1,7 @@
 import Glibc
 
-/// A server on a free port of 127.0.0.1 that reads every request to its end, drops the body, and answers 200; a request
-/// for `/silent` is never answered. One thread for each connection.
+/// A server on a free port of 127.0.0.1 that reads every request to its end, drops the body, and answers 200; a
+/// request for `/silent` gets no answer. One thread for each connection.
 final class DiscardServer {
     let url: String
     private let listener: Int32
@@ -27,7 +27,7 @@ final class DiscardServer {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
-    /// One exchange; false when the connection is to end.
+    /// Handles one exchange; false when the connection is to be closed.
     private static func answer(_ socket: Int32) -> Bool {
         guard let (head, extra) = readHead(socket), !head.hasPrefix("GET /silent"),
             drop(length(in: head) - extra, socket)
@@ -36,7 +36,7 @@ final class DiscardServer {
         return send(socket, answer, answer.count, Int32(MSG_NOSIGNAL)) == answer.count
     }
 
-    /// The head, and how many bytes of the body came with it. A silent request is waited out here.
+    /// The head, and the number of bytes of the body read with it. For a silent request it waits here.
     private static func readHead(_ socket: Int32) -> (String, Int)? {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -58,7 +58,7 @@ final class DiscardServer {
         return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
     }
 
-    /// The system drops them without a copy.
+    /// Drops bytes in the kernel, without a copy.
     private static func drop(_ count: Int, _ socket: Int32) -> Bool {
         var left = count
         var chunk = [UInt8](repeating: 0, count: 1 << 20)

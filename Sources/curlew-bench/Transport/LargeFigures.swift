@@ -1,7 +1,7 @@
 import Glibc
 
-/// Two gigabytes down into a file and up from one: how fast beside curl, and how much memory a process of ours takes
-/// at most.
+/// A transfer of two gigabytes into a file and one from a file: the speed compared with curl, and the peak memory of
+/// this program's process.
 enum LargeFigures {
     private static let runs = 3
     private static let memoryLimit = 40.0

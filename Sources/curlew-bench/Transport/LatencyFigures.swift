@@ -1,6 +1,6 @@
 import CurlewTransport
 
-/// How long one request takes in a session that is warm, and how long it takes until a cancelled one has ended.
+/// The time of one request in a warm session, and the time until a cancelled request has ended.
 enum LatencyFigures {
     private static let runs = 300
 
@@ -29,7 +29,7 @@ enum LatencyFigures {
         return Figure(name: name, ours: "\(Number.short(median)) ms", limit: .atMost(0.3, "ms", median))
     }
 
-    /// Once while it waits for an answer and once while two gigabytes come in; the longest of all.
+    /// Cancels one request that waits for an answer and one that receives two gigabytes; the longest time of all.
     private static func cancel(_ name: String, _ server: DiscardServer, _ nginx: BenchNginx) async -> Figure {
         let transport = CurlTransport()
         var longest = 0.0

@@ -1,14 +1,14 @@
 import CurlewBytes
 import CurlewTransport
 
-/// Many requests at once to nginx: ours against one `curl --parallel`.
+/// Many requests at the same time to nginx: this program compared with one `curl --parallel`.
 struct ParallelFigure {
     var name: String
     var path: String
     var bytes: Int
     var requests: Int
     var width: Int
-    /// The most that ours may take, by curl's time.
+    /// The largest allowed time, as a multiple of curl's.
     var limit: Double
     private static let runs = 7
 
@@ -36,7 +36,7 @@ struct ParallelFigure {
             limit: .init(words: "at most \(limit) times curl", isKept: ratio <= limit))
     }
 
-    /// The engine is warm, as it is after the first request of a session; curl's figure holds its process start.
+    /// The engine is warm, as after the first request of a session; curl's figure includes its process start.
     private func runCurlew(_ url: String) async -> Duration? {
         let transport = CurlTransport(width: width)
         guard await isAnswered(transport, url) else { return nil }

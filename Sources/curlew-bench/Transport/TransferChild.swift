@@ -3,7 +3,7 @@ import CurlewTransport
 import Glibc
 import HTTPMessage
 
-/// One large transfer in a process of its own, so that its memory can be told.
+/// One large transfer in a process of its own, so that its memory can be measured.
 enum TransferChild {
     private static let downWord = "--download"
     private static let upWord = "--upload"
@@ -11,8 +11,8 @@ enum TransferChild {
     static func download(_ url: String, to path: String) -> [String] { ["/proc/self/exe", downWord, url, path] }
     static func upload(_ path: String, to url: String) -> [String] { ["/proc/self/exe", upWord, url, path] }
 
-    /// Does what the arguments of a child say, and prints the most memory it had; nil when this is none, else whether
-    /// it went well.
+    /// Runs the transfer in a child's arguments and prints the peak memory. Nil when this process is not a child,
+    /// else whether the transfer succeeded.
     static func run(_ arguments: [String]) async -> Bool? {
         guard arguments.count == 4 else { return nil }
         var request = TransportRequest(url: arguments[2])
