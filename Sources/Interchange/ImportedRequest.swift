@@ -2,14 +2,14 @@ internal import CurlewBytes
 internal import HTTPMessage
 public import Workspace
 
-/// What another program's text means here, and what of it has no place here. Nothing was read, run or sent for it.
+/// The result of reading another program's text, with the unused parts. Nothing was read, run or sent for it.
 public struct ImportedRequest: Equatable, Sendable {
     public var request: SavedRequest
     /// Cookies that the text gives, in order, as `name=value` pairs; they go into a `Cookie` field or a jar.
     public var cookies: [ImportedCookie]
-    /// Every part that is not used, in the order of the text.
+    /// Every unused part, in the order of the text.
     public var unused: [UnusedPart]
-    /// What the reader decided and a person may decide otherwise.
+    /// Decisions of the reader that the user may change.
     public var remarks: [String]
 
     public init(
@@ -51,7 +51,7 @@ extension ImportedCookie {
 }
 
 extension ImportedRequest {
-    /// The request with its cookies as a `Cookie` field: for where there is no jar to put them in.
+    /// The request with its cookies as a `Cookie` field, for use without a cookie jar.
     public var requestWithCookies: SavedRequest {
         guard !cookies.isEmpty else { return request }
         var request = request

@@ -1,2 +1,2 @@
-/// Requests as other programs write them: read into saved requests, and written for those programs again.
+/// Reads requests in the formats of other programs into saved requests, and writes them for those programs.
 enum Interchange {}

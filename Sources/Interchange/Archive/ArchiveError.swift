@@ -1,13 +1,13 @@
-/// Why a JSON text is no archive of requests.
+/// The reasons why a JSON text is not an archive of requests.
 public enum ArchiveError: Error, Equatable, Sendable {
     /// Neither `log.entries`, nor `request`, nor `method` and `url`.
     case noEntries
-    /// The place in the archive, and what is wanted there: `entries[2].request.headers`, `a list`.
+    /// The place in the archive, and the required form: `entries[2].request.headers`, `a list`.
     case malformed(path: String, wanted: String)
 }
 
 extension ArchiveError: CustomStringConvertible {
-    /// What happened, why, what to do.
+    /// The fact, its reason, and what to do.
     public var description: String {
         switch self {
         case .noEntries: "This JSON is no HAR. It has no log.entries and no request. Paste an entry or the whole file."

@@ -4,8 +4,8 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Workspace
 
-/// Reads HTTP archives (HAR 1.2): a whole one, one entry of it, or the `request` of an entry alone. Strict where a
-/// request depends on it: methods, URLs, and lists of names and values are what they are to be.
+/// Reads HTTP archives (HAR 1.2): a whole one, one entry of it, or the `request` of an entry alone. Strict about
+/// methods, URLs, and lists of names and values, because a request depends on them.
 ///
 ///     JSON ── entries(of:) ──► ArchiveEntry ── PlainRequest: method, URL, fields, cookies, body
 public struct ArchiveReader {
@@ -46,8 +46,8 @@ public struct ArchiveReader {
         return request
     }
 
-    /// Absolute: an archive has nothing that a relative one could stand on. Its query is in it, `queryString` repeats
-    /// that.
+    /// The absolute URL; an archive has no base for a relative one. It includes the query, which `queryString`
+    /// repeats.
     private func url(of value: JSONValue) throws(ArchiveError) -> String {
         let url = try text("url", in: value)
         guard let (scheme, rest) = url.utf8.cut(at: ":"), rest.utf8.hasPrefix("//"),
@@ -58,7 +58,7 @@ public struct ArchiveReader {
         return url
     }
 
-    /// Those of the `Cookie` field come first; the list may say more than it.
+    /// The cookies of the `Cookie` field first, then those that only the list has.
     private func readCookies(_ value: JSONValue, _ request: inout PlainRequest) throws(ArchiveError) {
         let listed = try pairs("cookies", in: value).map { ImportedCookie($0.name, $0.value) }
         if request.cookies.isEmpty { request.cookies = listed }
@@ -88,7 +88,7 @@ public struct ArchiveReader {
         return bytes
     }
 
-    /// A body that is told in pairs only: as a form writes them. A file among them is named, not read.
+    /// Writes a body that is given only as pairs, in the way of a form. A file among them is named, not read.
     private func form(_ parameters: [(name: String, value: String, file: String?)], _ request: inout PlainRequest)
         -> [UInt8]
     {
@@ -129,7 +129,7 @@ public struct ArchiveReader {
         if case .string(let text)? = value[name] { text } else { nil }
     }
 
-    /// A list of objects with `name` and `value`; nothing where there is no such member.
+    /// A list of objects with `name` and `value`; empty when there is no such member.
     private func pairs(_ name: String, in value: JSONValue) throws(ArchiveError) -> [HeaderField] {
         guard let member = value[name], member != .null else { return [] }
         guard case .array(let items) = member else { throw .malformed(path: "\(path).\(name)", wanted: "a list") }

@@ -1,7 +1,8 @@
-/// The words behind `curl` as options and URLs, a group for each `--next`.
+/// The words after `curl` as options and URLs, a group for each `--next`.
 ///
-/// Words are read as curl reads them: `--name value`, `--name=value`, `--no-name`, letters together with the value behind
-/// the last one that takes one (`-sSLd x`, `-dx`), `--` before URLs that begin with `-`, everything else a URL.
+/// Words are read as curl reads them: `--name value`, `--name=value`, `--no-name`, several letters with the value
+/// after the last one that takes a value (`-sSLd x`, `-dx`), `--` before URLs that begin with `-`, everything else a
+/// URL.
 struct CurlArguments: Sendable, Equatable {
     private(set) var groups: [[CurlItem]] = [[]]
 
@@ -56,7 +57,7 @@ struct CurlArguments: Sendable, Equatable {
         while let letter = letters.popFirst() {
             let written = "-" + String(decoding: [letter], as: UTF8.self)
             guard let option = CurlOption.lettered(letter) else {
-                // Nothing can be said of letters behind one that is not known.
+                // The letters after an unknown one cannot be interpreted.
                 return add(.unknown(nearest: nil), letters.isEmpty ? written : word.text)
             }
             if option.value == nil {

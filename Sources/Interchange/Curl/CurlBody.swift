@@ -1,8 +1,8 @@
 internal import CurlewBytes
 internal import Serialization
 
-/// How a body that is there as bytes is kept in a request: as a tree where the tree is written as these very bytes, else
-/// as the text it is.
+/// The form in which a body of bytes is saved: as a tree when the tree is written as exactly these bytes, else as
+/// text.
 struct CurlBody {
     var serializer: SerializerKind
     var style: String?
@@ -10,7 +10,7 @@ struct CurlBody {
     var text: String?
 
     /// - Parameters:
-    ///   - type: the Content-Type that goes with it; nil where the field is taken away.
+    ///   - type: the body's Content-Type; nil when the field is removed.
     ///   - method: GET, HEAD and DELETE have no parameters in their body.
     init(_ text: String, type: String?, method: String) {
         let probe = RequestSerializer(.form)
@@ -44,7 +44,7 @@ struct CurlBody {
         return CurlBody(.json, tree: reading.tree)
     }
 
-    /// The first style whose text is this one; else what cannot be written otherwise stays raw.
+    /// The first style that writes the same text; otherwise pairs that would be written differently become raw.
     private static func form(_ text: String) -> CurlBody? {
         guard text.utf8.contains(UInt8(ascii: "=")) else { return nil }
         for style in [QueryStyle.afnetworking, .treeOrder, .afnetworking2] {

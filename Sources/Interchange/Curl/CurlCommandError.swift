@@ -1,12 +1,12 @@
-/// Why a text is no curl command.
+/// The reasons why a text is not a curl command.
 public enum CurlCommandError: Error, Sendable, Equatable {
     case shell(ShellError)
-    /// No command of the text is curl's.
+    /// No command of the text runs curl.
     case notCurl
-    /// More than can be a command.
+    /// The text is longer than the limit.
     case tooLong(limit: Int)
 
-    /// What happened, why, what to do.
+    /// The fact, its reason, and what to do.
     public var sentence: String {
         switch self {
         case .shell(let error): error.sentence

@@ -1,6 +1,6 @@
 /// Finds curl's commands among the commands of a text.
 enum CurlCommandLine {
-    /// The requests of every curl command; what stands around them is named as not used by the first.
+    /// The requests of every curl command; other commands around them are listed as unused with the first.
     static func requests(of commands: [ShellCommand]) -> [CurlRequest] {
         var requests: [CurlRequest] = []
         var around: [UnusedPart] = []
@@ -20,7 +20,7 @@ enum CurlCommandLine {
         return requests
     }
 
-    /// One request a URL and a group.
+    /// One request for each URL of a group.
     static func requests(
         _ arguments: CurlArguments, standardInput: ShellWord?, isSending: Bool
     ) -> [CurlRequest] {
@@ -29,8 +29,8 @@ enum CurlCommandLine {
         }
     }
 
-    /// The words behind `curl`; nil for another command. Prompts, assignments and the words that run another command may
-    /// stand before it.
+    /// The words after `curl`; nil for another command. Prompts, assignments and words that run another command may
+    /// precede it.
     static func arguments(of command: ShellCommand) -> ArraySlice<ShellWord>? {
         var words = command.words[...]
         while let word = words.popFirst() {
@@ -54,7 +54,7 @@ enum CurlCommandLine {
         return !name.isEmpty && name.allSatisfy(ShellBytes.isName)
     }
 
-    /// `| jq .`, with the sign that hangs it on.
+    /// The command with the sign that joins it: `| jq .`.
     private static func text(of command: ShellCommand) -> String {
         let words = command.words.map(\.text) + command.redirections.map(\.text)
         return ((command.joint.map { [$0] } ?? []) + words).joined(separator: " ")

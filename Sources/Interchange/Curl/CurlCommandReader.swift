@@ -1,25 +1,26 @@
 internal import Workspace
 
-/// Reads curl commands as they are copied from terminals, manuals and browsers: into requests, with every part named that
-/// is not used. Pure: nothing is run, opened or sent.
+/// Reads curl commands, as copied from terminals, manuals and browsers, into requests; every unused part is named.
+/// Pure: nothing is run, opened or sent.
 public enum CurlCommandReader {
-    /// Bytes of a text at most.
+    /// The longest text, in bytes.
     public static let limit = 128 << 20
 
-    /// Gives the bytes of a file that a command names; nil where it cannot be read.
+    /// Returns the bytes of a file that a command names; nil when it cannot be read.
     public typealias FileReader = (String) -> [UInt8]?
 
-    /// The first request of a text. Others, and other commands around it, are named as not used.
+    /// The first request of a text. Other requests, and other commands around it, are listed as unused.
     /// - Parameters:
-    ///   - shell: nil to find it by its marks.
-    ///   - reading: reads the files that the command names, once the person has said yes to that; nil names them only.
+    ///   - shell: when nil it is recognised by its syntax.
+    ///   - reading: reads the files that the command names, after the user's permission; when nil they are only
+    ///     named.
     public static func read(
         _ text: String, shell: ShellDialect? = nil, reading: FileReader? = nil
     ) throws(CurlCommandError) -> ImportedRequest {
         first(of: try readAll(text, shell: shell, reading: reading))
     }
 
-    /// Every request of a text, in order: of several commands, several URLs, `--next`. Never empty.
+    /// Every request of a text, in order: from several commands, several URLs, `--next`. Never empty.
     public static func readAll(
         _ text: String, shell: ShellDialect? = nil, reading: FileReader? = nil
     ) throws(CurlCommandError) -> [ImportedRequest] {
@@ -44,19 +45,19 @@ public enum CurlCommandReader {
         return CurlCommandLine.requests(of: try ShellReader.commands(of: text, dialect: dialect))
     }
 
-    /// The words behind `curl`, as a shell has already read them.
+    /// Reads the words after `curl`, already split by a shell.
     public static func read(arguments: [String]) -> ImportedRequest {
         first(of: requests(arguments: arguments, isSending: false).map { CurlImport.imported($0) })
     }
 
-    /// What the words behind `curl` ask for; never empty.
-    /// - Parameter isSending: true where the requests are sent at once, so that options about that are taken too.
+    /// The requests of the words after `curl`; never empty.
+    /// - Parameter isSending: true when the requests are sent at once, so that options for sending are used too.
     public static func requests(arguments: [String], isSending: Bool) -> [CurlRequest] {
         CurlCommandLine.requests(
             CurlArguments(arguments.map { ShellWord($0) }), standardInput: nil, isSending: isSending)
     }
 
-    /// Whether a text looks like a curl command, by its first line that is no comment.
+    /// Whether the first line that is not a comment looks like a curl command.
     public static func looksLikeOne(_ text: String) -> Bool {
         let lines = text.utf8.prefix(1 << 14).split(whereSeparator: ShellBytes.isBreak).map {
             $0.drop(while: ShellBytes.isBlank)

@@ -2,7 +2,7 @@ internal import CurlewBytes
 public import CurlewNetworking
 public import Workspace
 
-/// Who asks, as curl's options say it.
+/// The authentication in curl's options.
 public struct CurlCredentials: Sendable, Equatable {
     /// `-u`, as written.
     public internal(set) var user: String?
@@ -12,7 +12,7 @@ public struct CurlCredentials: Sendable, Equatable {
     /// `--netrc` or `--netrc-file`; the file of the latter.
     public internal(set) var usesNetrc = false
     public internal(set) var netrcFile: String?
-    /// `--basic` and `--digest`, and `--no-` of them; Basic where nothing is said.
+    /// `--basic` and `--digest`, and `--no-` of them; Basic when none is given.
     var isBasic = true
     public internal(set) var isDigest = false
     /// `--ntlm` and its kind, `--anyauth` too (`SchemeRow.curlSwitch`).
@@ -20,17 +20,17 @@ public struct CurlCredentials: Sendable, Equatable {
     /// `--ntlm-wb` and other ways of proving who asks that are not spoken here, as written. With one of them nothing is
     /// told: Basic would show a password that was meant to stay hidden.
     public internal(set) var unspoken: [String] = []
-    /// The same towards the proxy.
+    /// Unsupported schemes for the proxy.
     public internal(set) var unspokenToProxy: [String] = []
 
-    /// The words in front of the first colon, and behind it; an empty password where there is no colon.
+    /// The parts before and after the first colon; an empty password when there is no colon.
     public var userAndPassword: (user: String, password: String)? {
         guard let user else { return nil }
         guard let colon = user.utf8.firstIndex(of: UInt8(ascii: ":")) else { return (user, "") }
         return (String(user[..<colon]), String(user[user.utf8.index(after: colon)...]))
     }
 
-    /// What is sent. With Digest and its kind curl waits for the server's question, also where it has a token.
+    /// The authentication to use. With Digest curl waits for the server's challenge, even when it has a token.
     public var authentication: SavedAuthentication? {
         if !unspoken.isEmpty { return nil }
         if let aws { return signature(aws) }
@@ -59,7 +59,7 @@ public struct CurlCredentials: Sendable, Equatable {
     /// Another scheme than Basic is asked for.
     public var choosesScheme: Bool { isDigest || !chosen.isEmpty }
 
-    /// `aws:amz:REGION:SERVICE`; what is left out stays to be filled in.
+    /// `aws:amz:REGION:SERVICE`; missing parts are left empty.
     private func signature(_ text: String) -> SavedAuthentication {
         let parts = text.utf8.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         var values: [String: String] = [:]

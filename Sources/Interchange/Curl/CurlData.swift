@@ -1,7 +1,7 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// One `-d`, `--json` or `--url-query`: what it adds to a body or a query.
+/// One `-d`, `--json` or `--url-query`, which adds to a body or a query.
 public struct CurlData: Sendable, Equatable {
     public enum Source: Sendable, Equatable {
         case text(String)
@@ -10,20 +10,20 @@ public struct CurlData: Sendable, Equatable {
     }
 
     public var source: Source
-    /// What stands before it as it is, with its `=`.
+    /// Text before the value, unchanged, with its `=`.
     var name = ""
-    /// True: bytes beyond letters, digits and `-._~` are escaped, a space as `+`.
+    /// True: bytes other than letters, digits and `-._~` are escaped, a space as `+`.
     var isEncoded = false
-    /// True: line breaks and NULs of a file are left out.
+    /// True: line breaks and NULs of a file are dropped.
     var dropsBreaks = false
-    /// False: nothing stands between it and what is before it (`--json`).
+    /// False: joined to the previous data without a separator (`--json`).
     var isApart = true
 
     init(_ source: Source) {
         self.source = source
     }
 
-    /// Nil for options that give no data.
+    /// Nil for options without data.
     init?(_ use: CurlUse, _ value: String) {
         switch use {
         case .dataRaw: self.init(.text(value))
@@ -53,12 +53,12 @@ public struct CurlData: Sendable, Equatable {
         isEncoded = true
     }
 
-    /// What it adds, once the bytes of its source are known.
+    /// The bytes to add, given the bytes of the source.
     func bytes(of content: [UInt8]) -> [UInt8] {
         name.utf8 + (isEncoded ? Self.escaped(content) : content)
     }
 
-    /// What counts of a file's bytes.
+    /// The bytes of a file that are used.
     func content(of file: [UInt8]) -> [UInt8] {
         dropsBreaks ? file.filter { $0 != 0 && $0 != 0x0A && $0 != 0x0D } : file
     }
@@ -84,8 +84,8 @@ public struct CurlData: Sendable, Equatable {
 }
 
 extension [CurlData] {
-    /// The bytes of all, joined as curl joins them.
-    /// - Parameter reading: gives the bytes of a file; the text of a source is never asked for.
+    /// The bytes of all data, joined as in curl.
+    /// - Parameter reading: returns the bytes of a file; not called for text.
     public func bytes<Failure: Error>(reading: (String) throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
         var result: [UInt8] = []
         for (index, data) in enumerated() {
@@ -98,7 +98,7 @@ extension [CurlData] {
         return result
     }
 
-    /// The files that would be read.
+    /// The files to read.
     public var files: [String] {
         compactMap { if case .file(let path) = $0.source { path } else { nil } }
     }

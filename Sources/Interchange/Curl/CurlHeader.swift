@@ -1,9 +1,9 @@
 internal import HTTPMessage
 
-/// One `-H`: `Name: value`, `Name:` which takes the field away, `Name;` which sends it without a value.
+/// One `-H`: `Name: value`, `Name:` which removes the field, `Name;` which sends it without a value.
 public struct CurlHeader: Sendable, Equatable {
     public var name: String
-    /// Nil: the field is taken away.
+    /// Nil: the field is removed.
     public var value: String?
 
     public init(_ name: String, _ value: String?) {

@@ -3,8 +3,8 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Makes a saved request of what a curl command asks for. What would come from a file is named; it is read only where the
-/// caller gives a way to, since a person has said yes.
+/// Makes a saved request of a curl command's settings. Files are named; they are read only with the caller's
+/// `reading`, after the user's permission.
 struct CurlImport {
     private let request: CurlRequest
     private let reading: CurlCommandReader.FileReader?
@@ -38,7 +38,7 @@ struct CurlImport {
         imported.request.url = CurlRequest.joining(text, to: imported.request.url)
     }
 
-    /// Names whose values are shown as dots.
+    /// Names of fields whose values are masked.
     private static let secrets = ["Authorization", "Cookie", "Proxy-Authorization", "X-Api-Key"]
 
     private mutating func addHeaders() {
@@ -49,7 +49,7 @@ struct CurlImport {
         addCookies()
     }
 
-    /// Cookies leave the field where the field can be made of them again.
+    /// Moves cookies out of the field, when the field can be made of them again.
     private mutating func addCookies() {
         guard !request.cookies.isEmpty else { return }
         let text = request.cookies.joined(separator: ";")
@@ -79,7 +79,7 @@ struct CurlImport {
         take(String(decoding: bytes(of: data), as: UTF8.self), usualType: SerializerKind.form.contentType)
     }
 
-    /// A file is the body without being read, and is named in the request as a part's is.
+    /// A file becomes the body without being read, and is named in the request like a part's file.
     private mutating func addUpload(_ path: String) {
         if path != "-", path != "." { return addBodyFile(path) }
         if let text = text(ofFile: "-") {
@@ -97,7 +97,7 @@ struct CurlImport {
         }
     }
 
-    /// - Parameter usualType: what curl says of the body where no header does; nil: nothing.
+    /// - Parameter usualType: the Content-Type that curl adds without a header; nil for none.
     private mutating func take(_ text: String, usualType: String?) {
         let row = imported.request.headers.last { HeaderFields.isSame($0.name, "Content-Type") }
         let type = row.map(\.value) ?? usualType
@@ -138,7 +138,8 @@ struct CurlImport {
         return nil
     }
 
-    /// The tree knows a part's name and content; a file's type follows from its name.
+    /// Notes the settings of a part that a tree cannot hold: it has name and content, and a file's type follows from
+    /// its name.
     private mutating func note(_ part: CurlPart) {
         let usual: String? = if case .file(let path) = part.source { MediaType.forFile(named: path) } else { nil }
         if let type = part.type, type != usual {
@@ -154,7 +155,7 @@ struct CurlImport {
 
     // MARK: Files
 
-    /// The pieces whose text is known; the others are named.
+    /// The data whose text is known; the rest is named as unused.
     private mutating func known(_ data: [CurlData], option: String) -> [CurlData] {
         data.compactMap { piece in
             guard case .file(let path) = piece.source else { return piece }
@@ -168,8 +169,8 @@ struct CurlImport {
         }
     }
 
-    /// The text itself where it stands beside the command, else what the caller reads; nil where that is not allowed, not
-    /// there, or no text.
+    /// The text of a here-document, else the file that the caller reads; nil when reading is not permitted, or the
+    /// file does not exist or is not text.
     private func text(ofFile path: String) -> String? {
         if path == "-", let input = request.standardInput { return input }
         let file = path == "-" ? request.standardInputFile ?? path : path

@@ -1,14 +1,14 @@
 /// One argument of a curl command with its value.
 struct CurlItem: Sendable, Equatable {
     enum Content: Sendable, Equatable {
-        /// The value is nil exactly where the option takes none.
+        /// The value is nil only for an option without one.
         case option(CurlOption, ShellWord?, isOff: Bool, isExpanded: Bool)
         case url(ShellWord)
-        /// No option of curl's.
+        /// Not an option of curl.
         case unknown(nearest: String?)
-        /// The value that the option needs did not follow.
+        /// The option's value is missing.
         case missingValue(CurlOption)
-        /// `--name=value` where the option takes none.
+        /// `--name=value` for an option without a value.
         case surplusValue(CurlOption)
     }
 

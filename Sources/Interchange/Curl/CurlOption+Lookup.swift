@@ -1,10 +1,10 @@
 internal import CurlewBytes
 internal import CurlewFormats
 
-/// What a word that begins with `--` names.
+/// The result of looking up a word that begins with `--`.
 public enum CurlLookup: Sendable, Equatable {
     /// `isOff`: written with `--no-`. `isExpanded`: written with `--expand-`, so that `{{name}}` in its value is a
-    /// variable of curl's.
+    /// variable of curl.
     case option(CurlOption, isOff: Bool = false, isExpanded: Bool = false)
     case unknown(nearest: String?)
 }
@@ -29,13 +29,13 @@ extension CurlOption {
     /// The option of a letter.
     public static func lettered(_ letter: UInt8) -> CurlOption? { byLetter[letter] }
 
-    /// The nearest option by name, with its dashes; nil when none is near.
+    /// The nearest option by name, with its dashes; nil when none is similar.
     public static func nearest(to name: String) -> String? {
         NearestName.of(name, among: byName.keys).map { "--" + $0 }
     }
 
-    /// As curl finds them: the name itself, `no-` before a switch, `expand-` before an option with a value (curl 8.3),
-    /// the beginning of one name alone.
+    /// Looks up as curl does: the name itself, `no-` before a switch, `expand-` before an option with a value (curl
+    /// 8.3), an unambiguous prefix.
     public static func lookUp(_ name: String) -> CurlLookup {
         if let option = byName[name] { return .option(option) }
         if let rest = name.utf8.text(behind: "no-"), let option = byName[String(rest)], option.value == nil {

@@ -1,7 +1,7 @@
 internal import CurlewNetworking
 
-/// Every option of curl 8, with the names of older ones: the one table that commands are read by, that `send` takes its
-/// options from, and that mistyped names are compared with.
+/// Every option of curl 8, and the names of older ones: the single table for reading commands, for the options of
+/// `send`, and for suggestions.
 extension CurlOption {
     public static let all: [CurlOption] = request + body + identity + connection + alwaysSo + withoutMeaning
 

@@ -1,31 +1,31 @@
 public import CurlewNetworking
 
-/// One option of curl: how it is written, and what it means here.
+/// One option of curl: its names, and its meaning here.
 public struct CurlOption: Sendable, Equatable {
     /// `max-time` for `--max-time`.
     public let name: String
     /// `m` for `-m`.
     public let letter: Character?
-    /// What curl's manual calls its value, such as `<seconds>`; nil for an option without one.
+    /// The name of its value in curl's manual, such as `<seconds>`; nil for an option without one.
     public let value: String?
     public let meaning: Meaning
 
-    /// What becomes of an option.
+    /// The effect of an option.
     public enum Meaning: Sendable, Equatable {
         /// It changes the request.
         case used(CurlUse)
-        /// It is about sending from the command line: used there, without meaning in a request that is kept.
+        /// It concerns sending from the command line: used there, and without effect on a saved request.
         case sending(CurlUse, otherwise: String)
-        /// It asks for what is always so here.
+        /// It asks for a behaviour that always applies here.
         case always
-        /// It has no meaning here; why not.
+        /// It has no effect here; with the reason.
         case unused(String)
     }
 
     /// `--max-time`.
     public var written: String { "--" + name }
 
-    /// What it does where it does anything.
+    /// The use of the option, if it has one.
     public var use: CurlUse? {
         switch meaning {
         case .used(let use), .sending(let use, _): use
@@ -43,7 +43,7 @@ public struct CurlOption: Sendable, Equatable {
     }
 }
 
-/// What the options that are used do, several options to one use where curl has several names for it.
+/// The uses of options; several options share one use when curl has several names for it.
 public enum CurlUse: Sendable, Equatable {
     case url, request, head, get, next
     case data, dataRaw, dataBinary, dataEncoded, json, form, formString, query, upload
@@ -53,7 +53,7 @@ public enum CurlUse: Sendable, Equatable {
     case scheme(AuthenticationScheme)
     case location, mostRedirects, limitRate, retry
     case proxy, proxyUser, socks4, socks4a, socks5, socks5Name, noProxy, resolve, certificate, pins
-    /// What the table of options says of it, and the word that a switch stands for.
+    /// An option of the table `OptionName`, with the word for a switch.
     case option(OptionName, word: String?)
     case protocolDefault, globOff, variable
     case output, include

@@ -13,14 +13,14 @@ public struct CurlPart: Sendable, Equatable {
 
     public var name: String
     public var source: Source
-    /// Behind `;type=`.
+    /// The text after `;type=`.
     public var type: String?
-    /// Behind `;filename=`.
+    /// The text after `;filename=`.
     public var fileName: String?
-    /// Behind `;headers=` and `;encoder=`, and further files: as written, none of them used.
+    /// `;headers=`, `;encoder=` and additional files, as written; they are not used.
     public var unused: [String] = []
 
-    /// - Parameter isPlain: `--form-string`: signs and semicolons are text.
+    /// - Parameter isPlain: true for `--form-string`, where signs and semicolons are text.
     /// Nil without a `=`.
     public init?(_ word: String, isPlain: Bool = false) {
         guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
@@ -45,7 +45,7 @@ public struct CurlPart: Sendable, Equatable {
     }
 }
 
-/// A value and what follows it after `;`. In quotes a semicolon is text, and `\` takes a quote or itself as it is.
+/// A value and its attributes after `;`. In quotes a semicolon is text, and `\` escapes a quote or itself.
 struct CurlPartFields {
     /// `@`, `<`, or nothing.
     let sign: String
@@ -62,7 +62,7 @@ struct CurlPartFields {
         let head = pieces.removeFirst()
         value = Self.unquoted(head)
         files = Self.pieces(of: head.utf8[...], at: UInt8(ascii: ",")).map(Self.unquoted)
-        // Other words behind a semicolon belong to what stands before them, as in `text/plain; charset=utf-8`.
+        // Other words after a semicolon belong to the text before them, as in `text/plain; charset=utf-8`.
         var last: WritableKeyPath<CurlPartFields, String> = \.value
         for piece in pieces {
             let trimmed = HeaderField.trimmed(piece)

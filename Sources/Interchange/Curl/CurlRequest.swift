@@ -1,11 +1,11 @@
 public import Workspace
 
-/// One request as a curl command asks for it, before it becomes a saved request or is sent. Nothing is read for it.
+/// One request of a curl command, before it becomes a saved request or is sent. No file is read for it.
 ///
 ///     words ─► CurlArguments ─► CurlRequest ─┬─► ImportedRequest   an import: no file is opened
-///                                            └─► curlew send        files named by the person are read
+///                                            └─► curlew send        files that the user named are read
 public struct CurlRequest: Sendable, Equatable {
-    /// Nil: none was given.
+    /// Nil when none was given.
     public internal(set) var url: String?
     /// `-X`.
     public internal(set) var method: String?
@@ -13,7 +13,7 @@ public struct CurlRequest: Sendable, Equatable {
     public internal(set) var wantsHead = false
     /// `-G`: data goes into the URL.
     public internal(set) var putsDataInURL = false
-    /// In order; later rows of one name do not replace earlier ones.
+    /// In order; later rows do not replace earlier ones of the same name.
     public internal(set) var headers: [CurlHeader] = []
     public internal(set) var userAgent: String?
     public internal(set) var referer: String?
@@ -28,17 +28,17 @@ public struct CurlRequest: Sendable, Equatable {
     public internal(set) var query: [CurlData] = []
     /// `-T`; `-` and `.` are standard input.
     public internal(set) var upload: String?
-    /// What stands behind `<<`, `<<<`: the body of `@-`.
+    /// The text after `<<` or `<<<`, used for `@-`.
     public internal(set) var standardInput: String?
-    /// What stands behind `<`.
+    /// The file after `<`.
     public internal(set) var standardInputFile: String?
     public internal(set) var credentials = CurlCredentials()
-    /// What curl's options are called in files: timeout, redirects, TLS, proxy.
+    /// Curl's options under the names in files: timeout, redirects, TLS, proxy.
     public internal(set) var options = SavedOptions()
     public internal(set) var settings = CurlSettings()
-    /// Values that their options cannot have; they are among the unused too.
+    /// Invalid values of options; they are also among the unused parts.
     public internal(set) var badValues: [CurlBadValue] = []
-    /// Two options that curl does not take together, `--data` and `--form`; empty: none are.
+    /// Two options that curl does not accept together, such as `--data` and `--form`; empty without a conflict.
     public internal(set) var conflict: [String] = []
     public internal(set) var unused: [UnusedPart] = []
     public internal(set) var remarks: [String] = []
@@ -46,7 +46,7 @@ public struct CurlRequest: Sendable, Equatable {
     init() {}
 }
 
-/// `--max-time soon`: it is to be `a number of seconds`.
+/// An invalid value, `--max-time soon`, with the required form: `a number of seconds`.
 public struct CurlBadValue: Sendable, Equatable {
     /// `--max-time`.
     public var option: String

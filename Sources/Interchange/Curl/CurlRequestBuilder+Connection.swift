@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import CurlewNetworking
 internal import Workspace
 
-/// Options about the way to the server, by the names that files use.
+/// Options for the connection, under the names in files.
 extension CurlRequestBuilder {
     mutating func applyConnection(_ use: CurlUse, _ value: String) -> CurlObjection? {
         switch use {
@@ -40,7 +40,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// `123.45K`, `10M`: bytes a second. Only sending is slowed here.
+    /// `123.45K`, `10M`: bytes a second. Here only uploads are limited.
     private mutating func applyRate(_ value: String) -> CurlObjection? {
         let units: [UInt8: Double] = [
             UInt8(ascii: "k"): 1024, UInt8(ascii: "m"): 1_048_576, UInt8(ascii: "g"): 1_073_741_824,
@@ -72,7 +72,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// `http:/proxy`: with a second scheme in front it would be a proxy `http`.
+    /// `http:/proxy`: with another scheme added in front, `http` would be taken for the proxy's host.
     private static func lacksSlashes(_ value: String) -> Bool {
         let schemes = ["http", "https", "socks", "socks4", "socks4a", "socks5", "socks5h"]
         guard let (scheme, rest) = value.utf8.cut(at: ":"), schemes.contains(scheme.lowercased()) else { return false }
@@ -85,7 +85,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// Once all options are known: user and password go into the proxy's URL.
+    /// Runs once all options are known: user and password are put into the proxy's URL.
     mutating func finishProxy() {
         guard request.credentials.unspokenToProxy.isEmpty else { return leaveOutProxyUser() }
         guard let user = request.settings.proxyUser else { return }
@@ -111,7 +111,7 @@ extension CurlRequestBuilder {
 
     // MARK: Certificates
 
-    /// What follows a colon is the password, unless the colon is escaped.
+    /// The text after a colon is the password, unless the colon is escaped.
     private mutating func applyCertificate(_ value: String) {
         let (colon, backslash) = (UInt8(ascii: ":"), UInt8(ascii: "\\"))
         var path: [UInt8] = []
@@ -129,7 +129,7 @@ extension CurlRequestBuilder {
         request.options[.clientCertificate] = String(decoding: path, as: UTF8.self)
     }
 
-    /// `sha256//..;sha256//..`, or a file: of the server's own key alone.
+    /// `sha256//..;sha256//..`, or a file: pins of the server's own key alone.
     private mutating func applyPins(_ value: String) -> CurlObjection? {
         request.settings.pins = value
         let texts = value.utf8.split(separator: ";").map(String.init)

@@ -2,7 +2,7 @@ internal import CurlewNetworking
 internal import HTTPMessage
 internal import Workspace
 
-/// What only shows once all arguments are known.
+/// Steps that need all arguments.
 extension CurlRequestBuilder {
     mutating func finish() {
         finishRedirects()
@@ -16,7 +16,7 @@ extension CurlRequestBuilder {
         if request.options[.http] == "auto" { request.options[.http] = nil }
     }
 
-    /// curl follows 50 at most where nothing is said.
+    /// Sets curl's default limit of 50 redirects.
     private mutating func finishRedirects() {
         let most = request.settings.mostRedirects
         if request.settings.followsRedirects {
@@ -52,7 +52,7 @@ extension CurlRequestBuilder {
     }
 
     /// `-d`, `-F`, `-I` exclude one another, and so do `-d` and `-T`: curl stops with "You can only select one HTTP
-    /// request method". Here the first kind stays.
+    /// request method". Here the first kind is used.
     private mutating func finishContent() {
         let sendsData = !request.data.isEmpty && !request.putsDataInURL
         if sendsData, !request.parts.isEmpty {
@@ -72,7 +72,7 @@ extension CurlRequestBuilder {
         }
     }
 
-    /// A request for each URL; files to upload go to the URLs in their order.
+    /// One request for each URL; files to upload are assigned to the URLs in order.
     func split() -> [CurlRequest] {
         guard !urls.isEmpty else {
             var single = request
@@ -86,7 +86,7 @@ extension CurlRequestBuilder {
             single.url = reading.text
             single.takeUserinfo()
             single.remarks += reading.remarks.filter { !single.remarks.contains($0) }
-            // What is not used belongs to the command, not to each of its URLs.
+            // Unused parts belong to the command, so only its first request lists them.
             if index > 0 { (single.unused, single.remarks) = ([], reading.remarks) }
             return single
         }

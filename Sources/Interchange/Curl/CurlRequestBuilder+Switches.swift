@@ -1,7 +1,7 @@
 internal import CurlewNetworking
 internal import Workspace
 
-/// Options without a value. Each gives back why it is not used, or nil.
+/// Options without a value. Each returns the reason why it is not used, or nil.
 extension CurlRequestBuilder {
     mutating func apply(_ use: CurlUse, isOn: Bool, name: String) -> CurlObjection? {
         switch use {
@@ -26,13 +26,13 @@ extension CurlRequestBuilder {
 
     private mutating func follow(_ isOn: Bool, _ name: String) -> CurlObjection? {
         request.settings.followsRedirects = isOn
-        // Said, none are followed; unsaid, what the program does holds.
+        // An explicit `--no-location` turns redirects off; without it the program's default applies.
         request.options[.follow] = isOn ? nil : "0"
         if name == "location-trusted" { request.options[.locationTrusted] = isOn ? "true" : nil }
         return nil
     }
 
-    /// What curl switches on one by one, `--no-` switches off again.
+    /// Authentication switches; `--no-` turns off what the switch turned on.
     private mutating func authenticate(
         _ isOn: Bool, _ name: String, _ unspoken: WritableKeyPath<CurlCredentials, [String]>
     ) -> CurlObjection? {

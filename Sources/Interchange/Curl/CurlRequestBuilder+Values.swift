@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import Serialization
 internal import Workspace
 
-/// Options with a value. Each gives back why it is not used, or nil.
+/// Options with a value. Each returns the reason why it is not used, or nil.
 extension CurlRequestBuilder {
     mutating func apply(_ use: CurlUse, _ value: String) -> CurlObjection? {
         switch use {
@@ -59,7 +59,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// A text with `=` is cookies, any other the name of a file.
+    /// A text with `=` is cookies; any other text is a file name.
     private mutating func applyCookie(_ value: String) -> CurlObjection? {
         if value.utf8.contains(UInt8(ascii: "=")) {
             request.cookies.append(value)
@@ -76,7 +76,7 @@ extension CurlRequestBuilder {
         return nil
     }
 
-    /// `;auto` asks for the field at redirects too.
+    /// `;auto` requests the field at redirects too.
     private mutating func applyReferer(_ value: String) -> CurlObjection? {
         guard let referer = value.utf8.text(withoutEnd: ";auto") else {
             request.referer = value
@@ -86,7 +86,7 @@ extension CurlRequestBuilder {
         return .unused("the field is not set at redirects")
     }
 
-    /// A number alone means from there on.
+    /// A single number means the bytes from there on.
     private mutating func applyRange(_ value: String) -> CurlObjection? {
         let isNumber = !value.isEmpty && value.utf8.allSatisfy(ShellBytes.isDigit)
         request.range = "bytes=" + value + (isNumber ? "-" : "")

@@ -1,18 +1,18 @@
 internal import Workspace
 
-/// Goes through the arguments of one group and makes a request of each URL in it.
+/// Processes the arguments of one group and makes a request of each URL in it.
 struct CurlRequestBuilder {
     var request = CurlRequest()
     var urls: [ShellWord] = []
     var uploads: [String] = []
-    /// True: options that only sending has a use for are taken; false: they are named as not used.
+    /// True: options for sending are used; false: they are listed as unused.
     let isSending: Bool
 
     init(isSending: Bool) {
         self.isSending = isSending
     }
 
-    /// One request a URL; one without a URL where there is none.
+    /// One request for each URL; a single one without a URL when there is none.
     static func requests(
         _ items: [CurlItem], standardInput: ShellWord?, isSending: Bool
     ) -> [CurlRequest] {
@@ -96,9 +96,9 @@ struct CurlRequestBuilder {
     }
 }
 
-/// What an option's value is objected to with.
+/// An objection to an option's value.
 enum CurlObjection {
     case unused(String)
-    /// It is no value of the option: `a number of seconds`.
+    /// The value is invalid; with the required form: `a number of seconds`.
     case bad(wanted: String)
 }

@@ -1,4 +1,4 @@
-/// What is only of use where a request is sent at once.
+/// Settings that are used only when a request is sent at once.
 public struct CurlSettings: Sendable, Equatable {
     public internal(set) var output: String?
     public internal(set) var includesHead = false

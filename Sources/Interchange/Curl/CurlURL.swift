@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import CurlewNetworking
 internal import HTTPMessage
 
-/// The URL that curl asks for: as written but for what curl itself changes before it sends.
+/// The URL as curl requests it: as written, with curl's own changes before sending.
 struct CurlURL {
     private(set) var text: String
     private(set) var remarks: [String] = []
@@ -32,7 +32,8 @@ struct CurlURL {
 
     private static func endsHost(_ byte: UInt8) -> Bool { "/?#".utf8.contains(byte) }
 
-    /// curl takes one slash or three behind the scheme for two; here nobody guesses where credentials go.
+    /// Notes missing slashes. curl treats one or three slashes after the scheme as two; here the host is not guessed,
+    /// because credentials are sent to it.
     private mutating func noteSlashes() {
         do throws(URLTextError) { _ = try URLText(text) } catch {
             if case .slashes = error { remarks.append(error.sentence) }
@@ -66,7 +67,7 @@ struct CurlURL {
 }
 
 extension CurlRequest {
-    /// The method on the wire: `-X`, else what the content asks for.
+    /// The method on the wire: `-X`, else the one that the content requires.
     public var wireMethod: String {
         if let method { return method }
         if wantsHead { return "HEAD" }
@@ -74,13 +75,13 @@ extension CurlRequest {
         return sendsData || !parts.isEmpty ? "POST" : "GET"
     }
 
-    /// Whether `-d` and its kind make a body.
+    /// Whether `-d` and related options make a body.
     public var sendsData: Bool { !data.isEmpty && !putsDataInURL }
 
-    /// What is joined to the URL's query: with `-G` the data, else `--url-query`.
+    /// The data to join to the URL's query: with `-G` the body data, else `--url-query`.
     public var queryData: [CurlData] { putsDataInURL && !data.isEmpty ? data : query }
 
-    /// Header rows in curl's order. `-H` replaces what `-A`, `-e`, `-b`, `-r` and `--json` set, also by taking it away.
+    /// Header rows in curl's order. `-H` replaces or removes fields that `-A`, `-e`, `-b`, `-r` and `--json` set.
     public var headerRows: [CurlHeader] {
         let own = [
             ("User-Agent", userAgent), ("Referer", referer), ("Range", range),
@@ -94,7 +95,7 @@ extension CurlRequest {
         return rows + headers
     }
 
-    /// The query that data makes. curl writes the escapes in it with small letters (`curl_url_set`).
+    /// The query made of the data. curl writes its escapes in lower case (`curl_url_set`).
     public static func query(of data: [UInt8]) -> String? {
         var bytes = data
         for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
@@ -105,7 +106,7 @@ extension CurlRequest {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// A URL with a query joined as curl joins it: no second `&` where one stands at the end.
+    /// A URL with a query joined as in curl: no second `&` after one at the end.
     public static func joining(_ query: String, to url: String) -> String {
         guard !query.isEmpty else { return url }
         var reference = URLReference(url)

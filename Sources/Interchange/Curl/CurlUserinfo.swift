@@ -2,7 +2,7 @@ internal import CurlewBytes
 internal import CurlewNetworking
 internal import Workspace
 
-/// `user:password@` in front of a host.
+/// Handles `user:password@` before a host.
 enum CurlUserinfo {
     static func removed(from url: String) -> String {
         var reference = URLReference(url)
@@ -20,8 +20,8 @@ enum CurlUserinfo {
 }
 
 extension CurlRequest {
-    /// In a URL that is sent, user and password are Basic. Where another scheme was asked for they are that one's, or
-    /// nobody's.
+    /// In a sent URL, user and password are Basic credentials. When another scheme is chosen they are its
+    /// credentials, or unused.
     mutating func takeUserinfo() {
         defer { noteNobody() }
         guard let url, let user = CurlUserinfo.text(of: url) else { return }

@@ -67,7 +67,7 @@ struct PowerShellBuilder {
         return value
     }
 
-    /// The text that a value is; brackets around a text, as for its bytes, do not count.
+    /// The text of a value; brackets around a text, as for its bytes, are ignored.
     private mutating func text(_ value: PowerShellValue) -> String? {
         switch resolved(value) {
         case .text(let word):
@@ -90,7 +90,7 @@ struct PowerShellBuilder {
         return text(last)
     }
 
-    /// Names that HTTP/2 has for the request line; browsers copy them as header fields.
+    /// Names of HTTP/2's pseudo-header fields; browsers copy them as header fields.
     private static let pseudoFields: Set<String> = ["authority", "method", "path", "scheme"]
 
     private mutating func takeHeaders(_ value: PowerShellValue) {

@@ -4,7 +4,7 @@
 ///     Invoke-WebRequest -Uri ".." -Method "POST" -WebSession $session -Headers @{ ".."=".." } -ContentType ".." -Body ".."
 struct PowerShellRequest {
     private var requests: [CurlRequest] = []
-    /// What was put into variables, by their names in lower case.
+    /// The values of variables, by their names in lower case.
     private var variables: [String: PowerShellValue] = [:]
     private var userAgent: String?
     private var cookies: [String] = []

@@ -1,9 +1,9 @@
 internal import CurlewBytes
 
-/// Writes a URL with the variable that holds its beginning: `http://127.0.0.1:7777/people` is `{{base}}/people` where
-/// `base` is `http://127.0.0.1:7777`.
+/// Replaces the beginning of a URL by the variable that holds it: `http://127.0.0.1:7777/people` becomes
+/// `{{base}}/people` when `base` is `http://127.0.0.1:7777`.
 public enum BaseVariable {
-    /// `base` goes before others, then the longest value, then the name that comes first.
+    /// `base` is preferred, then the longest value, then the first name.
     public static func written(_ url: String, _ variables: [String: String]) -> String {
         let fitting = variables.compactMap { name, value -> (name: String, value: String)? in
             let value = value.utf8.text(withoutEnd: "/").map(String.init) ?? value
@@ -22,7 +22,7 @@ public enum BaseVariable {
             || value.utf8.hasPrefix("https://") && value.utf8.count > 8
     }
 
-    /// Whole: `http://a` does not stand in front of `http://ab/`.
+    /// Whether the value ends at a boundary of the URL: `http://a` is not a prefix of `http://ab/`.
     private static func stands(_ value: String, infront url: String) -> Bool {
         guard let rest = url.utf8.text(behind: value) else { return false }
         return rest.utf8.first.map { "/?#".utf8.contains($0) } ?? true

@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import Serialization
 internal import Workspace
 
-/// HTTP archives: all requests are listed, one is taken.
+/// Reads HTTP archives: all requests are listed, one is used.
 enum PasteArchive {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         let requests = try requests(bytes)

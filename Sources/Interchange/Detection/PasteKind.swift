@@ -1,4 +1,4 @@
-/// What a text from somewhere else is.
+/// The kinds of pasted text.
 public enum PasteKind: String, Equatable, Sendable, CaseIterable {
     case curl
     case http
@@ -13,7 +13,7 @@ public enum PasteKind: String, Equatable, Sendable, CaseIterable {
 }
 
 extension PasteKind {
-    /// As a sentence names it: `a curl command`.
+    /// The name in a sentence: `a curl command`.
     public var title: String {
         switch self {
         case .curl: "a curl command"
@@ -28,7 +28,7 @@ extension PasteKind {
         }
     }
 
-    /// Whether it says where a request goes.
+    /// Whether the kind has a URL.
     public var namesTarget: Bool {
         switch self {
         case .curl, .http, .archive, .url: true

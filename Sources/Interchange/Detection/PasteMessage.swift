@@ -2,7 +2,7 @@ internal import CurlewFormats
 internal import Serialization
 internal import Workspace
 
-/// HTTP messages and files of requests.
+/// Reads HTTP messages and files of requests.
 enum PasteMessage {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         do throws(HTTPTextError) {

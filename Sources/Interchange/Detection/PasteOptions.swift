@@ -1,15 +1,15 @@
-/// How a text is to be read.
+/// Options for reading a pasted text.
 public struct PasteOptions: Equatable, Sendable {
-    /// Nil: found by its shape.
+    /// When nil, the kind is recognised.
     public var kind: PasteKind?
-    /// The name of the style that pairs are read in; nil: the one that fits.
+    /// The name of the style for pairs; when nil, the one that fits.
     public var style: String?
-    /// Bytes stay what they are: what has no normal form is kept raw, a body that cannot be a tree is text, and a query
-    /// stays in its URL.
+    /// True: bytes are kept. Pairs that would be written differently become raw, a body that cannot be a tree becomes
+    /// text, and a query stays in its URL.
     public var keepsAsIs: Bool
-    /// `10` is a number and `true` a boolean; else the values of pairs are text.
+    /// True: `10` is a number and `true` a boolean. False: values of pairs are text.
     public var guessesTypes: Bool
-    /// Which request of an archive, from 0.
+    /// The index of the request in an archive, from 0.
     public var entry: Int
 
     public init(

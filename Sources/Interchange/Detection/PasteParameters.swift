@@ -3,7 +3,7 @@ internal import CurlewFormats
 internal import Serialization
 internal import Workspace
 
-/// Texts that hold parameters and say nothing of where they go.
+/// Reads texts that hold parameters and no URL.
 enum PasteParameters {
     static func form(_ bytes: [UInt8], _ options: PasteOptions) -> PasteReading {
         var text = trimmed(bytes)
@@ -19,7 +19,7 @@ enum PasteParameters {
         return reading(.json, nil, parameters, method: "POST", place: .body)
     }
 
-    /// Binary ones come as their own bytes, or in Base64 where only text goes.
+    /// A binary property list comes as its own bytes, or as Base64 where only text is possible.
     static func plist(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         var bytes = bytes
         let text = String(decoding: trimmed(bytes).filter { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
@@ -31,7 +31,7 @@ enum PasteParameters {
         return reading(.plist, isBinary ? "binary" : "XML", parameters, method: "POST", place: .body)
     }
 
-    /// Lines that lost their CR on the way get it back (RFC 2046 §4.1.1).
+    /// Lines that lost their CR in copying get it back (RFC 2046 §4.1.1).
     static func multipart(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         let isMended = !bytes.contains(0x0D)
         let body = isMended ? Array(String(decoding: bytes, as: UTF8.self).replacing("\n", with: "\r\n").utf8) : bytes
@@ -60,14 +60,14 @@ enum PasteParameters {
         do throws(ParameterReadingError) { return try body() } catch { throw PasteRefusal(error.description) }
     }
 
-    /// Without blanks around it: a copy often has a line break at its end.
+    /// The bytes without surrounding white space, because a copy often has a line break at its end.
     static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
         Array(bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
     }
 }
 
 extension PasteOptions {
-    /// For the readers of parameters. A style that was chosen decides what is compared with.
+    /// Options for the readers of parameters. A chosen style is used for the comparison.
     func reading(_ kind: SerializerKind) -> ReadingOptions {
         var options = ReadingOptions(keepsAsIs: keepsAsIs, guessesTypes: guessesTypes)
         if kind.takesStyle, style != nil { options.serializer = RequestSerializer(.form, styleNamed: style) }
@@ -76,6 +76,6 @@ extension PasteOptions {
 }
 
 extension ParameterReading {
-    /// Nil for the one that requests have anyway.
+    /// Nil for the default style of requests.
     var styleName: String? { style == QueryStyle.afnetworking.name ? nil : style }
 }

@@ -11,7 +11,7 @@ internal import Workspace
 ///                                                        │ form, json, plist, multipart: parameters
 ///                                                        └ text: a body, with what kept it from being more
 public enum PasteReader {
-    /// What is longer is told by its head and kept as text.
+    /// A longer text is recognised by its head and kept as text.
     public static let maximumBytes = 32 << 20
 
     public static func read(_ text: String, _ options: PasteOptions = PasteOptions()) -> PasteReading {
@@ -70,9 +70,9 @@ public enum PasteReader {
     }
 }
 
-/// Why a text cannot be read as what it was taken for.
+/// The reason why a text cannot be read as the chosen kind.
 struct PasteRefusal: Error {
-    /// Whole.
+    /// A complete sentence.
     var sentence: String
 
     init(_ sentence: String) {
@@ -80,9 +80,9 @@ struct PasteRefusal: Error {
     }
 }
 
-/// Line breaks as terminals paste them.
+/// Repairs line breaks as terminals paste them.
 enum LineBreaks {
-    /// Terminals send the Enter key for a line break: without a single LF, each CR is one.
+    /// Terminals send the Enter key's CR for a line break: without a single LF, each CR counts as a line break.
     static func mended(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(0x0D), !bytes.contains(0x0A), !bytes.starts(with: "bplist".utf8) else { return bytes }
         return bytes.map { $0 == 0x0D ? 0x0A : $0 }

@@ -1,31 +1,31 @@
 public import Serialization
 internal import Workspace
 
-/// What a text from somewhere else means here. Nothing was read from files, run or sent for it.
+/// The result of reading a pasted text. Nothing was read from files, run or sent for it.
 public struct PasteReading: Sendable {
     public var kind: PasteKind
     /// More about the kind: `bash quoting`, `XML`, `entry 2 of 14`.
     public var detail: String?
-    /// The request that would be made of it.
+    /// The request to make of the text.
     public var imported: ImportedRequest
-    /// The pairs of its query or its body; nil where there are none.
+    /// The parameters of its query or body; nil without any.
     public var parameters: ParameterReading?
-    /// Where these stand.
+    /// The part of the request that the parameters belong to.
     public var place: ParametersPlace = .none
     /// The requests of an archive: `GET http://a/`.
     public var entries: [String] = []
-    /// Options that hold here anyway, in words: `accept compressed responses`.
+    /// Options that apply here anyway, in words: `accept compressed responses`.
     public var settings: [String] = []
-    /// Why it is not what it looks like, or what was asked for; one sentence.
+    /// The reason why the text could not be read as its apparent or chosen kind; one sentence.
     public var trouble: String?
     public var options = PasteOptions()
-    /// Of the text.
+    /// The size of the text in bytes.
     public var byteCount = 0
     /// Lines of the text, an empty one behind the last line end not counted.
     public var lineCount = 0
-    /// Values at the ends of the tree of parameters.
+    /// The number of leaves in the tree of parameters.
     public var parameterCount = 0
-    /// Nil where counting them is not worth it.
+    /// Nil for texts too long to be counted.
     public var characterCount: Int?
 
     public init(
@@ -39,7 +39,7 @@ public struct PasteReading: Sendable {
         self.place = place
     }
 
-    /// Where the parameters of a reading go.
+    /// The place of the parameters in the request.
     public enum ParametersPlace: Equatable, Sendable {
         case none
         /// They are the tree of the request, written into its URL.
@@ -51,7 +51,7 @@ public struct PasteReading: Sendable {
         case typedBody
     }
 
-    /// Those that were read, else those of the request.
+    /// The parameters that were read, else those of the request.
     public var tree: ParameterTree { parameters?.tree ?? imported.request.parameters }
 
     /// Whether writing the parameters again gives the same bytes; nil without parameters.

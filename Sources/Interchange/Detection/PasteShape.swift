@@ -1,13 +1,13 @@
 internal import CurlewBytes
 internal import HTTPMessage
 
-/// Tells by the first bytes of a text what it may be, likeliest first. Reading it decides.
+/// Recognises the possible kinds of a text by its first bytes, likeliest first. Reading it decides.
 struct PasteShape {
-    /// This much is looked at, however long the text is.
+    /// The number of bytes that are looked at, however long the text is.
     static let headBytes = 64 << 10
 
     private let head: ArraySlice<UInt8>
-    /// The head without blanks in front, as text.
+    /// The start of the text without leading white space.
     private let text: String
 
     init(_ bytes: [UInt8]) {
@@ -34,7 +34,7 @@ struct PasteShape {
 
     private var firstLine: Substring { Substring(text.utf8.prefix { !(0x0A...0x0D).contains($0) }) }
 
-    /// Nothing but blanks behind the first line.
+    /// Whether the text has only white space after the first line.
     private var isOneLine: Bool { text[firstLine.endIndex...].isBlank }
 
     private var line: String { String(firstLine.utf8.trimmed { $0 <= 0x20 }) }
@@ -48,7 +48,7 @@ struct PasteShape {
         return line.utf8.hasPrefix("localhost:") || line.utf8.hasPrefix("127.0.0.1:")
     }
 
-    /// Pairs with `=` between `&`, and no blanks.
+    /// Whether the text is pairs with `=` between `&`, without spaces.
     private var isForm: Bool {
         guard isOneLine, !line.holdsWhitespace else { return false }
         if line.utf8.hasPrefix("?") { return line.utf8.count > 1 }
@@ -61,7 +61,7 @@ struct PasteShape {
 
     private var isJSON: Bool { text.utf8.hasPrefix("{") && !text.utf8.hasPrefix("{{") || text.utf8.hasPrefix("[") }
 
-    /// An object that begins with what an archive, an entry or a request has.
+    /// Whether the text is an object that begins like an archive, an entry or a request.
     private var isArchive: Bool {
         text.utf8.hasPrefix("{") && ["\"log\"", "\"request\"", "\"url\""].contains { text.utf8.contains($0) }
     }
@@ -79,7 +79,7 @@ struct PasteShape {
 
     // MARK: Messages
 
-    /// The first line that says something is a request line. A first line that stands alone has to name a method.
+    /// Whether the first line that is not empty or a comment is a request line. A single line needs a method.
     private var isMessage: Bool {
         for bytes in text.utf8.split(maxSplits: 200, whereSeparator: { (0x0A...0x0D).contains($0) }).prefix(200) {
             let line = bytes.trimmed { $0 <= 0x20 }.utf8
@@ -92,14 +92,14 @@ struct PasteShape {
     }
 }
 
-/// How command lines with curl begin.
+/// Recognises the beginning of command lines with curl.
 enum CommandStart {
     static func isCurl(_ text: String) -> Bool {
         let plain = withoutPrompt(text)
         return CurlCommandReader.looksLikeOne(plain) || ShellDialect.found(in: plain) == .powerShell
     }
 
-    /// Without the prompt that was copied along.
+    /// The text without a prompt that was copied along.
     static func withoutPrompt(_ text: String) -> String {
         let start = text.unicodeScalars.drop(while: \.properties.isWhitespace)
         let word = start.prefix { !$0.properties.isWhitespace }

@@ -3,7 +3,7 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// A URL alone: its query stays as it was typed.
+/// Reads a URL alone; its query stays as typed.
 enum PasteURL {
     static func reading(_ bytes: [UInt8], _ options: PasteOptions) throws(PasteRefusal) -> PasteReading {
         var url = String(decoding: PasteParameters.trimmed(bytes), as: UTF8.self)

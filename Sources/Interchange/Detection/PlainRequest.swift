@@ -3,12 +3,12 @@ internal import CurlewNetworking
 internal import HTTPMessage
 public import Workspace
 
-/// A request as a text has it, before anything is made of its body.
+/// The request in a text, before its body is interpreted.
 public struct PlainRequest: Equatable, Sendable {
     public var method: String
     /// As written, with `{{name}}` unresolved; may be relative.
     public var url: String
-    /// Those worth keeping, in order.
+    /// The fields to keep, in order.
     public var headers: [SavedHeader]
     public var cookies: [ImportedCookie]
     /// Nil: no body.
@@ -36,8 +36,8 @@ public struct PlainRequest: Equatable, Sendable {
 }
 
 extension PlainRequest {
-    /// Takes a header field as a message has it: what is written anew for every request is not kept, cookies go
-    /// their own way, and what proves who asks is a secret.
+    /// Adds a header field of a message: fields that are computed for every request are dropped, cookies are kept
+    /// apart, and credentials are secret.
     mutating func take(_ name: String, _ value: String) {
         switch name.lowercased() {
         case "host": takeHost(value)
@@ -51,7 +51,7 @@ extension PlainRequest {
         }
     }
 
-    /// A message names its server here; one that was meant for another keeps the field.
+    /// Drops `Host` when it names the URL's server; another value is kept.
     private mutating func takeHost(_ value: String) {
         guard !url.isEmpty, url.utf8.contains("://") || URLText.beginsWithScheme(url) else {
             url = SchemeGuess.scheme(for: value) + "://" + value + (url.utf8.hasPrefix("/") ? url : "/" + url)
@@ -74,7 +74,7 @@ extension ImportedCookie {
     }
 }
 
-/// The scheme of a server that is named without one.
+/// Guesses the scheme of a server named without one.
 enum SchemeGuess {
     /// `http` on this computer and on ports that are not 443, else `https`.
     static func scheme(for authority: String) -> String {

@@ -3,8 +3,8 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Makes a request of what a text says: its query and its body become parameters where that changes no byte, or where
-/// only the layout changes; else they stay as they are.
+/// Makes a request of a text's content. Its query and body become parameters when the bytes, or all but their layout,
+/// stay the same; otherwise they are kept as text.
 struct RequestAssembly {
     private var imported: ImportedRequest
     private let body: [UInt8]?
@@ -43,7 +43,7 @@ struct RequestAssembly {
 
     // MARK: Query
 
-    /// Into the tree only where not a byte changes, and where the method writes the tree into the URL.
+    /// Puts the query into the tree only when not a byte changes, and when the method writes the tree into the URL.
     private func takeQuery(_ reading: inout PasteReading) {
         let request = imported.request
         guard let query = URLQuery(request.url), !query.text.isEmpty, request.parameters.root == nil else { return }
@@ -79,13 +79,14 @@ struct RequestAssembly {
         }
     }
 
-    /// Types with parameters such as a character set stay, and so do names in other letters.
+    /// Whether the field is the default type; types with parameters such as a charset, and names in other case, are
+    /// kept.
     private func isPlain(_ header: SavedHeader) -> Bool {
         guard let value = header.value, let type = MediaType(parsing: value) else { return false }
         return type.type == "multipart" || value == type.essence
     }
 
-    /// What the text says, else what the serializer would.
+    /// The type in the text, else the serializer's.
     private var contentType: MediaType? {
         let field = imported.request.headers.first { $0.isOn && HeaderFields.isSame($0.name, "Content-Type") }
         return (field?.value ?? imported.request.serializer?.contentType).flatMap(MediaType.init(parsing:))
@@ -105,7 +106,7 @@ struct RequestAssembly {
         return try? ParameterReader.plist(bytes, options.reading(.plist))
     }
 
-    /// What only differs in blanks is a tree all the same; form text that differs at all stays as it is.
+    /// Whether the body becomes a tree: differences in white space are allowed, except in form text.
     private func isTree(_ parameters: ParameterReading) -> Bool {
         switch parameters.verdict {
         case .same: true
@@ -114,7 +115,8 @@ struct RequestAssembly {
         }
     }
 
-    /// The body as text, byte for byte; bytes that are none are told. A tree that writes them stays.
+    /// Keeps the body as text, byte for byte; notes bytes that are not text. A tree that writes the same bytes is
+    /// kept.
     private func keep(_ body: [UInt8], _ reading: inout PasteReading) {
         if imported.request.serializer != nil { return }
         reading.imported.request.serializer = .text
@@ -126,7 +128,7 @@ struct RequestAssembly {
 }
 
 extension SavedRequest {
-    /// The tree of a reading, and how it is written.
+    /// Uses the tree of a reading and its serializer.
     mutating func take(_ reading: ParameterReading) {
         parameters = reading.tree
         serializer = reading.serializer.kind

@@ -1,11 +1,11 @@
-/// The query of a URL that may still hold `{{name}}`: what stands between the first `?` and the `#`.
+/// The query of a URL that may still hold `{{name}}`: the text between the first `?` and the `#`.
 public struct URLQuery: Equatable, Sendable {
     /// Without its `?`; may be empty.
     public let text: String
     /// The URL without the query and its `?`, with its fragment.
     public let rest: String
 
-    /// Nil where there is no `?` before the fragment.
+    /// Nil when there is no `?` before the fragment.
     public init?(_ url: String) {
         let bytes = url.utf8
         let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex

@@ -5,7 +5,7 @@ public import Drafting
 internal import HTTPMessage
 public import Serialization
 
-/// A request as a command for a POSIX shell, which makes curl send the same bytes. Secrets are shell variables.
+/// A request as a command for a POSIX shell that makes curl send the same bytes. Secrets are shell variables.
 ///
 ///     SentRequest ─┬─ URL, method, fields ── CurlFields, CurlIdentity ─┐
 ///                  ├─ options of the draft ── CurlOptions ─────────────┼─► one argument a line
@@ -20,7 +20,7 @@ public struct CurlCommand {
     private let keepsPath: Bool
 
     /// - Parameters:
-    ///   - options: those of the prepared request, variables replaced and places found; nil: the draft's.
+    ///   - options: those of the prepared request, with variables replaced and paths resolved; when nil, the draft's.
     ///   - variables: those that the draft's files and parts were written with.
     public init(
         _ request: SentRequest, draft: RequestDraft, options: RequestOptions? = nil,
@@ -34,7 +34,7 @@ public struct CurlCommand {
         keepsPath = (options ?? draft.options).keepsPath
     }
 
-    /// What of the request curl has no option for, a sentence each.
+    /// Parts of the request that curl has no option for, one sentence each.
     public var notes: [String] { identity.notes + options.notes }
 
     /// One argument a line; no line break behind the last.
@@ -47,7 +47,8 @@ public struct CurlCommand {
         return prefix + "curl " + arguments.joined(separator: " \\\n  ")
     }
 
-    /// curl would read brackets and braces as patterns, and tidy up a path with dots.
+    /// The URL, with options that keep curl from expanding brackets and braces, and from normalizing dots in the
+    /// path.
     private var url: String {
         let plainBrackets = request.url.utf8.contains { "[]{}".utf8.contains($0) } ? "--globoff " : ""
         let hasDots = !keepsPath && DotSegments.removed(fromURL: request.url) != nil
@@ -67,7 +68,7 @@ public struct CurlCommand {
         switch request.method {
         case "GET" where request.body == nil: []
         case "HEAD": ["--head"]
-        // Signs that a method may have mean something to a shell (RFC 9110 §5.6.2).
+        // Some characters of a method have a meaning in a shell (RFC 9110 §5.6.2).
         case let method: ["-X " + (Self.isPlain(method) ? method : QuotedWord.quoted(method))]
         }
     }
@@ -88,21 +89,21 @@ public struct CurlCommand {
         return isArgument(body) ? ["--data-raw " + QuotedWord.quoted(decoded(body))] : ["--data-binary @-"]
     }
 
-    /// Where the body lies, when it is one whole file.
+    /// The path of the body, when it is one whole file.
     private var file: String? {
         guard request.body?.pieces.count == 1, case .file(let piece)? = request.body?.pieces[0], piece.offset == 0
         else { return nil }
         return piece.path
     }
 
-    /// An argument holds no NUL and only so many bytes; a pipe holds anything.
+    /// An argument cannot hold a NUL and has a size limit; a pipe has neither restriction.
     private var prefix: String {
         guard parts == nil, let body = request.body?.bytes, !isArgument(body) else { return "" }
         if isText(body) { return "printf %s " + QuotedWord.quoted(decoded(body)) + " | " }
         return "printf %s " + QuotedWord.quoted(Base64.encoded(body.array)) + " | base64 -d | "
     }
 
-    /// Linux takes 128 KiB in one argument, quotes not counted (`MAX_ARG_STRLEN`).
+    /// Linux allows 128 KiB in one argument, quotes not counted (`MAX_ARG_STRLEN`).
     private static let longestArgument = 100_000
 
     private func isArgument(_ body: Bytes) -> Bool { body.count <= Self.longestArgument && isText(body) }

@@ -4,7 +4,7 @@ internal import Drafting
 internal import HTTPMessage
 internal import Serialization
 
-/// The header fields of a request as `-H` arguments, and those that curl is kept from adding on its own.
+/// The header fields of a request as `-H` arguments, and arguments against fields that curl would add.
 struct CurlFields {
     let arguments: [String]
 
@@ -19,13 +19,13 @@ struct CurlFields {
             fields + Self.unwanted(request, hasParts: hasParts).map { "-H '\($0):'" } + Self.compression(request)
     }
 
-    /// A name with `;` behind it has an empty value; with `:` alone nothing is sent.
+    /// A name followed by `;` has an empty value; with `:` alone nothing is sent.
     private static func field(_ header: SentHeader) -> QuotedWord {
         let isBlank = header.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
         return QuotedWord(isBlank ? "\(header.name);" : "\(header.name): \(header.value)")
     }
 
-    /// What curl adds of its own accord and this request does not have.
+    /// Fields that curl would add and that this request does not have.
     private static func unwanted(_ request: SentRequest, hasParts: Bool) -> [String] {
         var names = ["Accept", "User-Agent"]
         if let body = request.body {

@@ -3,7 +3,7 @@ internal import Drafting
 internal import HTTPMessage
 internal import Serialization
 
-/// Who asks, as arguments: what was a variable here is one in the shell, and so is every secret that was typed.
+/// The authentication as arguments: variables become shell variables, and so does every typed secret.
 struct CurlIdentity {
     private let scheme: SchemeCurl
     private let variables: VariableSet
@@ -13,19 +13,19 @@ struct CurlIdentity {
         self.variables = variables
     }
 
-    /// Arguments that take the place of a field, or that make curl write one.
+    /// Arguments that replace a field, or make curl write one.
     var arguments: [String] {
         scheme.arguments.map { option, word in
             word.isEmpty ? option : option + " " + QuotedWord(word.flatMap(pieces)).quoted
         }
     }
 
-    /// Whether an argument stands for the field already.
+    /// Whether an argument already replaces the field.
     func writes(_ header: SentHeader) -> Bool {
         scheme.writesAuthorization && header.origin == .auth && HeaderFields.isSame(header.name, "Authorization")
     }
 
-    /// What curl does not do, a sentence each.
+    /// Features that curl lacks, one sentence each.
     var notes: [String] { scheme.notes }
 
     // MARK: Fields
@@ -39,7 +39,7 @@ struct CurlIdentity {
         return QuotedWord([.text(header.name + ": ")] + secret(typed, named: header.name))
     }
 
-    /// The URL with the key that was put into its query as a variable.
+    /// The URL with the key in its query as a variable.
     func url(_ url: String) -> QuotedWord {
         guard let typed = scheme.pair else { return QuotedWord(url) }
         let name = VariableResolver.resolve(typed.name, using: variables).text
@@ -57,7 +57,7 @@ struct CurlIdentity {
         ])
     }
 
-    /// Whether the authentication says that option in its place.
+    /// Whether the authentication writes that option itself.
     func writes(_ option: OptionName) -> Bool { scheme.options.contains(option) }
 
     // MARK: Words
@@ -78,12 +78,12 @@ struct CurlIdentity {
         return text.unicodeScalars.map { $0 == ":" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
     }
 
-    /// What is no secret, with its variables replaced.
+    /// A word that is not a secret, with its variables replaced.
     func word(_ text: String) -> QuotedWord {
         QuotedWord(VariableResolver.resolve(text, using: variables).text)
     }
 
-    /// Names become the shell's; a text without any is one variable as a whole.
+    /// Names become shell variables; a text without any becomes one variable as a whole.
     private func secret(_ typed: String, named name: String) -> [QuotedWord.Piece] {
         guard VariableTemplate.isPresent(in: typed) else { return [.variable(QuotedWord.variableName(name))] }
         return VariableTemplate(typed).pieces.map { piece in

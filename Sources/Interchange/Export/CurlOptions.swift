@@ -1,11 +1,11 @@
 internal import CurlewNetworking
 internal import Drafting
 
-/// Options of a request that differ from what they usually are, as curl's.
+/// The options of a request that differ from the defaults, as curl's.
 struct CurlOptions {
-    /// One option a text, with the others that it needs.
+    /// The arguments, one option each, with those that it requires.
     private(set) var arguments: [String] = []
-    /// What curl has no option for, a sentence each.
+    /// Options that curl lacks, one sentence each.
     private(set) var notes: [String] = []
 
     /// - Parameter options: those of the prepared request, or as they were typed.
@@ -20,7 +20,7 @@ struct CurlOptions {
         }
     }
 
-    /// A secret as it was typed: what is no variable there becomes one as a whole.
+    /// A secret as typed; a text without variables becomes one variable as a whole.
     private static func word(
         _ value: String, of name: OptionName, _ draft: RequestDraft, _ identity: CurlIdentity
     ) -> String {

@@ -4,8 +4,8 @@ internal import Drafting
 internal import HTTPMessage
 internal import Serialization
 
-/// A multipart body as curl's own arguments, which stream files as we do. Nil where there are no parts, or one that an
-/// argument cannot hold.
+/// A multipart body as curl's own arguments, which stream files too. Nil without parts, or when a part cannot be
+/// expressed.
 struct CurlParts {
     let arguments: [String]
 
@@ -28,7 +28,7 @@ struct CurlParts {
         HeaderFields.isSame(name, "Content-Type") || HeaderFields.isSame(name, "Content-Length")
     }
 
-    /// Where the files of the body lie, in their order.
+    /// The paths of the body's files, in order.
     private static func files(_ request: SentRequest) -> [String] {
         (request.body?.pieces ?? []).compactMap { if case .file(let file) = $0 { file.path } else { nil } }
     }

@@ -1,7 +1,7 @@
 internal import Drafting
 
-/// One word of a POSIX shell command, put together from text that stands for itself and from shell variables
-/// (POSIX.1-2017, Shell Command Language §2.2).
+/// One word of a POSIX shell command, made of literal text and shell variables (POSIX.1-2017, Shell Command Language
+/// §2.2).
 struct QuotedWord: Equatable {
     enum Piece: Equatable {
         case text(String)
@@ -11,7 +11,7 @@ struct QuotedWord: Equatable {
 
     var pieces: [Piece]
 
-    /// Texts side by side are one; marks of secrets in them are variables.
+    /// Adjacent texts are joined; markers of secrets in them become variables.
     init(_ pieces: [Piece]) {
         self.pieces = pieces.flatMap(Self.split).reduce(into: []) { result, piece in
             if case .text(let more) = piece, case .text(let text)? = result.last {
@@ -46,7 +46,7 @@ struct QuotedWord: Equatable {
     /// A text as one word.
     static func quoted(_ text: String) -> String { QuotedWord(text).quoted }
 
-    /// Single quotes keep everything but themselves: line breaks, `!`, `$`, backslashes.
+    /// In single quotes every other character is literal: line breaks, `!`, `$`, backslashes.
     private static func inSingleQuotes(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "'")) else { return "'\(text)'" }
         var bytes = Array("'".utf8)
@@ -54,7 +54,7 @@ struct QuotedWord: Equatable {
         return String(decoding: bytes, as: UTF8.self) + "'"
     }
 
-    /// A name that a shell takes for a variable: `x-api-key` is `X_API_KEY`.
+    /// The name as a valid shell variable: `x-api-key` becomes `X_API_KEY`.
     static func variableName(_ text: String) -> String {
         let name = String(text.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         return name.first?.isNumber ?? true ? "_" + name : name
@@ -66,7 +66,7 @@ struct QuotedWord: Equatable {
         pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     }
 
-    /// Nothing in it means anything between double quotes, not even to the history of an interactive shell.
+    /// Whether no character has a meaning in double quotes, including history expansion of an interactive shell.
     private var isSimple: Bool { !plain.utf8.contains { "\"\\$`!".utf8.contains($0) } }
 
     private var inDoubleQuotes: String {
@@ -78,7 +78,7 @@ struct QuotedWord: Equatable {
         }.joined()
     }
 
-    /// The text behind a variable would be read as part of its name.
+    /// Whether the text after a variable would be read as part of its name.
     private func goesOn(behind index: Int) -> Bool {
         guard index + 1 < pieces.count, case .text(let text) = pieces[index + 1] else { return false }
         return text.unicodeScalars.first.map { $0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0) }

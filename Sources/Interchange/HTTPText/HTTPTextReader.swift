@@ -3,15 +3,15 @@ internal import HTTPMessage
 internal import Serialization
 internal import Workspace
 
-/// Why a text is no request.
+/// The reasons why a text is not a request.
 public enum HTTPTextError: Error, Equatable, Sendable {
     /// No line of it is `METHOD URL`.
     case noRequest
 }
 
-/// Reads a request as messages have it (RFC 9112 §2.1), as browsers list it with `:method` and `:path` (RFC 9113
-/// §8.3.1), and as files of requests do: comments, `@name = value`, `###` between requests, a URL over several lines.
-/// Nothing that a text names is read or run: bodies from files, scripts and references are told as unused.
+/// Reads a request as in messages (RFC 9112 §2.1), as browsers list it with `:method` and `:path` (RFC 9113 §8.3.1),
+/// and as in files of requests: comments, `@name = value`, `###` between requests, a URL over several lines. No file
+/// or script that a text names is read or run; they are listed as unused.
 ///
 ///     lines ─┬─ comments, @variables ─► values for {{name}}
 ///            ├─ METHOD URL HTTP/1.1 ──► method, URL
@@ -21,9 +21,9 @@ public struct HTTPTextReader {
     private var lines: MessageLines
     private var request = PlainRequest()
     private var variables = VariableSet()
-    /// The text is a file of requests, where comments and `###` have their meaning.
+    /// True for a file of requests, where comments and `###` have a meaning.
     private var isFile = false
-    /// What `Content-Length` says.
+    /// The value of `Content-Length`.
     private var length: Int?
 
     /// The first request of the text.
@@ -54,7 +54,7 @@ public struct HTTPTextReader {
 
     // MARK: Head
 
-    /// Up to the request line, over comments and variables.
+    /// Reads up to the request line, past comments and variables.
     private mutating func readHead() throws(HTTPTextError) {
         while let line = lines.next() {
             let text = HeaderField.trimmed(line.text)
@@ -167,13 +167,13 @@ public struct HTTPTextReader {
         request.body = Array(Self.joined(body, request.header("Content-Type")).utf8)
     }
 
-    /// What a copy put behind the end of the message is no part of it.
+    /// The body without text that was copied after the end of the message.
     private static func cut(_ body: [UInt8], to length: Int?) -> [UInt8] {
         guard let length, (0..<body.count).contains(length) else { return body }
         return body[length...].allSatisfy { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 } ? Array(body[..<length]) : body
     }
 
-    /// Files, scripts and references: told, never followed. Inside parts a file stays where it stands.
+    /// Lists files, scripts and references as unused. Inside parts a file's line is kept.
     private mutating func takesAside(_ line: String) -> Bool {
         if line.utf8.hasPrefix("< ") || line.utf8.hasPrefix("<@"), !isMultipart {
             request.unused.append(UnusedPart(HeaderField.trimmed(line), reason: "a file is not read: name it here"))
@@ -214,7 +214,7 @@ public struct HTTPTextReader {
 
     // MARK: Variables
 
-    /// Names that the text itself gives a value have it from here on; others stay for the environment.
+    /// Replaces names that the text itself sets; others are left for the environment.
     private mutating func substitute() {
         guard !variables.values.isEmpty else { return }
         var used: Set<String> = []

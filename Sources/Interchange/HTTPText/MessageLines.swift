@@ -1,5 +1,5 @@
-/// The lines of a message: broken at LF, with or without CR before it. Keeps where each one starts, so that a body can
-/// be taken byte for byte.
+/// The lines of a message, split at LF with or without CR. Keeps the offset of each line, so that a body can be taken
+/// byte for byte.
 struct MessageLines {
     /// One line without its break.
     struct Line {
@@ -18,7 +18,7 @@ struct MessageLines {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     }
 
-    /// The line at hand; nil at the end.
+    /// The current line; nil at the end.
     var peek: Line? {
         guard at < bytes.count else { return nil }
         let end = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
@@ -27,7 +27,7 @@ struct MessageLines {
         return Line(text: String(decoding: text, as: UTF8.self), start: at, end: isBroken ? end + 1 : end)
     }
 
-    /// Takes the line at hand.
+    /// Returns the current line and goes on to the next.
     mutating func next() -> Line? {
         guard let line = peek else { return nil }
         at = line.end

@@ -1,4 +1,4 @@
-/// Why a file cannot be read; a whole sentence.
+/// The reason why a file cannot be read; a complete sentence.
 public struct HTTPieFileFault: Error, Sendable, Equatable {
     public var reason: String
 
@@ -7,14 +7,14 @@ public struct HTTPieFileFault: Error, Sendable, Equatable {
     }
 }
 
-/// Why a word is no request item.
+/// The reason why a word is not a request item.
 public struct HTTPieError: Error, Sendable, Equatable {
     public enum Reason: Sendable, Equatable {
         case noSign
         /// What is wrong with it, a whole sentence.
         case json(String)
         case file(String)
-        /// Its name stands for a value here and for a container there.
+        /// The name is used for a value and for a container.
         case conflict
     }
 
@@ -26,7 +26,7 @@ public struct HTTPieError: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    /// What happened, why, what to do.
+    /// The fact, its reason, and what to do.
     public var sentence: String {
         switch reason {
         case .noSign: "It is no request item. Write name=text, name:=JSON, name==query, name@file or Name:header."

@@ -20,7 +20,7 @@ public struct HTTPieItem: Sendable, Equatable {
     public var name: String
     public var value: String
 
-    /// Nil when a word holds no sign. `\` before a sign or itself takes it as a character of the name.
+    /// Nil for a word without a sign. `\` before a sign or itself makes it a character of the name.
     public init?(_ word: String) {
         let bytes = Array(word.utf8)
         var name: [UInt8] = []

@@ -1,17 +1,17 @@
 internal import CurlewNetworking
 public import Serialization
 
-/// Request items put together: header fields, a query, parameters.
+/// Request items combined: header fields, a query, parameters.
 public struct HTTPieItems: Sendable, Equatable {
     public private(set) var headers: [CurlHeader] = []
     /// `q=x&y=1`, escaped; empty for none.
     public private(set) var query = ""
-    /// Nil where no item gives any.
+    /// Nil when no item adds parameters.
     public private(set) var parameters: ParameterTree?
-    /// Whether a file is to be a part, so that the request is multipart.
+    /// True when a file is a part, so that the request is multipart.
     public private(set) var hasFiles = false
 
-    /// What gives the bytes of a file that an item names. For reading only: a file that is a part is not asked for.
+    /// Returns the bytes of a file that an item reads. It is not called for a file that becomes a part.
     public typealias FileReader = (String) -> Result<[UInt8], HTTPieFileFault>
 
     /// - Throws: the first item that cannot be used.

@@ -1,6 +1,6 @@
 internal import Serialization
 
-/// Puts values at the places that nested names say, and makes a parameter tree of them.
+/// Puts values at the paths of nested names, and makes a parameter tree of them.
 struct NestedTree {
     private indirect enum Place {
         case nothing
@@ -14,7 +14,7 @@ struct NestedTree {
 
     private var root = Place.nothing
 
-    /// - Throws: where one name needs a container and another a value, or a list and keys.
+    /// - Throws: when one name is used for a container and a value, or for a list and keys.
     mutating func put(_ value: ParameterNode, at name: NestedName) throws(Conflict) {
         root = try Self.put(value, name.steps[...], in: root)
     }
@@ -46,7 +46,7 @@ struct NestedTree {
         }
     }
 
-    /// Places that are skipped stay null.
+    /// Skipped indexes stay null.
     private static func put(
         _ value: ParameterNode, _ index: Int, _ rest: ArraySlice<NestedName.Step>, in items: [Place]
     ) throws(Conflict) -> Place {

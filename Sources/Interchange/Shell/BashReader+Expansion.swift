@@ -1,4 +1,4 @@
-/// What a shell would put something else for: found to its end, and kept as text.
+/// Expansions of the shell: found to their end, and kept as text.
 extension BashReader {
     mutating func readDollar(_ draft: inout Draft, isQuoted: Bool = false) throws(ShellError) {
         let start = at

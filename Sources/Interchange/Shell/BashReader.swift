@@ -1,12 +1,12 @@
-/// Commands in bash's grammar (POSIX.1-2017, Shell Command Language §2.2, §2.3, §2.7), as far as a copied command needs
-/// it: words, quotes, comments, redirections, and the signs between commands.
+/// Reads commands in bash's grammar (POSIX.1-2017, Shell Command Language §2.2, §2.3, §2.7), as far as copied
+/// commands need it: words, quotes, comments, redirections, and the signs between commands.
 struct BashReader {
     let bytes: [UInt8]
     var at = 0
     private var commands: [ShellCommand] = []
     private var command = ShellCommand()
     private var joint: String?
-    /// Here-documents whose lines come behind the line at hand: the redirection's place, its end mark.
+    /// Here-documents whose lines follow the current line: the redirection's index and the end mark.
     private var documents: [(redirection: Int, command: Int, mark: String, isRaw: Bool, indents: Bool)] = []
 
     init(_ bytes: [UInt8]) {

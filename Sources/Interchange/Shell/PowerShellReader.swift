@@ -1,11 +1,12 @@
 internal import CurlewBytes
 
-/// Statements of a PowerShell script as values in a row (about_Quoting_Rules, about_Parsing). Nothing is worked out.
+/// Reads the statements of a PowerShell script as sequences of values (about_Quoting_Rules, about_Parsing). Nothing
+/// is evaluated.
 struct PowerShellReader {
     let bytes: [UInt8]
     var at = 0
     private var depth = 0
-    /// Brackets in one another at most.
+    /// The deepest nesting of brackets.
     private static let deepest = 64
 
     init(_ bytes: [UInt8]) {

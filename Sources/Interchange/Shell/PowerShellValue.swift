@@ -1,6 +1,6 @@
 /// A value in a PowerShell script, as far as copied requests need it.
 indirect enum PowerShellValue: Sendable, Equatable {
-    /// A text with its quotes and escapes taken away; what PowerShell would work out stands in it as written.
+    /// A text without its quotes and escapes; expansions are kept as written.
     case text(ShellWord)
     /// `@{ "name" = value }`, in order.
     case table([Entry])

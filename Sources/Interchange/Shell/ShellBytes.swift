@@ -1,4 +1,4 @@
-/// Questions about single bytes of a command line.
+/// Tests for single bytes of a command line.
 enum ShellBytes {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 

@@ -1,9 +1,9 @@
-/// One simple command of a text: its words, and what is around them.
+/// One simple command of a text, with its redirections and the sign before it.
 public struct ShellCommand: Sendable, Equatable {
     /// Words in front such as `NAME=value` included.
     public var words: [ShellWord]
     public var redirections: [ShellRedirection]
-    /// How it hangs on the command before it: `|`, `&&`, `||`, `&`, `;`; nil at a line's beginning.
+    /// The sign that joins it to the command before: `|`, `&&`, `||`, `&`, `;`; nil at the beginning of a line.
     public var joint: String?
     /// UTF-8 offsets in the text.
     public var range: Range<Int>
@@ -46,7 +46,7 @@ public struct ShellRedirection: Sendable, Equatable {
         }
     }
 
-    /// What the command reads as its standard input, where the text itself holds it.
+    /// The command's standard input, when the text itself holds it.
     public var standardInput: ShellWord? {
         switch source {
         case .text(let word): ShellWord(word.text + "\n", range: word.range, expansions: word.expansions)

@@ -6,7 +6,7 @@ public enum ShellDialect: String, Sendable, CaseIterable {
     case cmd
     case powerShell = "powershell"
 
-    /// As sentences name it.
+    /// The name in sentences.
     public var title: String {
         switch self {
         case .bash: "bash"

@@ -1,5 +1,5 @@
 extension ShellError {
-    /// What happened and where, one sentence, then what to do.
+    /// The fact and its place in one sentence, then what to do.
     public var sentence: String {
         "\(what) (line \(line), column \(column)). \(advice)"
     }

@@ -1,11 +1,11 @@
 internal import CurlewFormats
 
-/// Why a text is no command line.
+/// The reasons why a text is not a command line.
 public struct ShellError: Error, Sendable, Equatable {
     public enum Reason: Sendable, Equatable {
-        /// What opens and is not closed: `'`, `"`, `$(`, `${`, a backtick, `@"`.
+        /// An opening sign that is not closed: `'`, `"`, `$(`, `${`, a backtick, `@"`.
         case notClosed(String)
-        /// The end mark of a here-document that does not come.
+        /// The end mark of a here-document is missing.
         case noEndMark(String)
         case nul
         case notUTF8

@@ -1,4 +1,4 @@
-/// Takes a text apart into commands and words. Nothing is run, read or expanded.
+/// Splits a text into commands and words. Nothing is run, read or expanded.
 ///
 ///     text ─► ShellDialect ─┬─ BashReader ───────┐
 ///                           ├─ CmdReader ────────┴─► [ShellCommand]
@@ -11,7 +11,7 @@ public enum ShellReader {
         try commands(of: Array(text.utf8), dialect: dialect)
     }
 
-    /// The same of bytes, which may be no text at all.
+    /// The commands of bytes, which may be invalid UTF-8.
     public static func commands(
         of bytes: [UInt8], dialect: ShellDialect = .bash
     ) throws(ShellError) -> [ShellCommand] {
@@ -35,10 +35,10 @@ public enum ShellReader {
 
 /// Bytes as text, where they are text.
 enum ShellText {
-    /// Nil when the bytes are no UTF-8.
+    /// Nil when the bytes are not UTF-8.
     static func string(_ bytes: [UInt8]) -> String? { String(validating: bytes, as: UTF8.self) }
 
-    /// The offset of the first byte that belongs to no character; nil when all do.
+    /// The offset of the first invalid byte; nil when all are valid.
     static func firstFault(in bytes: [UInt8]) -> Int? {
         if String(validating: bytes, as: UTF8.self) != nil { return nil }
         var rest = bytes.makeIterator()

@@ -1,9 +1,9 @@
-/// One word of a command after quotes and escapes are taken away.
+/// One word of a command without its quotes and escapes.
 public struct ShellWord: Sendable, Equatable {
     public var text: String
     /// UTF-8 offsets of the word as written, quotes included.
     public var range: Range<Int>
-    /// What the shell would put something else for; it stands in `text` as written.
+    /// The expansions of the word; `text` has them as written.
     public var expansions: [ShellExpansion]
 
     public init(_ text: String, range: Range<Int> = 0..<0, expansions: [ShellExpansion] = []) {
@@ -13,7 +13,7 @@ public struct ShellWord: Sendable, Equatable {
     }
 }
 
-/// A part of a word that only a shell could work out. Nothing is worked out here.
+/// A part of a word that a shell would expand. Nothing is expanded here.
 public struct ShellExpansion: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// `$NAME`, `${NAME}`, `%NAME%`.
@@ -31,7 +31,7 @@ public struct ShellExpansion: Sendable, Equatable {
         self.text = text
     }
 
-    /// The name of a variable without its signs; nil where it is more than a name, as in `${X:-y}`.
+    /// The name of a variable without its signs; nil for more than a name, as in `${X:-y}`.
     public var name: String? {
         guard kind == .variable else { return nil }
         let name = text.filter { !"${}%".contains($0) }
