@@ -2,13 +2,13 @@ import CCurlewCurses
 import Glibc
 public import TerminalUI
 
-/// The screen. ncurses finds what to write; we write it, and read the keys ourselves.
+/// The screen. ncurses computes the output; this class writes it, and reads the keys itself.
 ///
 ///     open ──► present ──► present ... ──► close
 ///                 │  ▲
 ///        suspend  ▼  │ resume            (Ctrl-Z)
 ///
-/// One per process. `close`, a fatal signal and `suspend` leave the terminal as it was found.
+/// One per process. `close`, a fatal signal and `suspend` restore the terminal.
 public final class CursesTerminal: Terminal {
     public struct Options {
         /// The program's environment.
@@ -16,9 +16,9 @@ public final class CursesTerminal: Terminal {
         public var color = ColorDepth.Choice.auto
         public var hasMouse = true
         public var hasTitle = true
-        /// Where standard error goes while the screen is up; nil: nowhere.
+        /// The file for standard error while the screen is up; when nil, that output is dropped.
         public var logPath: String?
-        /// The line that a crash leaves behind: where the draft and the log are.
+        /// The line printed after a crash: the paths of the draft and the log.
         public var crashNote = "curlew stopped because of a fault."
 
         public init() {}
@@ -26,9 +26,9 @@ public final class CursesTerminal: Terminal {
 
     public private(set) var size: Size
     public let colorDepth: ColorDepth
-    /// The character set is UTF-8 by the environment, so that line drawing may be expected to work.
+    /// True when the environment's character set is UTF-8, so that line drawing should work.
     public let isUTF8: Bool
-    /// The terminal opened for us, non-blocking.
+    /// The terminal's descriptor, non-blocking.
     let descriptor: Int32
     private var modes: TerminalModes
     private let environment: [String: String]
@@ -37,11 +37,11 @@ public final class CursesTerminal: Terminal {
     private var errorOutput: ErrorOutput
     private var isSynchronized = false
     private var isUp = false
-    /// A frame that the terminal had no time for.
+    /// A frame that the terminal was too slow for.
     private var late: (buffer: CellBuffer, cursor: Point?)?
     private var title: String?
 
-    /// Takes the terminal over. Nothing is changed on it when this throws.
+    /// Takes the terminal over. When this throws, the terminal is unchanged.
     public init(_ options: Options) throws(TerminalError) {
         let locale = curlew_locale()
         let term = try Self.describedTerminal(options.environment)
@@ -127,19 +127,19 @@ public final class CursesTerminal: Terminal {
         present(frame.buffer, cursor: frame.cursor)
     }
 
-    /// Reads the size again; the next frame is painted whole.
+    /// Reads the size again; every cell of the next frame is drawn.
     func readSize() {
         size = Self.size(of: descriptor)
         repaint()
     }
 
-    /// Makes the next frame a whole one.
+    /// Makes the next frame draw every cell.
     public func repaint() {
         curlew_resize(Int32(size.height), Int32(size.width))
         painter.forget()
     }
 
-    // MARK: Taking and giving back
+    // MARK: Taking and restoring
 
     private func take(asking: Bool) {
         isUp = true
@@ -169,7 +169,7 @@ public final class CursesTerminal: Terminal {
         take(asking: false)
     }
 
-    /// Gives the terminal back for good.
+    /// Restores the terminal for good.
     public func close() { suspend() }
 
     // MARK: Other sequences
@@ -182,24 +182,24 @@ public final class CursesTerminal: Terminal {
 
     public func copyToClipboard(_ text: String) -> Bool {
         guard isUp, modes.isXtermLike, let plain = OSC52.sequence(text) else { return false }
-        // tmux listens to the plain sequence or passes on the wrapped one, depending on its settings.
+        // tmux accepts the plain sequence or passes on the wrapped one, depending on its settings.
         let wrapping: OSC52.Wrapping = environment["TMUX"] != nil ? .tmux : environment["STY"] != nil ? .screen : .none
         let wrapped = wrapping == .none ? [] : OSC52.sequence(text, wrapping: wrapping) ?? []
         writer.send((wrapping == .screen ? [] : plain) + wrapped)
         return true
     }
 
-    /// Whether the terminal reports the mouse to us, or keeps it for selecting text.
+    /// Whether the terminal reports the mouse to the program, or keeps it for selecting text.
     public func setMouse(_ isOn: Bool) {
         modes.hasMouse = isOn
         guard isUp, modes.isXtermLike else { return }
         writer.send((isOn ? TerminalModes.mouseOn : TerminalModes.mouseOff).utf8)
     }
 
-    /// Whether pastes come with marks around them, as long as the terminal has not said otherwise.
+    /// Whether pastes have marks around them, until the terminal answers otherwise.
     var marksPastes: Bool { modes.isXtermLike }
 
-    /// Takes note of what the terminal says about itself.
+    /// Stores a terminal's answer about itself.
     func note(_ reply: TerminalReply) {
         if case .mode(2026, let state) = reply { isSynchronized = state == 1 || state == 2 }
     }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Keeps what libraries and the runtime write to standard error off the screen: while the screen is up it goes
-/// to a log file, mode 0600, or nowhere.
+/// Keeps output of libraries and the runtime to standard error off the screen: while the screen is up it goes to a
+/// log file, mode 0600, or is dropped.
 struct ErrorOutput {
     private let path: String?
     private var original: Int32 = -1
@@ -14,7 +14,7 @@ struct ErrorOutput {
         let target = log >= 0 ? log : open("/dev/null", O_WRONLY | O_CLOEXEC)
         guard target >= 0 else { return }
         original = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-        // What cannot be given back is not taken.
+        // Standard error is redirected only if it can be restored.
         if original >= 0 { dup2(target, STDERR_FILENO) }
         close(target)
     }

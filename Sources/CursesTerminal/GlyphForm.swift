@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// How a glyph is handed to ncurses, which places characters by the C library's opinion of their widths. Where
-/// that and our own differ, the base character is drawn alone and filled up with spaces, so that nothing drifts.
+/// The form of a glyph for ncurses, which positions characters by the C library's widths. When these differ from the
+/// program's, the base character is drawn alone and padded with spaces, so that the columns stay aligned.
 struct GlyphForm: Equatable {
     /// A base and at most four marks.
     var scalars: [UInt32]
-    /// What stands in the columns after it, if it is narrower than its place.
+    /// The content of the following columns, if the glyph is narrower than its cell.
     var filling: [UInt32] = []
 
     /// ncurses keeps five scalars in a cell.
@@ -39,7 +39,7 @@ struct GlyphForm: Equatable {
     }
 
     private static let space: UInt32 = 0x20
-    /// A question mark, for what cannot be drawn at all.
+    /// A question mark, for a character that cannot be drawn.
     private static let unknown: UInt32 = 0x3F
     /// Makes terminals draw a narrow base in two columns.
     private static let pictureSelector: UInt32 = 0xFE0F

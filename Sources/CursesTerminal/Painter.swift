@@ -1,7 +1,7 @@
 import CCurlewCurses
 import TerminalUI
 
-/// Hands the changed cells of a frame to ncurses, which finds the shortest way to write them.
+/// Passes the changed cells of a frame to ncurses, which finds the shortest output for them.
 struct Painter {
     private struct Pair: Hashable {
         let foreground: Color
@@ -20,10 +20,10 @@ struct Painter {
         self.asciiOnly = asciiOnly
     }
 
-    /// The next frame is painted whole.
+    /// Makes the next frame draw every cell.
     mutating func forget() { last = nil }
 
-    /// - Parameter room: the size that ncurses has.
+    /// - Parameter room: the size that ncurses uses.
     mutating func paint(_ buffer: CellBuffer, room: Size) {
         let width = min(buffer.size.width, room.width)
         buffer.forEachChange(since: last, in: room) { x, y, cell in put(cell, x, y, room: width) }
@@ -55,7 +55,7 @@ struct Painter {
         return pair
     }
 
-    /// The number by which ncurses knows a colour; -1 is the terminal's own.
+    /// The number of a colour in ncurses; -1 is the terminal's own.
     private func number(_ color: Color) -> Int32 {
         switch color.kind {
         case .default: return -1

@@ -1,4 +1,4 @@
-/// Why there is no screen.
+/// The reasons why the screen could not be opened.
 public enum TerminalError: Error, Hashable, Sendable {
     /// Standard input or output is a file or a pipe.
     case notATerminal(Stream)
@@ -13,7 +13,7 @@ public enum TerminalError: Error, Hashable, Sendable {
 }
 
 extension TerminalError: CustomStringConvertible {
-    /// What happened, why, and what to do.
+    /// The fact, its reason, and what to do.
     public var description: String {
         switch self {
         case .notATerminal(let stream):

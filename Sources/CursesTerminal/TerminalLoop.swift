@@ -4,22 +4,22 @@ import EventLoop
 import Glibc
 public import TerminalUI
 
-/// What happens at the terminal.
+/// An event at the terminal.
 public enum TerminalEvent: Hashable, Sendable {
     case input([InputEvent])
     case resized(Size)
     /// SIGTERM, SIGHUP, SIGQUIT, or one that nothing here is for, such as SIGUSR1: save, close, and end with `TerminalLoop.die(by:)`.
     case terminated(signal: Int32)
-    /// The screen is given back and the process group stops next.
+    /// The terminal was restored, and the process group stops next.
     case suspended
-    /// The screen is ours again; it wants a frame.
+    /// The terminal was taken over again; a frame must be drawn.
     case continued
-    /// The terminal is gone or its input has ended: save and end.
+    /// The terminal was closed or its input has ended: save and end.
     case inputClosed
 }
 
-/// Waits for keys and signals in the event loop and hands them on. Nothing wakes up while nothing happens:
-/// the only timer runs once, after an Esc or a paste, to see whether more bytes follow.
+/// Waits for keys and signals in the event loop and passes them on. It uses no timer while idle: the only one runs
+/// once, after an Esc or a paste, to see whether more bytes follow.
 public final class TerminalLoop {
     private let terminal: CursesTerminal
     private let escapeDelay: Duration
@@ -29,17 +29,17 @@ public final class TerminalLoop {
     private var signals: EventSource?
     private var timer: Task<Void, Never>?
     private var wentOn: ContinuousClock.Instant?
-    /// Another program has the terminal.
+    /// True while another program uses the terminal.
     private var isLent = false
 
-    /// Call it before any thread starts, with the event loop installed: signals then arrive at the loop and nowhere else.
+    /// Call it before any thread starts, with the event loop installed: signals are then delivered only to the loop.
     public static func prepareProcess() {
         curlew_await_foreground(STDOUT_FILENO)
         curlew_block_signals()
         curlew_crash_install()
     }
 
-    /// Ends the process by a signal, so that the parent sees why.
+    /// Ends the process by a signal, so that the parent process sees the cause.
     public static func die(by signal: Int32) { curlew_die(signal) }
 
     /// 25 ms, or 100 ms when keys come through a network.
@@ -59,7 +59,7 @@ public final class TerminalLoop {
         self.decoder.hasBracketedPaste = terminal.marksPastes
     }
 
-    /// Begins to hand on what happens.
+    /// Starts to pass on events.
     public func start() {
         input = EventLoop.whenReadable(terminal.descriptor) { [weak self] in self?.readable() }
         var numbers: UnsafePointer<Int32>?
@@ -68,7 +68,7 @@ public final class TerminalLoop {
         signals = EventLoop.whenSignalled(all) { [weak self] in self?.received($0) }
     }
 
-    /// Ends it; no event comes afterwards.
+    /// Stops; no event comes afterwards.
     public func stop() {
         input?.cancel()
         input = nil
@@ -77,9 +77,9 @@ public final class TerminalLoop {
         disarm()
     }
 
-    // MARK: Giving the terminal away
+    // MARK: Lending the terminal
 
-    /// Ctrl-Z: gives the terminal back and stops the process group; returns when it goes on.
+    /// Ctrl-Z: restores the terminal and stops the process group; returns when the group continues.
     public func suspend() {
         handler(.suspended)
         terminal.suspend()
@@ -89,11 +89,12 @@ public final class TerminalLoop {
         handler(.continued)
     }
 
-    /// The signal that stopped the group may come back to us as an event; it is not a second wish to stop.
+    /// True shortly after continuing: the signal that stopped the group may arrive as an event, which must not stop
+    /// it again.
     private var isEcho: Bool { wentOn.map { $0.duration(to: .now) < .milliseconds(100) } ?? false }
 
-    /// Lends the terminal to another program: `sh -c command`, with `file` as `$1`. Returns its exit code, or nil where
-    /// it cannot be started. The file goes when this process ends meanwhile. What was typed and left unread is dropped, so that it does not become keys of ours.
+    /// Lends the terminal to another program: `sh -c command`, with `file` as `$1`. Returns its exit code, or nil
+    /// when it cannot be started. Unread input is dropped, so that it does not become keys of this program.
     public func run(_ command: String, file: String) async -> Int32? {
         isLent = true
         input?.cancel()
@@ -130,7 +131,7 @@ public final class TerminalLoop {
 
     // MARK: Signals
 
-    /// Keys and job control belong to whoever has the terminal; we stop and go on with it.
+    /// Keys and job control belong to the program that uses the terminal; this one stops and continues with it.
     private func receivedWhileLent(_ signal: Int32) {
         switch signal {
         case SIGTSTP: curlew_stop()
@@ -158,7 +159,7 @@ public final class TerminalLoop {
             terminal.readSize()
             if terminal.size != old { handler(.resized(terminal.size)) }
         default:
-            // Stopped from outside without a word: whatever the shell did to the line and the screen is undone.
+            // Stopped from outside without notice: the shell's changes to the line and the screen are undone.
             terminal.suspend()
             terminal.resume()
             handler(.continued)
@@ -167,7 +168,7 @@ public final class TerminalLoop {
 
     // MARK: Input
 
-    /// Kept, since filling one anew takes longer than reading a key.
+    /// Kept for reuse, because filling a new buffer takes longer than reading a key.
     private var chunk = [UInt8](repeating: 0, count: 16_384)
 
     private func readable() {
@@ -188,7 +189,7 @@ public final class TerminalLoop {
             let count = read(terminal.descriptor, &chunk, chunk.count)
             if count > 0 {
                 bytes += chunk[..<count]
-                // What is typed rarely fills it: there is no more.
+                // Typed input rarely fills the buffer; a partial read means there is no more.
                 if count < chunk.count { return true }
             } else {
                 return count < 0 && (errno == EAGAIN || errno == EINTR)

@@ -1,7 +1,7 @@
 import CCurlewCurses
 
-/// The sequences that we write ourselves, because ncurses knows nothing of them: paste, focus, mouse, title,
-/// synchronized output, questions. All of them are undone by `leave`.
+/// The sequences that ncurses does not provide: paste, focus, mouse, title, synchronized output, queries. `leave`
+/// undoes all of them.
 struct TerminalModes {
     /// Terminals of the xterm family swallow unknown private modes; others are left alone.
     let isXtermLike: Bool
@@ -17,19 +17,19 @@ struct TerminalModes {
         self.hasTitle = hasTitle
     }
 
-    /// After the alternate screen is there.
+    /// The sequence after switching to the alternate screen.
     var enter: String {
         guard isXtermLike else { return "" }
         return (hasTitle ? "\u{1B}[22;0t" : "") + "\u{1B}[?2004h\u{1B}[?1004h" + (hasMouse ? Self.mouseOn : "")
     }
 
-    /// Before the alternate screen goes.
+    /// The sequence before leaving the alternate screen.
     var leave: String {
         guard isXtermLike else { return "" }
         return Self.mouseOff + "\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?2026l" + (hasTitle ? "\u{1B}[23;0t" : "")
     }
 
-    /// Asks for the background colour, for synchronized output and for bracketed paste.
+    /// Queries the background colour, synchronized output and bracketed paste.
     var questions: String { isXtermLike ? "\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[?2004$p" : "" }
 
     func title(_ text: String) -> String {
@@ -41,8 +41,8 @@ struct TerminalModes {
     static let frameStart = "\u{1B}[?2026h"
     static let frameEnd = "\u{1B}[?2026l"
 
-    /// What puts the terminal right after a crash, when nobody knows what was being written: first an end for
-    /// any open sequence, then the modes, colours, cursor and the screen from before.
+    /// The sequence that restores the terminal after a crash, in whatever state the output was: first an end for any
+    /// open sequence, then the modes, colours, cursor and the former screen.
     func reset() -> [UInt8] {
         var bytes = isXtermLike ? Array("\u{1B}\\".utf8) : []
         bytes += Array(leave.utf8)

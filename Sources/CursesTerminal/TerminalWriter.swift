@@ -1,13 +1,13 @@
 import EventLoop
 import Glibc
 
-/// Writes to the terminal without ever waiting for it. What the terminal does not take at once stays here, and
-/// nothing more is drawn until it is gone: frames are dropped, not queued.
+/// Writes to the terminal without waiting. Bytes that the terminal does not accept at once are kept, and nothing more
+/// is drawn until they are written: frames are dropped, not queued.
 final class TerminalWriter {
     private let descriptor: Int32
     private var waiting: [UInt8] = []
     private var watch: EventSource?
-    /// Called when the terminal has taken everything.
+    /// Called when all bytes are written.
     var drained: () -> Void = {}
 
     init(descriptor: Int32) { self.descriptor = descriptor }
@@ -19,7 +19,7 @@ final class TerminalWriter {
         flush()
     }
 
-    /// Tries for at most `milliseconds`, then drops what is left: for the last words before leaving.
+    /// Writes for at most `milliseconds`, then drops the rest; used before leaving.
     func finish(within milliseconds: Int32) {
         flush()
         var attempts = 0
@@ -41,7 +41,7 @@ final class TerminalWriter {
             } else if errno == EAGAIN {
                 return wait()
             } else if errno != EINTR {
-                // The terminal is gone; reading will say so.
+                // The terminal was closed; the next read reports it.
                 waiting = []
             }
         }
