@@ -1,7 +1,7 @@
-// The terminal as values: nothing here reads or writes one.
+// The terminal as values: nothing here reads from a terminal or writes to one.
 //
 //     bytes ── InputDecoder ──► InputEvent ──► a program ──► CellBuffer ── Terminal.present ──► screen
 //                                                 ▲
 //               theme file ──► Theme ──► ResolvedTheme: a style for every role at this depth of colour
 //
-// `DisplayText` is the only way for text from outside into a cell, `CharacterWidth` the only opinion on its columns.
+// Text from outside gets into a cell only through `DisplayText`; its columns are decided only by `CharacterWidth`.

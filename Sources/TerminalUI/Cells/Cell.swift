@@ -1,4 +1,4 @@
-/// What one cell shows: a single scalar (nearly always) or a short cluster of them.
+/// The content of one cell: a single scalar (nearly always) or a short cluster of them.
 public enum Glyph: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     /// A grapheme of several scalars, bounded by `CharacterWidth.maximumScalars`.
@@ -14,8 +14,8 @@ public enum Glyph: Hashable, Sendable {
     }
 }
 
-/// One place of the screen's grid. A wide character takes two: its own cell with width 2,
-/// and to the right of it a continuation with width 0, which draws nothing.
+/// One position of the screen's grid. A wide character takes two cells: its own with width 2, and to the right of it
+/// a continuation with width 0, which draws nothing.
 public struct Cell: Hashable, Sendable {
     public var glyph: Glyph
     /// Columns: 1, 2, or 0 for the right half of a wide character.

@@ -1,6 +1,6 @@
 extension CellBuffer {
-    /// Hands over every cell that differs from `last`'s, row by row; every cell when there is none or it has another
-    /// size. What lies outside `room` is left out.
+    /// Passes every cell that differs from `last`'s, row by row; every cell when there is no `last` or it has another
+    /// size. Cells outside `room` are left out.
     public func forEachChange(since last: CellBuffer?, in room: Size, _ body: (_ x: Int, _ y: Int, Cell) -> Void) {
         let previous = last?.size == size ? last : nil
         let cells = cells
@@ -23,7 +23,7 @@ extension CellBuffer {
         }
     }
 
-    /// A row at a time: most are as they were.
+    /// Compares a row at a time, because most rows are unchanged.
     private static func isSame(_ left: [StoredCell], _ right: [StoredCell], _ range: Range<Int>) -> Bool {
         unsafe left.withUnsafeBufferPointer { left in
             unsafe right.withUnsafeBufferPointer { right in
@@ -34,7 +34,8 @@ extension CellBuffer {
         }
     }
 
-    /// Whether a buffer of the same size shows the same in that cell. Each has clusters of its own.
+    /// Whether a buffer of the same size has the same content in that cell. Each buffer has its own table of
+    /// clusters.
     func isSame(_ index: Int, in other: CellBuffer) -> Bool {
         let (mine, its) = (cells[index], other.cells[index])
         guard mine.isCluster, its.isCluster else { return mine == its }

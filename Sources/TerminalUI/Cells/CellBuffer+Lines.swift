@@ -1,4 +1,4 @@
-/// The characters that boxes and rules are made of.
+/// The characters for boxes and rules.
 public enum BoxDrawing: Hashable, Sendable {
     /// `+`, `-`, `|`; `=` in the top border of the focused box.
     case ascii
@@ -53,8 +53,8 @@ extension CellBuffer {
         place(drawing.joint(up: up, down: down, left: left, right: right), point.x, point.y, style)
     }
 
-    /// The border of `rect`, with `title` from the second cell of the top edge and `trailing` up to the last but
-    /// one. The inside is left as it is. Boxes may share an edge: draw the joints over it afterwards.
+    /// The border of `rect`, with `title` from the second cell of the top edge and `trailing` up to the last but one.
+    /// The inside is not changed. Boxes may share an edge: draw the joints over it afterwards.
     public mutating func box(
         _ rect: Rect, drawing: BoxDrawing, style: Style, title: [StyledRun] = [], trailing: [StyledRun] = [],
         isFocused: Bool = false

@@ -1,9 +1,9 @@
 extension CellBuffer {
     /// Writes `text` in one row, grapheme by grapheme, inside `clip` (the whole buffer without one) and at most
     /// `maxWidth` columns wide. Nothing wraps. A wide character that an edge would cut becomes a space, and
-    /// whatever must not reach a terminal is written as `DisplayText` shows it. A background that `style`
-    /// does not set stays as it is.
-    /// - Returns: the columns from `point.x` to the end of what was written, cut at the right edge.
+    /// characters that must not reach a terminal are written as `DisplayText` shows them. A background that `style`
+    /// does not set is kept.
+    /// - Returns: the columns from `point.x` to the end of the written text, cut at the right edge.
     @discardableResult
     public mutating func put(
         _ text: String, at point: Point, style: Style = .plain, clip: Rect? = nil, maxWidth: Int? = nil
@@ -42,7 +42,7 @@ extension CellBuffer {
         return used
     }
 
-    /// Nearly all text is printable ASCII, where bytes are cells. Nil for any other.
+    /// The fast path for printable ASCII, where each byte is a cell. Nil for any other text.
     private mutating func putASCII(_ text: String, at point: Point, style: Style, left: Int, right: Int) -> Int? {
         let columns: Int?? = text.utf8.withContiguousStorageIfAvailable { bytes in
             guard bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }

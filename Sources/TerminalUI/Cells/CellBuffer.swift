@@ -2,14 +2,14 @@
 ///
 ///     view(model, size) -> CellBuffer -> Terminal.present
 ///
-/// Two things hold for every buffer, whatever text was put in: no cell holds a control, a bidirectional
-/// or an invisible character, and no wide character stands without its right half.
+/// Two properties hold for every buffer, whatever text was put in: no cell holds a control, a bidirectional or an
+/// invisible character, and every wide character has its right half.
 public struct CellBuffer: Sendable {
     public let size: Size
     /// Row by row, `size.width * size.height` cells.
     private(set) var cells: [StoredCell]
     var clusters = ClusterTable()
-    /// Columns of characters that Unicode calls ambiguous, 1 or 2.
+    /// The columns of characters that Unicode calls ambiguous, 1 or 2.
     public let ambiguousWidth: Int
 
     public init(size: Size, style: Style = .plain, ambiguousWidth: Int = 1) {
@@ -20,7 +20,7 @@ public struct CellBuffer: Sendable {
 
     public var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-    /// The cell at a place; a plain blank outside the buffer.
+    /// The cell at a position; a plain blank outside the buffer.
     public subscript(x: Int, y: Int) -> Cell {
         guard contains(x, y) else { return Cell() }
         return cell(y * size.width + x)
@@ -31,7 +31,7 @@ public struct CellBuffer: Sendable {
         return Cell(glyph: clusters.glyph(stored.code), width: stored.width, style: stored.style)
     }
 
-    /// The text of each row, right halves of wide characters omitted.
+    /// The text of each row, without the right halves of wide characters.
     public var lines: [String] {
         (0..<size.height).map { y in
             var line = ""
@@ -46,13 +46,13 @@ public struct CellBuffer: Sendable {
         x >= 0 && x < size.width && y >= 0 && y < size.height
     }
 
-    /// Writes one cell and blanks the other half of any wide character that it covers.
+    /// Writes one cell, and blanks the other half of any wide character that it covers.
     mutating func set(_ x: Int, _ y: Int, _ glyph: Glyph, width: Int, style: Style) {
         let code = clusters.code(glyph)
         set(x, y, code: code, width: width, style: style)
     }
 
-    /// The same with what `clusters` knows the glyph by.
+    /// Writes one cell with the code that `clusters` gave the glyph.
     mutating func set(_ x: Int, _ y: Int, code: UInt32, width: Int, style: Style) {
         let index = y * size.width + x
         var style = style
@@ -78,7 +78,7 @@ public struct CellBuffer: Sendable {
         }
     }
 
-    /// The wide character whose right half is at `index` loses it, so it becomes a space.
+    /// Replaces a wide character by a space when its right half at `index` is overwritten.
     private mutating func repairLeft(of index: Int, x: Int) {
         guard cells[index].width == 0, x > 0 else { return }
         cells[index - 1] = StoredCell(style: cells[index - 1].style)
@@ -89,7 +89,7 @@ public struct CellBuffer: Sendable {
         cells[index + 1] = StoredCell(style: cells[index + 1].style)
     }
 
-    /// Gives every cell of `rect` a new style made from its own.
+    /// Replaces the style of every cell of `rect` by one made from it.
     public mutating func restyle(_ rect: Rect, _ transform: (Style) -> Style) {
         let area = rect.intersection(bounds)
         var last: (from: Style, to: Style)?
@@ -117,7 +117,7 @@ public struct CellBuffer: Sendable {
 }
 
 extension CellBuffer: Equatable {
-    /// The same picture; how the buffers came to it does not matter.
+    /// Whether both show the same picture, however it was drawn.
     public static func == (left: CellBuffer, right: CellBuffer) -> Bool {
         guard left.size == right.size, left.ambiguousWidth == right.ambiguousWidth else { return false }
         return left.cells.indices.allSatisfy { left.isSame($0, in: right) }

@@ -1,6 +1,6 @@
-/// A colour of a cell's text or background, in four bytes: frames are compared by them.
+/// A colour of a cell's text or background, in four bytes, because frames are compared by them.
 public struct Color: Hashable, Sendable {
-    /// What a colour is, to be switched over.
+    /// The kinds of colours, for `switch`.
     public enum Kind: Hashable, Sendable {
         case `default`
         case ansi(UInt8)
@@ -11,10 +11,10 @@ public struct Color: Hashable, Sendable {
     /// The kind in the highest byte, its numbers below.
     let code: UInt32
 
-    /// The terminal's own; in a style that is laid over another it means "not set".
+    /// The terminal's own colour; in a style that is laid over another it means "not set".
     public static let `default` = Color(code: 0)
 
-    /// One of the 16 colours that the person's terminal defines, 0 to 15.
+    /// One of the 16 colours that the user's terminal defines, 0 to 15.
     public static func ansi(_ index: UInt8) -> Color { Color(code: 1 << 24 | UInt32(index)) }
 
     /// One of the fixed 240 colours, 16 to 255.
@@ -34,7 +34,7 @@ public struct Color: Hashable, Sendable {
         }
     }
 
-    /// The nearest of the fixed 240 for a true colour; others as they are.
+    /// The nearest of the fixed 240 for a true colour; other colours unchanged.
     public var indexed: Color {
         if case .rgb(let red, let green, let blue) = kind {
             .indexed(FixedPalette.nearest(to: RGB(red, green, blue)))

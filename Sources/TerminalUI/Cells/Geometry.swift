@@ -39,7 +39,7 @@ public struct Rect: Hashable, Sendable {
     public var maxY: Int { y + height }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// Whether the cell at that place belongs to it.
+    /// Whether the rectangle contains that cell.
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
     }
@@ -49,7 +49,7 @@ public struct Rect: Hashable, Sendable {
         Rect(x: x + amount, y: y + amount, width: width - 2 * amount, height: height - 2 * amount)
     }
 
-    /// The part that both have; empty at `self`'s corner when they have none.
+    /// The common part; empty at the corner of `self` when there is none.
     public func intersection(_ other: Rect) -> Rect {
         let left = max(x, other.x)
         let top = max(y, other.y)

@@ -1,17 +1,17 @@
 public import CurlewFormats
 
 /// A picture as cells: one cell shows two pixels, one above the other, in the foreground and the background of a half
-/// block. Without colours, or where only ASCII is drawn, a cell is one character of a ramp from dark to light.
+/// block. Without colours, or when only ASCII is drawn, a cell is one character of a ramp from dark to light.
 ///
 ///     Picture ── scaled into the room ── colours of the depth ──► HalfBlocks ── CellBuffer.put
 ///
-/// Making one takes time with the pixels of the picture, so it belongs off the main actor; drawing it does not.
+/// Making one takes time proportional to the pixels, so it is done off the main actor; drawing it is fast.
 public struct HalfBlocks: Hashable, Sendable {
-    /// What the terminal can show, and on what.
+    /// The capabilities of the terminal, and the background.
     public struct Look: Hashable, Sendable {
         public var depth: ColorDepth
         public var drawing: BoxDrawing
-        /// What shines through where the picture is transparent; of a ramp, what counts as no ink.
+        /// The colour behind transparent pixels; in a ramp, the colour without ink.
         public var background: RGB
 
         public init(depth: ColorDepth, drawing: BoxDrawing, background: RGB = .black) {
@@ -26,7 +26,7 @@ public struct HalfBlocks: Hashable, Sendable {
     /// Row by row.
     let cells: [Cell]
 
-    /// - Parameter room: what the picture is shrunk into with its proportions kept; it is never enlarged.
+    /// - Parameter room: the size that the picture is shrunk to, keeping its proportions; it is never enlarged.
     public init(_ picture: Picture, fitting room: Size, look: Look) {
         size = Self.size(width: picture.width, height: picture.height, in: room)
         guard size.width > 0, size.height > 0 else {
@@ -39,14 +39,14 @@ public struct HalfBlocks: Hashable, Sendable {
         cells = painter.cells(of: small)
     }
 
-    /// The cells a picture of that many pixels takes; empty when there is no room at all.
+    /// The size in cells of a picture of that many pixels; empty when there is no room.
     public static func size(width: Int, height: Int, in room: Size) -> Size {
         guard room.width > 0, room.height > 0 else { return Size(width: 0, height: 0) }
         let pixels = pixelSize(width: width, height: height, in: room)
         return Size(width: pixels.width, height: (pixels.height + 1) / 2)
     }
 
-    /// A cell is about twice as high as wide, so half a cell is taken for square.
+    /// The size in half cells. A cell is about twice as high as wide, so half a cell counts as square.
     private static func pixelSize(width: Int, height: Int, in room: Size) -> Size {
         let scale = min(1, Double(room.width) / Double(width), Double(room.height * 2) / Double(height))
         return Size(
@@ -56,7 +56,7 @@ public struct HalfBlocks: Hashable, Sendable {
 }
 
 extension CellBuffer {
-    /// Draws the picture with its top left corner at `point`; what lies outside `clip` and the buffer is left out.
+    /// Draws the picture with its top left corner at `point`; cells outside `clip` and the buffer are left out.
     public mutating func put(_ blocks: HalfBlocks, at point: Point, clip: Rect? = nil) {
         let place = Rect(x: point.x, y: point.y, width: blocks.size.width, height: blocks.size.height)
         let area = place.intersection(clip?.intersection(bounds) ?? bounds)

@@ -1,13 +1,13 @@
 internal import CurlewFormats
 
-/// Turns pixels into cells with the colours there are. Answers are kept: pictures repeat their colours.
+/// Turns pixels into cells with the available colours. Results are cached, because pictures repeat their colours.
 struct PixelPainter {
     private let look: HalfBlocks.Look
     private var answers: [RGB: Color] = [:]
 
     init(_ look: HalfBlocks.Look) { self.look = look }
 
-    /// Two rows of pixels make one of cells; below an odd last row is the background.
+    /// Two rows of pixels make one row of cells; below an odd last row is the background.
     mutating func cells(of picture: Picture) -> [Cell] {
         var cells: [Cell] = []
         cells.reserveCapacity((picture.height + 1) / 2 * picture.width)
@@ -38,7 +38,7 @@ struct PixelPainter {
         return RGB(mixed(red, under.red), mixed(green, under.green), mixed(blue, under.blue))
     }
 
-    /// From no ink to the most; on a light background the same signs mean the opposite.
+    /// From no ink to the most; on a light background the order is reversed.
     private static let inks: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
 
     private mutating func ramp(_ top: RGB, _ bottom: RGB) -> Cell {

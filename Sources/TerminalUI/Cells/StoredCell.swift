@@ -1,5 +1,5 @@
-/// A cell as a buffer keeps it: two words without references, so that frames are filled, compared and dropped as plain
-/// memory. What it shows is a scalar or, beyond the last scalar there is, a place in the buffer's clusters.
+/// A cell as a buffer stores it: two words without references, so that frames are filled, compared and released as
+/// plain memory. Its content is a scalar or, above the largest scalar, an index into the buffer's clusters.
 struct StoredCell: Equatable {
     /// From the lowest bit: 32 of the code, 32 of the foreground.
     private var front: UInt64
@@ -28,7 +28,7 @@ struct StoredCell: Equatable {
 
     var isCluster: Bool { code > ClusterTable.lastScalar }
 
-    /// 0 where both are the same.
+    /// 0 when both are equal.
     @inline(__always)
     func difference(from other: StoredCell) -> UInt64 { (front ^ other.front) | (back ^ other.back) }
 
@@ -55,7 +55,7 @@ struct ClusterTable {
         }
     }
 
-    /// Whether the codes of both stand for the same.
+    /// Whether the codes of both mean the same.
     func isSame(as other: ClusterTable?) -> Bool { texts == other?.texts }
 
     func glyph(_ code: UInt32) -> Glyph {

@@ -1,4 +1,4 @@
-/// How text is drawn besides its colours.
+/// Text attributes other than colours.
 public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -26,7 +26,7 @@ public struct Style: Hashable, Sendable {
     /// The terminal's own colours, no attributes.
     public static let plain = Style()
 
-    /// This style laid over `base`: its colours win where they are set, the attributes of both apply.
+    /// This style laid over `base`: its colours are used where they are set, the attributes of both apply.
     public func merging(over base: Style) -> Style {
         Style(
             foreground: foreground == .default ? base.foreground : foreground,

@@ -1,10 +1,10 @@
-/// The changes of a line, newest last. Characters typed one after the other are one change.
+/// The changes of a line, newest last. Characters typed in sequence are one change.
 struct EditHistory: Hashable, Sendable {
     struct Change: Hashable, Sendable {
         let start: Int
         let removed: [Character]
         var inserted: [Character]
-        /// Where the cursor was before.
+        /// The cursor before the change.
         let cursor: Int
     }
 
@@ -13,7 +13,7 @@ struct EditHistory: Hashable, Sendable {
     private var changes: [Change] = []
     private var isOpen = false
 
-    /// - Parameter joins: typed text, which continues the change before if that ended just here.
+    /// - Parameter joins: true for typed text, which continues the previous change if that ended at the same place.
     mutating func push(_ change: Change, joins: Bool) {
         if joins, isOpen, let last = changes.last, last.start + last.inserted.count == change.start {
             changes[changes.count - 1].inserted += change.inserted
@@ -24,7 +24,7 @@ struct EditHistory: Hashable, Sendable {
         isOpen = joins
     }
 
-    /// What is typed next is a change of its own.
+    /// Ends the current change, so that the next typed text is a new one.
     mutating func seal() { isOpen = false }
 
     mutating func pop() -> Change? {

@@ -1,7 +1,7 @@
 extension LineEditor {
-    /// The part of the line that a field of `width` columns shows, as it may be drawn, and the column of the
-    /// cursor in it. While there is text behind the cursor, a quarter of the field shows it. A long line moves by a
-    /// quarter of the field at a time, so that most keys change one character only.
+    /// The displayed part of the line in a field of `width` columns, and the column of the cursor in it. While there
+    /// is text after the cursor, a quarter of the field shows it. A long line scrolls by a quarter of the field at a
+    /// time, so that most keys change one character only.
     public func visible(width: Int) -> (text: String, cursorColumn: Int) {
         guard width > 0 else { return ("", 0) }
         var before = 0

@@ -16,7 +16,7 @@ extension LineEditor {
         return at
     }
 
-    /// Ctrl-W takes everything up to white space.
+    /// The start of the word that Ctrl-W deletes: everything back to white space.
     func spaceWordStart(before index: Int) -> Int {
         var at = index
         while at > 0, characters[at - 1].isWhitespace { at -= 1 }

@@ -1,11 +1,11 @@
-/// The text of a one-line field while it is edited, with the habits of readline: kill and yank, words, undo.
-/// Text keeps its line breaks and controls; they are only shown as marks.
+/// The text of a one-line field during editing, with commands of readline: kill and yank, words, undo. The text keeps
+/// its line breaks and controls; they are only shown as marks.
 public struct LineEditor: Hashable, Sendable {
     /// Graphemes.
     private(set) var characters: [Character]
     /// Graphemes before the cursor, 0 to `count`.
     public private(set) var cursor: Int
-    /// What the last kill removed.
+    /// The text that the last kill removed.
     public var killed: String
     private var history = EditHistory()
 
@@ -21,13 +21,13 @@ public struct LineEditor: Hashable, Sendable {
     public var textBeforeCursor: String { String(characters[..<cursor]) }
     public var textAfterCursor: String { String(characters[cursor...]) }
 
-    /// Puts the cursor behind that many graphemes, or as near as there are.
+    /// Puts the cursor after that many graphemes, or at the nearest end.
     public mutating func moveCursor(to index: Int) {
         cursor = min(max(0, index), characters.count)
         history.seal()
     }
 
-    /// Replaces graphemes, with the cursor behind the new text; one step of undo. For completion.
+    /// Replaces graphemes and puts the cursor after the new text; one step of undo. For completion.
     public mutating func replace(_ range: Range<Int>, with text: String) {
         history.seal()
         substitute(range.clamped(to: 0..<count), Array(text))
@@ -101,7 +101,7 @@ public struct LineEditor: Hashable, Sendable {
         return remove(range)
     }
 
-    /// Swaps the characters around the cursor and steps over them; at the end, the last two.
+    /// Swaps the characters around the cursor and moves past them; at the end, the last two.
     private mutating func transpose() -> Bool {
         guard cursor > 0, count > 1 else { return false }
         let second = min(cursor, count - 1)
@@ -116,7 +116,7 @@ public struct LineEditor: Hashable, Sendable {
         return true
     }
 
-    /// The only place where the text changes.
+    /// The only method that changes the text.
     private mutating func substitute(_ range: Range<Int>, _ new: [Character], joins: Bool = false) {
         history.push(
             EditHistory.Change(
@@ -127,7 +127,7 @@ public struct LineEditor: Hashable, Sendable {
     }
 }
 
-/// What a key does to a line of text; the names are those of the key map (`line.wordLeft`).
+/// The commands on a line of text; the names are those of the key map (`line.wordLeft`).
 public enum LineEdit: Hashable, Sendable {
     case insert(String)
     case start, end, left, right, wordLeft, wordRight, wordEnd

@@ -1,7 +1,7 @@
-/// Which part of a list is shown. Holds the first row, so that the rows stand still while the cursor moves
-/// inside the window.
+/// The shown part of a list. It stores the first row, so that rows do not move while the cursor moves inside the
+/// window.
 public struct ListScroll: Hashable, Sendable {
-    /// Where in the window a row is brought.
+    /// The position in the window that a row is scrolled to.
     public enum Place: Hashable, Sendable { case top, center, bottom }
 
     /// The first row shown, from 0.
@@ -18,12 +18,12 @@ public struct ListScroll: Hashable, Sendable {
         return min(nearest, max(0, count - height))
     }
 
-    /// Keeps the offset for the next time.
+    /// Stores the offset for the next call.
     public mutating func follow(cursor: Int, count: Int, height: Int) {
         first = offset(cursor: cursor, count: count, height: height)
     }
 
-    /// Puts the cursor's row to the top, centre or bottom of the window.
+    /// Scrolls the cursor's row to the top, centre or bottom of the window.
     public mutating func place(_ place: Place, cursor: Int, count: Int, height: Int) {
         first =
             switch place {
@@ -34,7 +34,7 @@ public struct ListScroll: Hashable, Sendable {
         first = min(max(0, first), max(0, count - height))
     }
 
-    /// Moves the window by `rows`, as the mouse wheel does; `follow` would bring it back, so move the cursor too.
+    /// Scrolls the window by `rows`, as the mouse wheel does. `follow` would scroll back, so move the cursor too.
     public mutating func scroll(by rows: Int, count: Int, height: Int) {
         first = min(max(0, first + rows), max(0, count - height))
     }

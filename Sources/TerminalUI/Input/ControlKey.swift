@@ -1,4 +1,4 @@
-/// Keys that arrive as one character.
+/// Decodes keys that arrive as one character.
 enum ControlKey {
     /// The key for a decoded scalar; nil for C1 controls, which no key sends.
     static func key(for scalar: Unicode.Scalar) -> Key? {

@@ -1,4 +1,4 @@
-/// A complete control sequence (`ESC [` body final), and what it means.
+/// A complete control sequence (`ESC [` body final), and its meaning.
 struct ControlSequence {
     /// Parameter and intermediate bytes.
     let body: [UInt8]
@@ -22,7 +22,7 @@ struct ControlSequence {
 
     var isPasteStart: Bool { final == UInt8(ascii: "~") && marker == nil && number(0) == 200 }
 
-    /// Nil for whatever is unknown: it is dropped.
+    /// The event; nil for an unknown sequence, which is dropped.
     var event: InputEvent? {
         switch (marker, final) {
         case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
@@ -97,7 +97,7 @@ struct ControlSequence {
 }
 
 extension ControlSequence {
-    /// SGR mouse report: button and modifier bits, column and row from 1 (xterm mode 1006).
+    /// An SGR mouse report: button and modifier bits, column and row from 1 (xterm mode 1006).
     private var mouse: MouseEvent? {
         let numbers = String(decoding: body.dropFirst(), as: UTF8.self).split(separator: ";").compactMap { Int($0) }
         guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
@@ -125,7 +125,7 @@ extension ControlSequence {
         }
     }
 
-    /// OSC 11 answers `11;rgb:RRRR/GGGG/BBBB` with 1 to 4 hexadecimal digits each.
+    /// The answer to OSC 11 is `11;rgb:RRRR/GGGG/BBBB` with 1 to 4 hexadecimal digits each.
     static func reply(toString bytes: [UInt8]) -> TerminalReply {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.hasPrefix("]11;rgb:") else { return .other }

@@ -1,32 +1,32 @@
-/// Turns the bytes that a terminal sends into events. A state machine over single bytes, so it does not matter
-/// where reads cut the input: every split gives the same events.
+/// Turns the bytes that a terminal sends into events. A state machine over single bytes, so that every split of the
+/// input into reads gives the same events.
 ///
 ///     text ── ESC ──► escape ── [ ──► csi ──► key, mouse, focus, paste, reply
 ///                        │ ── O ──► ss3 ──► key
 ///                        │ ── ] P X ^ _ ──► string ──► reply
-///                        └── nothing more came: timeout() says it was the Esc key
+///                        └── no further byte: timeout() reports the Esc key
 ///
-/// A paste lasts from its start mark to the last end mark before the input falls quiet: an end mark inside the
-/// pasted text cannot turn the rest of it into key presses. Where a terminal marks no pastes, many bytes at once are
-/// one (`PasteBurst`), until the input falls quiet.
+/// A paste lasts from its start mark to the last end mark before the input falls quiet: an end mark inside the pasted
+/// text cannot turn the rest of it into key presses. When a terminal does not mark pastes, many bytes at once count
+/// as one (`PasteBurst`), until the input falls quiet.
 public struct InputDecoder: Sendable {
     enum State: Hashable, Sendable {
         case text
         case escape
         case ss3
         case csi
-        /// Operating-system command and its relatives, until BEL or ST; `escaped` after the ESC of an ST.
+        /// An operating-system command or a similar string, until BEL or ST; `escaped` after the ESC of an ST.
         case string(escaped: Bool)
-        /// The three bytes after the mouse report of 1988.
+        /// The three bytes after an X10 mouse report.
         case legacyMouse(left: Int)
         case paste
         /// A paste without marks.
         case burst
     }
 
-    /// Longest control sequence that is kept; the rest of a longer one is skipped.
+    /// The longest control sequence that is kept; the rest of a longer one is skipped.
     static let maximumSequence = 256
-    /// Longest paste of one event, in bytes; what is longer arrives in several.
+    /// The longest paste of one event, in bytes; a longer one arrives in several events.
     public static let maximumPaste = 64 << 20
 
     var state = State.text
@@ -34,9 +34,9 @@ public struct InputDecoder: Sendable {
     var text = UTF8Stream()
     var pasted = PasteCollector()
 
-    /// Characters whose key after ESC is one key with Alt. After any other the Esc key was pressed for itself.
+    /// Characters whose key after ESC is one key with Alt. Before any other character ESC is the Esc key.
     public let altCharacters: Set<UInt8>
-    /// Whether the terminal marks pastes, as far as it is known.
+    /// Whether the terminal marks pastes, as far as known.
     public var hasBracketedPaste: Bool
 
     /// Bytes of one paste event.
@@ -51,7 +51,7 @@ public struct InputDecoder: Sendable {
         self.maximumPaste = maximumPaste
     }
 
-    /// True while only `timeout()` can tell what the bytes so far mean.
+    /// True while only `timeout()` can decide the meaning of the bytes so far.
     public var pendingEscape: Bool {
         switch state {
         case .escape: true
@@ -62,7 +62,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// What the bytes say together with those kept from before; may keep the start of a sequence.
+    /// The events of the bytes, together with those kept from before; may keep the start of a sequence.
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         if !hasBracketedPaste, state == .text, PasteBurst.isPaste(Array(bytes)) { state = .burst }
         var events: [InputEvent] = []
@@ -103,7 +103,7 @@ public struct InputDecoder: Sendable {
             return
         }
         text.feed(byte) { unit in
-            // Bytes that are not UTF-8 are dropped: there is no key that sends them.
+            // Bytes that are not UTF-8 are dropped, because no key sends them.
             if case .scalar(let scalar) = unit, let key = ControlKey.key(for: scalar) { events.append(.key(key)) }
         }
     }
@@ -145,7 +145,7 @@ public struct InputDecoder: Sendable {
             state = .text
             finish(ControlSequence(body: sequence, final: byte), &events)
         default:
-            // A control inside a sequence means that the sequence was cut; the control still counts.
+            // A control inside a sequence means that the sequence was cut off; the control itself is decoded.
             state = .text
             stepText(byte, &events)
         }
@@ -184,7 +184,7 @@ public struct InputDecoder: Sendable {
         if pasted.count >= maximumPaste { events.append(.paste(pasted.takePiece())) }
     }
 
-    /// Without marks all of it was pasted.
+    /// Ends a paste. Without marks all of its bytes were pasted.
     private mutating func endPaste() -> [InputEvent] {
         let (paste, rest) = state == .burst ? (pasted.takeAll(), []) : pasted.finish()
         pasted = PasteCollector()

@@ -1,25 +1,25 @@
-/// What the terminal told us, decoded.
+/// A decoded event from the terminal.
 public enum InputEvent: Hashable, Sendable {
     case key(Key)
-    /// Pasted text as one piece, line breaks and controls as they came; bytes that are not UTF-8 as U+FFFD.
+    /// Pasted text as one piece, with its line breaks and controls; bytes that are not UTF-8 become U+FFFD.
     case paste(String)
     case mouse(MouseEvent)
     /// The terminal window got the focus, or lost it.
     case focus(Bool)
-    /// An answer to a question of ours, or one that nobody asked for; never typed text.
+    /// An answer to a query of the program, or an unsolicited one; never typed text.
     case reply(TerminalReply)
 }
 
-/// What the mouse did, and in which cell.
+/// A mouse action and its cell.
 public struct MouseEvent: Hashable, Sendable {
-    /// What was done.
+    /// The kinds of mouse actions.
     public enum Kind: Hashable, Sendable {
         case press(Button), release(Button), drag(Button)
         case move
         case scrollUp, scrollDown, scrollLeft, scrollRight
     }
 
-    /// Which button it was.
+    /// The mouse buttons.
     public enum Button: Hashable, Sendable { case left, middle, right, other }
 
     public var kind: Kind
@@ -33,7 +33,7 @@ public struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// What the terminal answers to a question.
+/// A terminal's answer to a query.
 public enum TerminalReply: Hashable, Sendable {
     /// OSC 11: red, green, blue, each 0 to 255.
     case background(UInt8, UInt8, UInt8)

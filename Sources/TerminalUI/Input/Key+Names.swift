@@ -11,8 +11,8 @@ extension Key: CustomStringConvertible {
         return name
     }
 
-    /// Reads a name as `description` writes it; names and prefixes in any case, single characters as they are.
-    /// Nil when there is no such key.
+    /// Parses a name as `description` writes it; names and prefixes in any case, single characters unchanged. Nil for
+    /// an unknown key.
     public init?(parsing name: String) {
         var rest = Substring(name)
         var modifiers: Modifiers = []
@@ -58,7 +58,7 @@ extension Key: CustomStringConvertible {
         }
     }
 
-    /// The first name of a code is the one that is written; the others are read too.
+    /// The first name of a code is the one that is written; the others are accepted too.
     private static let names: [(name: String, code: Code)] = [
         ("Space", .character(" ")), ("Enter", .enter), ("Esc", .escape), ("Tab", .tab), ("Backspace", .backspace),
         ("Delete", .delete), ("Insert", .insert), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
@@ -69,13 +69,13 @@ extension Key: CustomStringConvertible {
     private static let codes = [String: Code](uniqueKeysWithValues: names.map { ($0.name.lowercased(), $0.code) })
 }
 
-/// Keys pressed one after the other, written with spaces: `g p`, `Ctrl-X Ctrl-E`.
+/// Keys pressed in sequence, written with spaces: `g p`, `Ctrl-X Ctrl-E`.
 public struct KeySequence: Hashable, Sendable, CustomStringConvertible {
     public var keys: [Key]
 
     public init(_ keys: [Key]) { self.keys = keys }
 
-    /// Reads key names with spaces between; two plain characters together (`gt`, `ZQ`) are two keys.
+    /// Parses key names separated by spaces; two plain characters together (`gt`, `ZQ`) are two keys.
     public init?(parsing text: String) {
         var keys: [Key] = []
         for name in text.split(separator: " ") {
@@ -95,7 +95,7 @@ public struct KeySequence: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { keys.map(\.description).joined(separator: " ") }
 
-    /// As help and hints write it: plain characters close together (`gp`), others with spaces.
+    /// The form in help and hints: plain characters close together (`gp`), others with spaces.
     public var short: String {
         let areTyped = keys.allSatisfy { $0.typed != nil && $0 != .space }
         return keys.map(\.description).joined(separator: areTyped ? "" : " ")

@@ -1,6 +1,6 @@
 /// One key press, as terminals can send it.
 public struct Key: Hashable, Sendable {
-    /// The key itself, without what was held.
+    /// The key without its modifiers.
     public enum Code: Hashable, Sendable {
         case character(Character)
         case enter, escape, tab, backspace, delete, insert
@@ -9,7 +9,7 @@ public struct Key: Hashable, Sendable {
         case function(Int)
     }
 
-    /// What was held.
+    /// The modifier keys.
     public struct Modifiers: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -51,12 +51,12 @@ public struct Key: Hashable, Sendable {
     public static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
     public static func function(_ number: Int) -> Key { Key(.function(number)) }
 
-    /// The character that this key types into a text field, if it types one.
+    /// The character that this key types into a text field; nil for other keys.
     public var typed: Character? {
         if case .character(let character) = code, modifiers.isEmpty { character } else { nil }
     }
 
-    /// What an Alt key is where Alt keys mean nothing: Esc, then the key. Other keys are themselves.
+    /// The keys for a context without Alt keys: Esc, then the key. Other keys are unchanged.
     public var withoutAlt: [Key] {
         modifiers.contains(.alt) ? [.escape, Key(code, modifiers.subtracting(.alt))] : [self]
     }

@@ -1,10 +1,10 @@
-/// Tells a paste without marks from keys: many bytes that came in one read, as no hand types them.
+/// Distinguishes a paste without marks from keys: many bytes in one read, more than can be typed.
 enum PasteBurst {
-    /// Fewer bytes are keys.
+    /// Fewer bytes count as keys.
     static let minimum = 16
 
-    /// 16 bytes or more that hold a line break or a space and are not one key over and over. Control sequences are
-    /// keys and do not count: a held arrow key is no paste.
+    /// Whether the bytes are a paste: at least 16, with a line break or a space, and not one key repeated. Control
+    /// sequences are keys and are not counted: a held arrow key is not a paste.
     static func isPaste(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= minimum else { return false }
         let text = withoutSequences(bytes)
@@ -27,7 +27,7 @@ enum PasteBurst {
         return text
     }
 
-    /// One character again and again, whatever its length in UTF-8.
+    /// Whether one character is repeated, whatever its length in UTF-8.
     private static func isRepeated(_ bytes: [UInt8]) -> Bool {
         let length = 1 + bytes.dropFirst().prefix { (0x80...0xBF).contains($0) }.count
         return zip(bytes, bytes.dropFirst(length)).allSatisfy { $0 == $1 }

@@ -1,15 +1,15 @@
-/// Gathers a bracketed paste. It goes on after an end mark, because the pasted text may itself contain one;
-/// `finish` takes the last mark as the real one.
+/// Collects a bracketed paste. It goes on after an end mark, because the pasted text may contain one; `finish` uses
+/// the last mark.
 struct PasteCollector: Sendable {
     private static let start: [UInt8] = Array("\u{1B}[200~".utf8)
     private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
 
     private var bytes: [UInt8] = []
     private var lastEnd: Int?
-    /// An end mark stood in a piece that was taken.
+    /// True when a piece that was taken had an end mark.
     private var hadEnd = false
 
-    /// An end mark has come, so that the paste may be over.
+    /// True when an end mark was received, so that the paste may be over.
     var hasEnd: Bool { hadEnd || lastEnd != nil }
 
     /// Bytes that wait to be taken.
@@ -26,10 +26,11 @@ struct PasteCollector: Sendable {
         return (Self.text(bytes[..<lastEnd]), bytes[lastEnd...])
     }
 
-    /// Everything, whatever marks there are.
+    /// Takes all bytes, whatever marks they have.
     func takeAll() -> String { Self.text(bytes[...]) }
 
-    /// What came so far; the paste goes on. The last bytes stay, which may be the start of a mark or of a character.
+    /// Takes the bytes so far; the paste goes on. The last bytes are kept when they may be the start of a mark or of
+    /// a character.
     mutating func takePiece() -> String {
         let cut = cut
         hadEnd = hasEnd
@@ -40,7 +41,7 @@ struct PasteCollector: Sendable {
         return Self.text(bytes[..<cut])
     }
 
-    /// Neither inside a character nor inside a mark.
+    /// A place that is neither inside a character nor inside a mark.
     private var cut: Int {
         var cut = max(0, bytes.count - Self.end.count)
         while cut > 0, (0x80...0xBF).contains(bytes[cut]) { cut -= 1 }

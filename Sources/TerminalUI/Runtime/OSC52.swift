@@ -2,10 +2,10 @@ internal import CurlewFormats
 
 /// The sequence that puts text into the terminal's clipboard.
 public enum OSC52 {
-    /// What stands between us and the terminal; multiplexers pass sequences on only in an envelope.
+    /// A multiplexer between the program and the terminal; it passes sequences on only when they are wrapped.
     public enum Wrapping: Hashable, Sendable { case none, tmux, screen }
 
-    /// Longest payload in bytes of text; xterm keeps 100,000 bytes of Base64, common terminals 74,994 bytes of text.
+    /// The longest text in bytes; xterm accepts 100,000 bytes of Base64, common terminals 74,994 bytes of text.
     public static let maximumBytes = 74_994
 
     /// - Returns: nil when `text` is longer than `maximumBytes` in UTF-8.
@@ -21,7 +21,7 @@ public enum OSC52 {
         }
     }
 
-    /// screen takes at most 768 bytes per envelope; the pieces join on the other side.
+    /// screen accepts at most 768 bytes per wrapper; the terminal joins the pieces.
     private static func screen(_ bytes: [UInt8]) -> [UInt8] {
         var pieces: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 700) {

@@ -1,18 +1,18 @@
-/// The edge to a screen: shows buffers. `CursesTerminal` paints them; tests look at the buffers themselves.
+/// The interface to a screen. `CursesTerminal` draws the buffers; tests inspect the buffers themselves.
 @MainActor
 public protocol Terminal: AnyObject {
-    /// In cells.
+    /// The size in cells.
     var size: Size { get }
     /// The colours that styles should be resolved for.
     var colorDepth: ColorDepth { get }
 
     /// Shows `buffer` and puts the hardware cursor at `cursor`; hides it when nil.
     func present(_ buffer: CellBuffer, cursor: Point?)
-    /// Gives the terminal back as it was found, for the shell.
+    /// Restores the terminal for the shell.
     func suspend()
-    /// Takes it again; the next `present` paints everything.
+    /// Takes the terminal over again; the next `present` draws every cell.
     func resume()
-    /// Names the terminal's window; where a window has no title, nothing happens.
+    /// Sets the title of the terminal's window, if it has one.
     func setTitle(_ title: String)
     /// - Returns: false when `text` is too long for the terminal's clipboard sequence.
     func copyToClipboard(_ text: String) -> Bool

@@ -1,6 +1,6 @@
-/// How many columns a grapheme takes. The one width function: layout, editing and drawing all ask here.
+/// The number of columns of a grapheme. Layout, editing and drawing all use this function.
 public enum CharacterWidth {
-    /// Scalars of one grapheme that are looked at and drawn; the longest joined emoji has 10.
+    /// The number of scalars of one grapheme that are drawn; the longest joined emoji has 10.
     public static let maximumScalars = 10
 
     /// Columns of one grapheme: 0, 1 or 2.

@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
-/// Text from outside as the screen may show it: whatever would steer the terminal, move other text or be
-/// invisible becomes a visible mark, such as `\n`, `\u{1B}` or `\xFF`. The one escaping function.
+/// Makes text from outside safe for the screen: characters that would control the terminal, move other text or be
+/// invisible become visible marks, such as `\n`, `\u{1B}` or `\xFF`. The only escaping function.
 public enum DisplayText {
     /// `text` with every unsafe scalar written as its mark. Ordinary text comes back unchanged.
     public static func visible(_ text: String) -> String {
@@ -12,8 +12,8 @@ public enum DisplayText {
         return shown
     }
 
-    /// The same with nothing left away: a grapheme of more scalars than a cell holds is shown by the marks of all of them.
-    /// For what somebody is to judge before it is run or sent.
+    /// The complete text: a grapheme with more scalars than a cell holds is shown by the marks of all of them. For
+    /// text that the user must judge before it is run or sent.
     public static func whole(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         return text.reduce(into: "") { shown, character in
@@ -37,7 +37,7 @@ public enum DisplayText {
         return visible(shown)
     }
 
-    /// How one grapheme is shown if it may not be shown as it is; nil for ordinary ones.
+    /// The marks for a grapheme that is not safe to show; nil for ordinary ones.
     public static func visible(_ character: Character) -> String? {
         if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F { return nil }
         let scalars = character.unicodeScalars
@@ -68,7 +68,7 @@ public enum DisplayText {
         scalars.prefix(CharacterWidth.maximumScalars).map { mark($0) }.joined()
     }
 
-    /// A base with more than fits into a cell, or with something unsafe behind it.
+    /// A base with too many scalars for a cell, or with an unsafe one after it.
     private static func bounded(_ scalars: String.UnicodeScalarView) -> String {
         var shown = String.UnicodeScalarView()
         var unsafe = ""
@@ -82,7 +82,7 @@ public enum DisplayText {
         return String(shown) + unsafe
     }
 
-    /// Joiners and presentation selectors are invisible, so they stay only where they make a picture.
+    /// Whether a joiner or selector is kept: these are invisible, so they stay only where they make an emoji.
     private static func belongs(_ scalar: Unicode.Scalar, to base: Unicode.Scalar) -> Bool {
         let isJoiner = scalar == "\u{200D}" || scalar == "\u{FE0E}" || scalar == "\u{FE0F}"
         // Digits count as emoji only for the sake of keycaps.

@@ -1,9 +1,9 @@
 /// One row of a text behind a label, escaped so that nothing of it is invisible.
 public struct LabelledRow: Equatable, Sendable {
-    /// The label; blanks of its width where the text goes on.
+    /// The label; spaces of its width on continuation rows.
     public let label: String
     public let text: String
-    /// The mark of a line end in the text that is shown; empty elsewhere.
+    /// The mark for a line end in the quoted text; empty on other rows.
     public internal(set) var mark = ""
 
     /// The whole row.
@@ -14,8 +14,8 @@ extension TextFold {
     /// Below this many columns labels lose their indent.
     private static let narrow = 40
 
-    /// The whole text as rows of at most `columns`: nothing of it is left away.
-    /// - Parameter hasLineEnd: a line end follows in what is quoted, and is shown as a mark.
+    /// The complete text as rows of at most `columns`.
+    /// - Parameter hasLineEnd: true when the quoted text goes on with a line end, which is shown as a mark.
     public static func rows(
         _ text: String, label: String, hasLineEnd: Bool = false, columns: Int
     ) -> [LabelledRow] {

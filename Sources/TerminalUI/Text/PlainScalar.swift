@@ -1,7 +1,7 @@
-/// The scalars that nearly all text is made of: each stands for itself, and is a grapheme of its own beside
-/// others of this kind. A shortcut for drawing; everything else takes the long way.
+/// The scalars of nearly all text: each is displayed unchanged, and is a grapheme of its own beside others of this
+/// kind. A fast path for drawing.
 enum PlainScalar {
-    /// Columns of a plain scalar, nil for one that needs a closer look.
+    /// The columns of a plain scalar; nil for one that needs the full test.
     static func columns(_ scalar: Unicode.Scalar, ambiguous: Int = 1) -> Int? {
         switch scalar.value {
         case 0x20...0x7E: 1

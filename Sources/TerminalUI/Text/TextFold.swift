@@ -1,7 +1,7 @@
-/// Breaks a text into rows and loses nothing: the rows one behind the other are the text.
+/// Splits a text into rows without losing characters: the joined rows are the text.
 public enum TextFold {
-    /// Behind blanks where that is possible, else wherever a row is full. A character wider than `columns` has a row for
-    /// itself.
+    /// Splits after spaces when possible, else where a row is full. A character wider than `columns` has a row of its
+    /// own.
     public static func rows(_ text: String, columns: Int) -> [String] {
         guard TextWidth.columns(of: text) > columns else { return [text] }
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return rows(of: Array(text.utf8), max(1, columns)) }
@@ -15,7 +15,7 @@ public enum TextFold {
         return rows
     }
 
-    /// The same where a byte is a column.
+    /// Splits ASCII text, where each byte is a column.
     private static func rows(of text: [UInt8], _ columns: Int) -> [String] {
         var rows: [String] = []
         var start = 0
@@ -28,7 +28,7 @@ public enum TextFold {
         return rows
     }
 
-    /// Where the next row begins.
+    /// The start of the next row.
     private static func end(of text: Substring, columns: Int) -> Substring.Index {
         var (used, end, blank) = (0, text.startIndex, nil as Substring.Index?)
         while end < text.endIndex {

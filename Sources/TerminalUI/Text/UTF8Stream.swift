@@ -19,7 +19,7 @@ struct UTF8Stream: Hashable, Sendable {
         if pending.count == Self.length(pending[0]) { complete(deliver) }
     }
 
-    /// What is left is a cut character: every byte of it is invalid.
+    /// Reports the rest, which is an incomplete character: every byte of it is invalid.
     mutating func finish(_ deliver: (Unit) -> Void) {
         let left = pending
         pending = []

@@ -1,8 +1,9 @@
 extension TextArea {
-    /// Brackets farther apart than this have no partner.
+    /// The distance in bytes within which a bracket's partner is searched for.
     private static let reach = 256 * 1024
 
-    /// The bracket at the cursor, or else the one before it, and its partner, as far as both are visible or nearly so.
+    /// The bracket at the cursor, or else the one before it, and its partner, as far as both are visible or nearly
+    /// so.
     var bracketsAtCursor: [Int] {
         let window = visibleRange
         for offset in [cursor, cursor - 1] where BracketPair(buffer.byte(at: offset)) != nil {
@@ -11,7 +12,7 @@ extension TextArea {
         return []
     }
 
-    /// Where the bracket is that belongs to the one at an offset, or to the one before it.
+    /// The partner of the bracket at an offset, or of the one before it.
     func partner(of offset: Int) -> Int? {
         for place in [offset, offset - 1] where BracketPair(buffer.byte(at: place)) != nil {
             let reach = max(0, place - Self.reach)..<min(buffer.count, place + Self.reach)
@@ -21,7 +22,7 @@ extension TextArea {
         return nil
     }
 
-    /// What stands in double quotes does not count; a quote ends with its line.
+    /// Brackets in double quotes are ignored; a quote ends with its line.
     private func partner(of offset: Int, in window: Range<Int>) -> Int? {
         guard window.contains(offset) else { return nil }
         var open: [(bracket: UInt8, offset: Int)] = []
@@ -36,7 +37,7 @@ extension TextArea {
                 open.append((byte, place))
                 continue
             }
-            // A bracket without a partner is passed over.
+            // A bracket without a partner is skipped.
             guard open.last?.bracket == pair.other else {
                 if place == offset { return nil }
                 continue
@@ -49,7 +50,7 @@ extension TextArea {
     }
 }
 
-/// A bracket and the one it belongs to.
+/// A bracket and its partner.
 private struct BracketPair {
     let other: UInt8
     let isOpening: Bool
@@ -67,12 +68,12 @@ private struct BracketPair {
     }
 }
 
-/// Tells, byte by byte, what stands in double quotes.
+/// Tracks, byte by byte, whether text is in double quotes.
 private struct QuoteReader {
     private var isQuoted = false
     private var isEscaped = false
 
-    /// Whether the byte belongs to a quoted text; its quotes do.
+    /// Whether the byte belongs to a quoted text, its quotes included.
     mutating func isInside(_ byte: UInt8) -> Bool {
         if byte == 0x0A { (isQuoted, isEscaped) = (false, false) }
         guard isQuoted else {

@@ -1,4 +1,4 @@
-/// The looks of a text area. A look without a background lets what lies below shine through.
+/// The styles of a text area. A style without a background shows the one below.
 public struct TextAreaStyle: Sendable {
     public var text: Style
     public var number: Style
@@ -20,7 +20,7 @@ public struct TextAreaStyle: Sendable {
     }
 }
 
-/// A look for some bytes; later marks win over earlier ones.
+/// A style for a range of bytes; later marks override earlier ones.
 public struct TextMark: Equatable, Sendable {
     public var range: Range<Int>
     public var style: Style
@@ -86,7 +86,8 @@ private struct TextAreaPainter {
         buffer.put(sign.text, at: Point(x: line.x + area.gutter - 1, y: line.y), style: sign.style, clip: line)
     }
 
-    /// The text of a row, a run of one look at a time; gives the column of the cursor if it stands in this row.
+    /// Draws the text of a row, one run of a style at a time; returns the cursor's column if the cursor is in this
+    /// row.
     func draw(_ row: TextRow, on buffer: inout CellBuffer, in rect: Rect) -> Int? {
         let own = marks.filter { $0.range.overlaps(row.range) || $0.range.contains(row.range.upperBound) }
         var pen = TextPen(
@@ -100,7 +101,7 @@ private struct TextAreaPainter {
         pen.flush(on: &buffer)
         let isHere = area.cursor == row.range.upperBound && row.endsLine
         if isHere { cursor = pen.column }
-        // The line break shows its look too, so that a selection of empty lines is seen.
+        // The line break is drawn with its style too, so that a selection of empty lines is visible.
         if row.endsLine, own.contains(where: { $0.range.contains(row.range.upperBound) && $0.style == style.selection })
         {
             pen.add(" ", style.selection, on: &buffer)
@@ -116,7 +117,7 @@ private struct TextAreaPainter {
     }
 }
 
-/// Gathers graphemes of one look and puts them down together.
+/// Collects graphemes of one style and draws them together.
 private struct TextPen {
     let rect: Rect
     let columns: TextColumns

@@ -34,10 +34,10 @@ extension TextArea {
         }
     }
 
-    /// The cursor's line without what ends it.
+    /// The cursor's line without its line break.
     var lineContent: Range<Int> { buffer.content(ofLine: buffer.line(at: cursor)) }
 
-    // MARK: Putting in
+    // MARK: Inserting
 
     private mutating func insert(_ text: String) {
         guard !text.isEmpty || selection != nil else { return }
@@ -51,7 +51,7 @@ extension TextArea {
         substitute(selection ?? cursor..<cursor, text, run: selection == nil ? (isBlank ? .blanks : .word) : nil)
     }
 
-    /// The line break that the text has already, LF in a text of one line.
+    /// The kind of line break that the text has already; LF in a text of one line.
     private var lineBreak: String {
         guard buffer.lineCount > 1 else { return "\n" }
         let second = buffer.start(ofLine: 1)
@@ -67,7 +67,7 @@ extension TextArea {
         substitute(selection ?? cursor..<cursor, lineBreak + blanks)
     }
 
-    /// Blanks and tabs that a line begins with.
+    /// The spaces and tabs at the start of a line.
     private func blanks(from start: Int, to end: Int) -> String {
         let bytes = buffer.bytes(in: start..<max(start, min(end, start + 4096)))
         return String(decoding: bytes.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
@@ -75,13 +75,13 @@ extension TextArea {
 
     // MARK: Indentation
 
-    /// The start of a line that holds blanks alone up to the cursor; nil for other lines.
+    /// The start of the cursor's line when there are only spaces before the cursor; nil for other lines.
     private var blanksBeforeCursor: Int? {
         let start = lineContent.lowerBound
         return blanks(from: start, to: cursor).utf8.count == cursor - start && cursor > start ? start : nil
     }
 
-    /// A closing bracket that begins a line stands one step to the left.
+    /// Inserts a closing bracket; at the start of a line it is moved one step to the left.
     private mutating func close(_ bracket: String, _ start: Int) {
         let kept = max(start, cursor - indentation)
         let isTab = buffer.byte(at: cursor - 1) == 0x09
@@ -106,7 +106,7 @@ extension TextArea {
         }
     }
 
-    /// Every line of the selection, or the cursor's; they stay selected.
+    /// Changes every line of the selection, or the cursor's; they stay selected.
     private mutating func changeLines(_ body: (String) -> String) {
         let range = selection ?? cursor..<cursor
         let first = buffer.line(at: range.lowerBound)
@@ -125,7 +125,7 @@ extension TextArea {
         if hadSelection { select(lines.lowerBound..<lines.lowerBound + new.utf8.count) }
     }
 
-    // MARK: Taking away
+    // MARK: Deleting
 
     private mutating func remove(_ range: Range<Int>, run: TextHistory.Run) {
         if let selection { return substitute(selection, "") }
@@ -150,7 +150,7 @@ extension TextArea {
         dropMark()
     }
 
-    /// Swaps the characters around the cursor and steps over them; at the end of a line, the last two.
+    /// Swaps the characters around the cursor and moves past them; at the end of a line, the last two.
     private mutating func transpose() {
         let line = lineContent
         guard cursor > line.lowerBound else { return }

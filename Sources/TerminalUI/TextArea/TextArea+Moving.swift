@@ -12,7 +12,7 @@ extension TextArea {
 
     private func target(_ move: TextMove, selects: Bool) -> Int {
         switch move {
-        // Without Shift the first step leaves the selection, at the end that lies that way.
+        // Without Shift the first step ends the selection, at its end in that direction.
         case .left: selects ? buffer.border(before: cursor) : selection?.lowerBound ?? buffer.border(before: cursor)
         case .right: selects ? buffer.border(after: cursor) : selection?.upperBound ?? buffer.border(after: cursor)
         case .wordLeft: wordStart(before: cursor)
@@ -35,7 +35,7 @@ extension TextArea {
             place = next
             moved += count > 0 ? 1 : -1
         }
-        // At the first and the last row the cursor goes to the end of the text, as in other fields.
+        // In the first and the last row the cursor moves to the end of the text, as in other fields.
         guard moved != 0 || abs(count) > 1 else {
             return moveCursor(to: count > 0 ? buffer.count : 0, selects: selects)
         }
@@ -50,14 +50,14 @@ extension TextArea {
             buffer, from: range.lowerBound, at: 0, lineEnd: range.upperBound, upTo: max(0, column)
         ).offset
         let isLast = next(place).map { $0.line > place.line } ?? true
-        // The end of a row that goes on is the start of the next one.
+        // The end of a row that continues is the start of the next one.
         guard found == range.upperBound, !isLast, found > range.lowerBound else { return found }
         return buffer.border(before: found)
     }
 
     private mutating func start(of place: TextPlace) -> Int { range(of: place)?.lowerBound ?? buffer.count }
 
-    // MARK: Places, with lines that wrap or not
+    // MARK: Places, with and without wrapping
 
     mutating func place(of offset: Int) -> TextPlace {
         wraps ? tables.place(of: offset, buffer, columns) : TextPlace(line: buffer.line(at: offset))

@@ -1,5 +1,5 @@
 extension TextArea {
-    /// Lays out the rows around the cursor for a window of that size. To be called after every edit and resize.
+    /// Lays out the rows around the cursor for a window of that size. Call it after every edit and resize.
     public mutating func settle(_ size: Size) {
         self.size = size
         guard size.width > 0, size.height > 0 else { return rows = [] }
@@ -10,22 +10,22 @@ extension TextArea {
         rows = visibleRows()
     }
 
-    /// Columns of the line numbers and the blank behind them.
+    /// The columns of the line numbers and the space after them.
     public var gutter: Int {
         guard showsNumbers, size.width > 12 else { return 0 }
         return max(2, String(buffer.lineCount).utf8.count) + 1
     }
 
-    /// One column stays free, so that the cursor has a place behind a full row.
+    /// One column stays free for a cursor after a full row.
     var textWidth: Int { max(1, size.width - gutter - 1) }
 
-    /// The bytes on the screen, whole lines apart; highlights are needed for these only.
+    /// The bytes on the screen, up to whole lines; highlights are needed for these only.
     public var visibleRange: Range<Int> {
         guard let first = rows.first, let last = rows.last else { return 0..<0 }
         return first.range.lowerBound..<last.range.upperBound
     }
 
-    /// Moves as little as needed, so that the row of the cursor is visible.
+    /// Scrolls as little as needed to make the cursor's row visible.
     private mutating func follow(_ cursor: TextPlace) {
         if cursor < top { return top = cursor }
         var place = top
@@ -60,7 +60,7 @@ extension TextArea {
         return rows
     }
 
-    /// Where lines do not wrap, the part of the line in the window.
+    /// The part of a line in the window, for lines that do not wrap.
     private func shown(_ line: Range<Int>) -> (range: Range<Int>, column: Int) {
         guard !wraps else { return (line, 0) }
         let start = columns.advance(buffer, from: line.lowerBound, at: 0, lineEnd: line.upperBound, upTo: left)

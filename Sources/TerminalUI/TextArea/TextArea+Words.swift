@@ -22,7 +22,7 @@ extension TextArea {
         return buffer.border(atOrBefore: skipBack(from: end) { Self.isWord($0) })
     }
 
-    /// Everything up to white space, and never more than the line break before the cursor.
+    /// The start of the text back to white space, but never beyond the line break before the cursor.
     func spaceWordStart(before offset: Int) -> Int {
         let line = buffer.start(ofLine: buffer.line(at: offset))
         guard offset > line else { return buffer.border(before: offset) }

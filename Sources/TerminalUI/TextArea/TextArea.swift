@@ -1,15 +1,15 @@
-/// A text of many lines while it is looked at and edited. A value: an edit goes in, the next value and what happened
-/// come out; only the rows on the screen are ever laid out.
+/// A text of many lines for viewing and editing. A value: it takes an edit and gives the next value and an event;
+/// only the rows on the screen are laid out.
 ///
 ///     TextEdit ── apply ──► TextArea ── settle(size) ──► rows ── draw ──► cells
 ///
-/// The cursor stands on a grapheme's border at all times. Offsets count bytes of UTF-8.
+/// The cursor is always at a grapheme's border. Offsets count bytes of UTF-8.
 public struct TextArea: Sendable {
     public private(set) var buffer: TextBuffer
     public private(set) var cursor: Int
-    /// The end of the selection that stays; nil without a selection.
+    /// The fixed end of the selection; nil without a selection.
     public private(set) var mark: Int?
-    /// What the last kill removed, or the last copy took.
+    /// The text of the last kill or copy.
     public var killed: String
     /// True: edits change nothing.
     public var isReadOnly: Bool
@@ -23,16 +23,16 @@ public struct TextArea: Sendable {
     public var wraps = true { didSet { if wraps != oldValue { tables.clear() } } }
     public var showsNumbers = true
     public internal(set) var top = TextPlace()
-    /// Columns left of the window, where lines do not wrap.
+    /// The columns left of the window, for lines that do not wrap.
     public internal(set) var left = 0
-    /// The rows that `settle` found to be visible, from the top.
+    /// The visible rows as of the last `settle`, from the top.
     public internal(set) var rows: [TextRow] = []
-    /// What is searched for, and marked where it is visible.
+    /// The search, whose matches are marked where they are visible.
     public var search: TextSearch?
 
     var columns = TextColumns()
     var tables = TextRowTables()
-    /// The column that up and down want to keep.
+    /// The column that moving up and down keeps.
     var goal: Int?
     var size = Size(width: 0, height: 0)
     private var history = TextHistory()
@@ -64,7 +64,7 @@ public struct TextArea: Sendable {
 
     // MARK: Placing
 
-    /// Puts the cursor at an offset, or the next border behind it.
+    /// Puts the cursor at an offset, or the next border after it.
     public mutating func moveCursor(to offset: Int, selects: Bool = false) {
         if selects { mark = mark ?? cursor } else { mark = nil }
         cursor = buffer.border(atOrAfter: offset)
@@ -72,7 +72,7 @@ public struct TextArea: Sendable {
         history.seal()
     }
 
-    /// Selects bytes; the cursor stands at their end.
+    /// Selects bytes; the cursor is at their end.
     public mutating func select(_ range: Range<Int>) {
         moveCursor(to: range.lowerBound)
         mark = cursor
@@ -81,7 +81,7 @@ public struct TextArea: Sendable {
 
     mutating func dropMark() { mark = nil }
 
-    /// Sets or takes away the end that stays.
+    /// Sets or removes the fixed end of the selection.
     mutating func toggleMark() {
         mark = mark == nil ? cursor : nil
         history.seal()
@@ -89,7 +89,7 @@ public struct TextArea: Sendable {
 
     // MARK: Changing
 
-    /// The only place where the text changes. `run` as in `TextHistory.record`.
+    /// The only method that changes the text. `run` as in `TextHistory.record`.
     mutating func substitute(_ range: Range<Int>, _ text: String, run: TextHistory.Run? = nil, cursor place: Int? = nil)
     {
         let before = state

@@ -1,7 +1,7 @@
 /// Borders of graphemes, which are the places of a cursor. Found close to the offset, so that a line of many megabytes
 /// costs no more than a short one.
 extension TextBuffer {
-    /// Graphemes longer than this, and rows of flags, are taken apart anywhere between scalars.
+    /// Graphemes longer than this, and rows of flags, may be split between any scalars.
     private static let farthest = 64 * 1024
 
     /// The border behind a border; the end stays.
@@ -39,7 +39,7 @@ extension TextBuffer {
         byte(at: offset).map { (0x20..<0x7F).contains($0) } ?? false
     }
 
-    /// The last border at `offset` or before it, and the first one behind it, counted from a border.
+    /// The last border at `offset` or before it, and the first one after it, counted from a border.
     private func borders(from start: Int, past offset: Int) -> (last: Int, behind: Int) {
         var size = 64 + offset - start
         while true {
@@ -49,7 +49,7 @@ extension TextBuffer {
             for character in text {
                 let next = place + character.utf8.count
                 if next > offset {
-                    // What lies behind the window may belong to its last grapheme.
+                    // Bytes after the window may belong to its last grapheme.
                     guard next < end || end == count || size > Self.farthest else { break }
                     return (place, next)
                 }
@@ -60,7 +60,7 @@ extension TextBuffer {
         }
     }
 
-    /// A place at `offset` or before it where a grapheme begins whatever else there is.
+    /// A place at `offset` or before it where a grapheme begins in any context.
     private func certainBorder(upTo offset: Int) -> Int {
         var size = 64
         while true {
@@ -72,7 +72,7 @@ extension TextBuffer {
         }
     }
 
-    /// Between two scalars that always stand for themselves.
+    /// A place between two scalars that never combine.
     private func certainBorder(in window: Range<Int>, upTo offset: Int) -> Int? {
         let bytes = bytes(in: window)
         var isBehindPlain = false
@@ -96,7 +96,7 @@ extension TextBuffer {
     }
 }
 
-/// Scalars in well-formed UTF-8 that may be cut at its ends.
+/// Reads scalars in well-formed UTF-8 that may be cut at its ends.
 enum UTF8Reading {
     /// The scalar that begins at an index and its bytes; nil and 1 where none begins, or where it is cut.
     static func scalar(_ bytes: [UInt8], at index: Int) -> (Unicode.Scalar?, length: Int) {

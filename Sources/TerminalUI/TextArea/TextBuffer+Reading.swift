@@ -85,7 +85,7 @@ extension TextBuffer {
         return offset
     }
 
-    /// A line without what ends it.
+    /// A line without its line break.
     public func content(ofLine line: Int) -> Range<Int> {
         let start = start(ofLine: line)
         guard line + 1 < lineCount else { return start..<count }

@@ -1,7 +1,7 @@
-/// A text for editing: UTF-8 in pieces, in a balanced tree that counts bytes and lines. An edit costs the logarithm of
-/// the length, and a copy nothing, so that every earlier state may be kept. Offsets count bytes.
+/// A text for editing: UTF-8 in pieces, in a balanced tree that counts bytes and lines. An edit takes logarithmic
+/// time and a copy is free, so that every earlier state can be kept. Offsets count bytes.
 ///
-/// Lines end with LF or CR LF, which both stay as they are; a CR alone is a character like others.
+/// Lines end with LF or CR LF, which are both kept; a CR alone is an ordinary character.
 public struct TextBuffer: Sendable, Equatable {
     /// Bytes of a new piece, at most.
     static let pieceSize = 1024
@@ -20,7 +20,7 @@ public struct TextBuffer: Sendable, Equatable {
 
     public var count: Int { root?.count ?? 0 }
     public var isEmpty: Bool { root == nil }
-    /// At least 1: the line behind the last line feed counts, empty as it may be.
+    /// At least 1: the line after the last line feed counts, even when it is empty.
     public var lineCount: Int { (root?.breaks ?? 0) + 1 }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -1,4 +1,4 @@
-/// How wide text is in a row: graphemes as `DisplayText` shows them, tabs up to the next stop.
+/// The width of text in a row: graphemes as `DisplayText` shows them, tabs up to the next stop.
 struct TextColumns: Sendable, Equatable {
     /// Columns between tab stops.
     var tab = 4
@@ -10,7 +10,7 @@ struct TextColumns: Sendable, Equatable {
         character == "\t" ? tab - column % tab : TextWidth.columns(of: character, ambiguous: ambiguous)
     }
 
-    /// The end of a row that begins at an offset: where the next grapheme has no room any more. At least one grapheme.
+    /// The end of a row that begins at an offset: before the next grapheme that does not fit. At least one grapheme.
     func rowEnd(_ buffer: TextBuffer, from start: Int, lineEnd: Int, width: Int) -> Int {
         let end = advance(buffer, from: start, at: 0, lineEnd: lineEnd, upTo: width).offset
         return end > start ? end : buffer.border(after: start)
@@ -40,15 +40,15 @@ struct TextColumns: Sendable, Equatable {
     }
 }
 
-/// A stretch of a row while its columns are counted.
+/// A part of a row during the counting of its columns.
 private struct ColumnWindow {
     let bytes: [UInt8]
-    /// The line ends here: nothing that follows joins the last grapheme.
+    /// True when the line ends here, so that no later scalar joins the last grapheme.
     let isLast: Bool
     let columns: TextColumns
     private(set) var index = 0
     private(set) var column = 0
-    /// The next grapheme has no room.
+    /// True when the next grapheme does not fit.
     private(set) var isFull = false
 
     init(bytes: [UInt8], isLast: Bool, columns: TextColumns) {
@@ -70,7 +70,7 @@ private struct ColumnWindow {
         }
     }
 
-    /// The columns of a scalar that stands for itself before another such one.
+    /// The columns of a plain scalar that is followed by another one.
     private func plain(at index: Int) -> (columns: Int, length: Int)? {
         let byte = bytes[index]
         if byte >= 0x20, byte < 0x7F, index + 1 < bytes.count, (0x20..<0x7F).contains(bytes[index + 1]) {
@@ -87,7 +87,7 @@ private struct ColumnWindow {
         return (width, length)
     }
 
-    /// Grapheme by grapheme up to where plain scalars begin again. False when the window ends inside a grapheme.
+    /// Goes on by graphemes up to the next plain scalars. False when the window ends inside a grapheme.
     private mutating func advanceClosely(upTo limit: Int) -> Bool {
         let end = plainStart
         let isOpen = end == bytes.count && !isLast
@@ -105,7 +105,7 @@ private struct ColumnWindow {
         return true
     }
 
-    /// The first place behind the index where two plain scalars meet.
+    /// The first place after the index between two plain scalars.
     private var plainStart: Int {
         var isBehindPlain = false
         var place = index

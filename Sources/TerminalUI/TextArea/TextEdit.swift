@@ -1,16 +1,16 @@
-/// What a key does to a text of many lines.
+/// The commands on a text of many lines.
 public enum TextEdit: Hashable, Sendable {
-    /// One typed character or what an input method made of several keys.
+    /// One typed character, or the result of an input method.
     case type(String)
     /// A paste: one step of undo, whatever it holds.
     case paste(String)
-    /// A line break in the text's own manner, with the blanks that the line begins with.
+    /// A line break in the text's own form, with the indentation of the current line.
     case newline
-    /// Blanks up to the next stop; with a selection, of every line in it.
+    /// Spaces up to the next stop; with a selection, in every line of it.
     case indent, outdent
-    /// A movement; when it selects, the selection reaches from where it began to the cursor.
+    /// A movement; when it selects, the selection reaches from its start to the cursor.
     case move(TextMove, selects: Bool)
-    /// Sets the fixed end of a selection here, or takes it away.
+    /// Sets the fixed end of a selection here, or removes it.
     case mark
     case selectAll
     case backspace, delete
@@ -19,27 +19,27 @@ public enum TextEdit: Hashable, Sendable {
     case killWord, killToStart
     /// The rest of the line, or the line break at its end.
     case killToEnd
-    /// Takes the selection for `yank`, and leaves it.
+    /// Copies the selection for `yank`, and leaves it unchanged.
     case copy
     case yank, transpose
     case undo, redo
 }
 
-/// Where a key moves the cursor.
+/// The movements of the cursor.
 public enum TextMove: Hashable, Sendable {
     case left, right, wordLeft, wordRight
-    /// By rows as they are shown; the column is kept where rows are long enough.
+    /// By displayed rows; the column is kept where rows are long enough.
     case up, down, pageUp, pageDown
     case lineStart, lineEnd, textStart, textEnd
-    /// To the bracket that belongs to the one at the cursor.
+    /// To the partner of the bracket at the cursor.
     case partner
 }
 
-/// What came of an edit.
+/// The result of an edit.
 public enum TextAreaEvent: Equatable, Sendable {
-    /// The text is another one.
+    /// The text changed.
     case changed
-    /// Only the cursor or the selection is.
+    /// Only the cursor or the selection changed.
     case moved
     case nothing
 }

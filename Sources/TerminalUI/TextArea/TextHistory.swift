@@ -1,4 +1,5 @@
-/// Earlier and undone states of a text. States share all that did not change, so each costs what its edit changed.
+/// Earlier and undone states of a text. States share their unchanged parts, so each takes only the memory of its
+/// edit.
 struct TextHistory: Sendable {
     struct State: Sendable {
         var buffer: TextBuffer
@@ -6,7 +7,7 @@ struct TextHistory: Sendable {
         var mark: Int?
     }
 
-    /// Edits of one kind, one after the other, are one step: a word with the blanks behind it, a row of deletions.
+    /// Consecutive edits of one kind are one step: a word with the spaces after it, or repeated deletions.
     enum Run: Hashable, Sendable {
         case word, blanks, backspace, delete
     }
@@ -19,7 +20,7 @@ struct TextHistory: Sendable {
 
     /// - Parameters:
     ///   - run: nil for an edit that is a step of its own.
-    ///   - end: where the cursor stands after it; the run goes on from there.
+    ///   - end: the cursor after the edit, where the run may go on.
     mutating func record(_ before: State, run: Run?, end: Int) {
         let goesOn = open?.run == run || (open?.run == .word && run == .blanks)
         let joins = run != nil && goesOn && open?.end == before.cursor
@@ -29,7 +30,7 @@ struct TextHistory: Sendable {
         open = run.map { ($0, end) }
     }
 
-    /// What is typed next is a step of its own.
+    /// Ends the current step, so that the next typed text is a new one.
     mutating func seal() { open = nil }
 
     mutating func undo(_ current: State) -> State? {

@@ -34,7 +34,8 @@ final class TextNode: Sendable {
         return TextNode(balanced(pieces[..<middle]), pieces[middle], balanced(pieces[(middle + 1)...]))
     }
 
-    /// One tree of two and a piece between them (Blelloch, Ferizovic and Sun, "Just Join for Parallel Ordered Sets").
+    /// Joins two trees with a piece between them (Blelloch, Ferizovic and Sun, "Just Join for Parallel Ordered
+    /// Sets").
     static func join(_ left: TextNode?, _ bytes: [UInt8], _ right: TextNode?) -> TextNode {
         let (low, high) = (left?.height ?? 0, right?.height ?? 0)
         if low > high + 1, let left { return joinRight(left, bytes, right) }
@@ -71,7 +72,7 @@ final class TextNode: Sendable {
 
     // MARK: Taking apart
 
-    /// What lies before and behind an offset.
+    /// The parts before and after an offset.
     static func split(_ node: TextNode?, at offset: Int) -> (TextNode?, TextNode?) {
         guard let node else { return (nil, nil) }
         let start = node.left?.count ?? 0
@@ -90,7 +91,7 @@ final class TextNode: Sendable {
         )
     }
 
-    /// Two trees one behind the other; small pieces where they meet become one.
+    /// Joins two trees; small pieces where they meet are merged.
     static func concat(_ left: TextNode?, _ right: TextNode?) -> TextNode? {
         guard let left else { return right }
         guard let right else { return left }
@@ -112,8 +113,8 @@ final class TextNode: Sendable {
         return (first, Self.join(rest, bytes, right))
     }
 
-    /// The tree with a few bytes replaced inside one piece; nil when the change reaches further, or makes the piece
-    /// empty or too large.
+    /// The tree with a few bytes replaced inside one piece; nil when the change exceeds the piece, or makes it empty
+    /// or too large.
     func replacing(_ range: Range<Int>, with new: [UInt8]) -> TextNode? {
         let start = left?.count ?? 0
         let end = start + bytes.count

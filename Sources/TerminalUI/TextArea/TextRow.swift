@@ -1,9 +1,9 @@
-/// A row of the screen: which bytes it shows.
+/// A row of the screen: the bytes that it shows.
 public struct TextRow: Hashable, Sendable {
     public var place: TextPlace
-    /// Without what ends the line.
+    /// The bytes without the line break.
     public var range: Range<Int>
-    /// The column at which the range begins, as if the line did not wrap; 0 where it does.
+    /// The column of the range's start, for lines that do not wrap; otherwise 0.
     var column = 0
     /// The last row of its line.
     public var endsLine: Bool

@@ -1,4 +1,4 @@
-/// Where a row of the screen stands in a text: a line, and which of its rows.
+/// The place of a screen row in a text: a line, and the index of the row in it.
 public struct TextPlace: Hashable, Comparable, Sendable {
     public var line: Int
     public var row: Int
@@ -13,8 +13,8 @@ public struct TextPlace: Hashable, Comparable, Sendable {
     }
 }
 
-/// The rows of one line, found from its start as far as they are needed. After an edit those before it still hold, so
-/// that typing at the end of a line of a megabyte looks at its last row only.
+/// The rows of one line, computed from its start as far as needed. After an edit the rows before it stay valid, so
+/// that typing at the end of a line of a megabyte lays out only its last row.
 struct TextRowTable: Sendable, Equatable {
     private(set) var line = -1
     private var start = 0
@@ -23,7 +23,7 @@ struct TextRowTable: Sendable, Equatable {
     private var starts: [Int] = []
     private var isComplete = false
 
-    /// Nothing at or behind `offset` is known any more; lines before it stand where they stood.
+    /// Forgets the rows at and after `offset`; earlier ones stay valid.
     mutating func forget(from offset: Int) {
         guard line >= 0 else { return }
         guard offset >= start else {

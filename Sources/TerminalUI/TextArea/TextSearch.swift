@@ -1,4 +1,4 @@
-/// What is searched for in a text. Letters match in any case unless the pattern has a capital.
+/// A search pattern. Letters match in any case unless the pattern has a capital.
 public struct TextSearch: Hashable, Sendable {
     public let pattern: String
     private let bytes: [UInt8]
@@ -12,7 +12,7 @@ public struct TextSearch: Hashable, Sendable {
         bytes = Array(pattern.utf8)
     }
 
-    /// The first match that begins at `start` or behind it.
+    /// The first match that begins at `start` or after it.
     public func first(in buffer: TextBuffer, from start: Int) -> Range<Int>? {
         var start = start
         while start < buffer.count {
@@ -76,8 +76,8 @@ public struct TextSearch: Hashable, Sendable {
 }
 
 extension TextArea {
-    /// Goes to the next match of `search`, or the one before; at the end it goes on at the other one.
-    /// - Returns: whether it went on there; nil without a match.
+    /// Goes to the next match of `search`, or the previous one; at the end of the text it wraps around.
+    /// - Returns: whether it wrapped around; nil without a match.
     public mutating func find(forward: Bool) -> Bool? {
         guard let search else { return nil }
         let next =

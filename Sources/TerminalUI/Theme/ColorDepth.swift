@@ -1,4 +1,4 @@
-/// How many colours may be used.
+/// The number of colours that may be used.
 public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
     case mono = 0
     case ansi8 = 8
@@ -8,7 +8,7 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
 
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// What `--color` and the configuration can ask for.
+    /// The values of `--color` and of the configuration.
     public enum Choice: String, Hashable, Sendable, CaseIterable {
         case auto, never, always
         case ansi8 = "8"
@@ -51,6 +51,6 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
         return flag == .always ? max(counted, .ansi8) : counted
     }
 
-    /// The most that can be painted: true colour only where terminfo has `RGB`.
+    /// The depth that can be drawn: true colour only when terminfo has `RGB`.
     public func limited(hasRGB: Bool) -> ColorDepth { self == .truecolor && !hasRGB ? .indexed256 : self }
 }

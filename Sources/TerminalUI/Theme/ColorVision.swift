@@ -13,7 +13,7 @@ enum ColorVision: CaseIterable {
         }
     }
 
-    /// How far apart two colours look to somebody who sees this way.
+    /// The distance of two colours for this vision.
     func distance(_ one: RGB, _ other: RGB) -> Double { lab(one).distance(to: lab(other)) }
 
     private func lab(_ color: RGB) -> OKLab {

@@ -19,7 +19,7 @@ enum FixedPalette {
         return first + UInt8(best)
     }
 
-    /// The nearest that keeps `contrast` on all `backgrounds`, among the 8 nearest; else white or black.
+    /// The nearest of the 8 nearest that keeps `contrast` on all `backgrounds`; else white or black.
     static func nearest(to color: RGB, on backgrounds: [RGB], contrast: Double) -> UInt8 {
         func passes(_ candidate: RGB) -> Bool { backgrounds.allSatisfy { candidate.contrast(with: $0) >= contrast } }
         let lab = OKLab(color)

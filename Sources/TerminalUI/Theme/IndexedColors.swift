@@ -1,4 +1,4 @@
-/// Finds the fixed colours for a theme's true ones. Themes use few colours in many roles, so answers are kept.
+/// Finds fixed colours for a theme's true ones. Results are cached, because themes use few colours in many roles.
 struct IndexedColors {
     private struct Question: Hashable {
         let color: RGB

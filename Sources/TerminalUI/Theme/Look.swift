@@ -1,4 +1,4 @@
-/// A role's looks as a theme writes them: `fg`, or `fg on bg`, or `on bg`, and attributes.
+/// A role's style as a theme writes it: `fg`, or `fg on bg`, or `on bg`, and attributes.
 struct Look: Hashable, Sendable {
     enum Paint: Hashable, Sendable {
         case rgb(RGB)
@@ -6,7 +6,7 @@ struct Look: Hashable, Sendable {
         case ansi(UInt8)
     }
 
-    /// Nil: the terminal's own, or whatever lies below.
+    /// Nil: the terminal's own colour, or the one below.
     var foreground: Paint?
     var background: Paint?
     var attributes: Attributes = []
@@ -15,10 +15,10 @@ struct Look: Hashable, Sendable {
         Look(foreground: foreground, background: background, attributes: self.attributes.union(attributes))
     }
 
-    /// What can be wrong in a look.
+    /// The errors in a style.
     enum Problem: Error, Hashable { case unknownWord(String), noColorAfterOn, twoColors(String) }
 
-    /// - Parameter palette: names that stand for colours.
+    /// - Parameter palette: the names of colours.
     init(parsing text: String, palette: [String: RGB]) throws(Problem) {
         var isBackground = false
         for word in text.split(whereSeparator: \.isWhitespace).map(String.init) {

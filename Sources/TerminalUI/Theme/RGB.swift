@@ -1,7 +1,7 @@
 internal import CurlewFormats
 import Glibc
 
-/// A colour in sRGB, and what can be measured on it.
+/// A colour in sRGB, with its luminance and contrast.
 public struct RGB: Hashable, Sendable {
     public var red: UInt8
     public var green: UInt8

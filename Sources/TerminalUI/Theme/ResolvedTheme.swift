@@ -16,7 +16,7 @@ public struct ResolvedTheme: Hashable, Sendable {
     /// The role drawn on the background of another.
     public subscript(_ role: Role, on base: Role) -> Style { self[role].merging(over: self[base]) }
 
-    /// The colour behind everything; nil where that is the terminal's own, which cannot be asked.
+    /// The colour behind everything; nil when it is the terminal's own, which is unknown.
     public var surfaceColor: RGB? {
         switch self[.surface].background.kind {
         case .default: nil

@@ -1,6 +1,6 @@
 extension Role {
-    /// Where a role takes its looks from when a theme does not give it any: another role, with attributes added.
-    /// `text` and `surface` start the chain.
+    /// The role whose style is used when a theme has none for this one, with attributes added. The chain starts with
+    /// `text` and `surface`.
     var source: (role: Role, adding: Attributes)? {
         switch self {
         case .text, .surface: nil
@@ -70,7 +70,7 @@ extension Role {
         }
     }
 
-    /// Roles that paint areas, or lines without meaning; no text is read in their foreground.
+    /// Roles of areas or decorative lines; no text is read in their foreground.
     var isSurface: Bool { self == .surface || self == .surfaceRaised }
     var isDecoration: Bool { self == .border || self == .progressRest }
     /// Lines and bars that carry meaning.
@@ -78,7 +78,7 @@ extension Role {
 }
 
 extension Role {
-    /// Of a status code of HTTP, by its class.
+    /// The role of an HTTP status code, by its class.
     public init(status: Int) {
         switch status {
         case 100..<200: self = .status1xx

@@ -1,4 +1,4 @@
-/// What a piece of the screen means. Widgets ask for roles, never for colours; themes give roles their looks.
+/// The meaning of a part of the screen. Widgets use roles, never colours; themes give roles their styles.
 public enum Role: String, CaseIterable, Hashable, Sendable {
     case text
     case textMuted = "text-muted"

@@ -1,6 +1,6 @@
-/// Looks that hold for every theme in few colours, and the two themes that need no file.
+/// Styles of every theme in few colours, and the two themes that need no file.
 extension Theme {
-    /// Only the terminal's own 16 colours on its own background: the person's palette and transparency are kept.
+    /// Only the terminal's own 16 colours on its own background: the user's palette and transparency are kept.
     public static let system = Theme(
         name: "system", kind: .any, contrast: 4.5, looks: systemLooks, ansi16: [:], mono: [:])
 
@@ -48,7 +48,7 @@ extension Theme {
         .syntaxVariable: magenta, .linkAncestor: cyan, .waveTLS: magenta,
     ]
 
-    /// The attributes of a role where there is no colour.
+    /// The attributes of a role without colours.
     static func monoDefaults(_ role: Role) -> Attributes {
         switch role {
         case .cursorLine, .modeNav, .modeEdit, .modeSelect, .modeJump, .linkValue, .searchMatch, .borderFocus:

@@ -44,7 +44,7 @@ extension Theme {
         }
     }
 
-    /// Bright colours are bold ones, and as backgrounds the plain ones.
+    /// Bright colours become bold ones; as backgrounds, the plain ones.
     private func eight(_ style: Style) -> Style {
         var style = style
         if case .ansi(let index) = style.foreground.kind, index >= 8 {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Where themes are looked for. The first folder that has a file of the wanted name wins.
+/// Finds theme files. The first folder with a file of the wanted name is used.
 public struct ThemeCatalog: Hashable, Sendable {
-    /// Folders that win over what the program holds itself.
+    /// Folders that override the program's built-in themes.
     public let ownPaths: [String]
     /// Folders that came with the program.
     public let shippedPaths: [String]
@@ -14,8 +14,8 @@ public struct ThemeCatalog: Hashable, Sendable {
         self.shippedPaths = shippedPaths
     }
 
-    /// In this order: the folder asked for, the person's own, and the folders around the program, so that themes
-    /// are found when it is installed (`bin` beside `share`), moved together with them, or run in a checkout.
+    /// In this order: the folder of the flag, the user's own, and the folders around the program, so that themes are
+    /// found when it is installed (`bin` beside `share`), moved together with them, or run in a checkout.
     public static func standard(flag: String? = nil, environment: [String: String], executable: String?) -> ThemeCatalog
     {
         ThemeCatalog(
@@ -27,7 +27,7 @@ public struct ThemeCatalog: Hashable, Sendable {
             } ?? [])
     }
 
-    /// The path of the running program with links followed; nil when the system does not tell.
+    /// The path of the running program with links followed; nil when the system does not know it.
     public static var executablePath: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }
@@ -72,7 +72,7 @@ public struct ThemeCatalog: Hashable, Sendable {
         return names
     }
 
-    /// Loads a theme by name. `system` and `mono` are always there, even when no folder is.
+    /// Loads a theme by name. `system` and `mono` always exist, even without a folder.
     public func theme(named name: String) throws(ThemeError) -> Theme {
         if let theme = builtIn(named: name) { return theme }
         guard let found = text(named: name) else {
@@ -81,8 +81,7 @@ public struct ThemeCatalog: Hashable, Sendable {
         return try Theme(parsing: found.text, name: name, file: found.file) { text(named: $0) }
     }
 
-    /// A theme that the program holds itself, which spares reading its file; nil for others, and where the person has a
-    /// file of that name.
+    /// A built-in theme, which needs no file; nil for others, and when the user has a file of that name.
     public func builtIn(named name: String) -> Theme? {
         guard name == "system" || name == "mono",
             !ownPaths.contains(where: { access(Self.file(name, in: $0), R_OK) == 0 })
@@ -102,7 +101,7 @@ public struct ThemeCatalog: Hashable, Sendable {
 
     private static func file(_ name: String, in folder: String) -> String { folder + "/" + name + ".yaml" }
 
-    /// Themes are small; what is larger is none.
+    /// The largest size of a theme file.
     private static let maximumBytes = 1 << 20
 
     private static func read(_ path: String) -> [UInt8]? {

@@ -1,9 +1,9 @@
-/// Whether a theme can be read: the contrast of every pair of colours that can meet on the screen.
+/// The contrast of every pair of colours that can meet on the screen, which tells whether a theme is readable.
 public struct ThemeCheck: Hashable, Sendable {
-    /// One pair and what it is measured against.
+    /// One pair with its required contrast.
     public struct Row: Hashable, Sendable {
         public let role: Role
-        /// The role whose background it stands on; `role` itself when it has its own.
+        /// The role that gives the background; `role` itself when it has its own.
         public let background: Role
         public let foreground: RGB
         public let behind: RGB
@@ -16,7 +16,7 @@ public struct ThemeCheck: Hashable, Sendable {
     public let theme: String
     public let rows: [Row]
 
-    /// Only colours given in hexadecimal are measured; the terminal's own are the person's affair.
+    /// Measures only hexadecimal colours; the terminal's own are unknown.
     public init(_ theme: Theme) {
         self.theme = theme.name
         rows = Role.allCases.flatMap { Self.rows($0, theme) }
@@ -42,7 +42,7 @@ public struct ThemeCheck: Hashable, Sendable {
         }
     }
 
-    /// Text without a background stands on these.
+    /// The backgrounds of text that sets none.
     private static let bases: [Role] = [
         .surface, .surfaceRaised, .cursorLine, .selection, .searchMatch, .searchCurrent,
     ]
@@ -63,7 +63,7 @@ public struct ThemeCheck: Hashable, Sendable {
         if case .rgb(let own) = look.background { return [(role, own)] }
         return bases.compactMap { base in
             let looks = theme.look(base)
-            // Where the line has a colour for its text, the role's own is not drawn on it.
+            // A line with its own text colour does not use the role's.
             guard case .rgb(let behind) = looks.background, base.isSurface || looks.foreground == nil else {
                 return nil
             }
@@ -71,7 +71,7 @@ public struct ThemeCheck: Hashable, Sendable {
         }
     }
 
-    /// Pairs of roles that mean different things but look alike to somebody, by less than 0.1 in OKLab.
+    /// Pairs of roles with different meanings whose colours differ by less than 0.1 in OKLab for some vision.
     public static func confusable(_ theme: Theme) -> [(Role, Role)] {
         let groups: [[Role]] = [
             [.statusOK, .statusWarning, .statusError], [.diffAdded, .diffChanged, .diffRemoved],

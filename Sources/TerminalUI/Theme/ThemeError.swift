@@ -1,8 +1,8 @@
-/// What is wrong with a theme file, and where.
+/// An error in a theme file, with its place.
 public struct ThemeError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kinds of errors.
     public enum Fact: Hashable, Sendable {
-        /// Not YAML; the text is the reader's.
+        /// Not YAML; with the parser's message.
         case unreadable(String)
         case notFound(name: String, known: [String])
         case notAMapping(String)
@@ -20,7 +20,7 @@ public struct ThemeError: Error, Hashable, Sendable {
     }
 
     public var file: String
-    /// From 1; 0 when the fault has no place in the file.
+    /// From 1; 0 without a place in the file.
     public var line: Int
     public var column: Int
     public var fact: Fact

@@ -51,7 +51,7 @@ extension ThemeSource {
         return entries
     }
 
-    /// Nil where nothing was written (`extends:`).
+    /// Nil for an entry without a value (`extends:`).
     private static func entry(_ pair: YAMLPair, _ file: String) throws(ThemeError) -> Entry? {
         if pair.node.isEmptyPlain { return nil }
         guard let text = pair.node.text else { throw pair.node.error(file, .notText(pair.key.text)) }
@@ -74,9 +74,9 @@ extension YAMLPair {
 extension Theme {
     /// Reads a theme's text.
     /// - Parameters:
-    ///   - name: what it is called; the file's name without `.yaml`.
-    ///   - file: its name in errors; `name` without one.
-    ///   - base: gives the text of a theme that this one extends, nil when there is none of that name.
+    ///   - name: the theme's name; the file's name without `.yaml`.
+    ///   - file: its name in errors; when missing, `name`.
+    ///   - base: gives the text of a theme that this one extends; nil for an unknown name.
     public init(
         parsing text: [UInt8], name: String, file: String? = nil,
         base: (String) throws(ThemeError) -> (text: [UInt8], file: String)? = { (_) throws(ThemeError) in nil }

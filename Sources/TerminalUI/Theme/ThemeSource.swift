@@ -1,7 +1,7 @@
 internal import CurlewFormats
 
-/// The entries of a theme file with their places, before names are looked up. A theme that extends another is
-/// merged with it here, so that changing a palette colour recolours what was inherited.
+/// The entries of a theme file with their places, before names are resolved. A theme that extends another is merged
+/// with it here, so that changing a palette colour also changes inherited styles.
 struct ThemeSource: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
         let text: String
@@ -23,7 +23,7 @@ struct ThemeSource: Hashable, Sendable {
     var ansi16: [Role: Entry] = [:]
     var mono: [Role: Entry] = [:]
 
-    /// This source where it has entries, `base` elsewhere.
+    /// The entries of this source, and those of `base` for missing ones.
     func merged(over base: ThemeSource) -> ThemeSource {
         var merged = self
         merged.kind = kind ?? base.kind

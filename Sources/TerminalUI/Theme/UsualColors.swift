@@ -1,5 +1,5 @@
-/// What the 16 colours of a terminal are as it leaves the house (xterm's). A person may have changed them, which cannot
-/// be asked; for a picture near is good enough.
+/// The default values of a terminal's 16 colours (xterm's). The user may have changed them, which is unknown; for a
+/// picture the approximation suffices.
 enum UsualColors {
     private static let colors: [RGB] = [
         RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0), RGB(0, 0, 238), RGB(205, 0, 205),
@@ -10,7 +10,7 @@ enum UsualColors {
 
     static func color(_ index: UInt8) -> RGB { colors[Int(index) % colors.count] }
 
-    /// Among the first `count`, by distance in OKLab.
+    /// The nearest among the first `count`, by distance in OKLab.
     static func nearest(to color: RGB, count: Int) -> UInt8 {
         let lab = OKLab(color)
         let best = labs[..<count].indices.min { labs[$0].distance(to: lab) < labs[$1].distance(to: lab) } ?? 0
