@@ -51,7 +51,7 @@ extension PlainRequest {
         }
     }
 
-    /// Completes a URL without a scheme by the host; otherwise keeps the field only when it differs from the URL's host.
+    /// Completes a URL without a scheme by the host; otherwise keeps a field that differs from the URL's host.
     private mutating func takeHost(_ value: String) {
         guard !url.isEmpty, url.utf8.contains("://") || URLText.beginsWithScheme(url) else {
             url = SchemeGuess.scheme(for: value) + "://" + value + (url.utf8.hasPrefix("/") ? url : "/" + url)

@@ -35,11 +35,13 @@ enum OwnFile {
         }
     }
 
-    /// The lines in which a shell could find a command, with their ends; empty for an ordinary request. A file may be both:
-    /// `. ./lib.yaml` passes over `request: GET x`, which is no command, and runs what stands below.
+    /// The lines in which a shell could find a command, with their ends; empty for an ordinary request. A file may be
+    /// both a request and a script: `. ./lib.yaml` fails at `request: GET x`, which is no command, and runs the lines
+    /// below it.
     ///
-    /// All others are plain: after the dashes of a list they are empty, a comment or `name: value`, and hold no control and
-    /// none of ``; | & ( ) < > \ ' " ` `` nor a `$` outside of `{{$`, since `${_@P}` runs a command. A line behind a dash is not plain by the dash alone, since zsh runs `- touch X`.
+    /// All other lines are plain: after the dashes of a list they are empty, a comment or `name: value`, and hold no
+    /// control, none of ``; | & ( ) < > \ ' " ` ``, and no `$` outside of `{{$`, since `${_@P}` runs a command.
+    /// A dash alone does not make a line plain, since zsh runs `- touch X`.
     static func runnable(_ bytes: [UInt8]) -> [UInt8] {
         let end = UInt8(ascii: "\n")
         return bytes.split(separator: end).filter { !isPlain($0) }.flatMap { $0 + [end] }
