@@ -1,6 +1,6 @@
 /// An X bitmap: C source with two definitions and a row of numbers, eight pixels each, the left one in the lowest bit.
 struct BitmapText {
-    /// Where the definitions are looked for.
+    /// The number of bytes in which definitions are searched for.
     private static let lookAhead = 4096
     let size: ImageSize?
     private let header: ImageHeader

@@ -11,7 +11,7 @@ struct DeviceBitmap {
     /// Entries of the palette, and how many bytes each takes.
     let paletteCount: Int
     let paletteWidth: Int
-    /// Where this header starts, and the byte behind it.
+    /// The offset of this header, and the offset after it.
     let start: Int
     let headerEnd: Int
 

@@ -5,7 +5,7 @@ struct IconDirectory {
         let width: Int
         let height: Int
         let bitsPerPixel: Int
-        /// Where its PNG file or its bitmap lies.
+        /// The range of its PNG file or its bitmap.
         let range: Range<Int>
     }
 
@@ -21,7 +21,7 @@ struct IconDirectory {
         entries.max { ($0.width * $0.height, $0.bitsPerPixel) < ($1.width * $1.height, $1.bitsPerPixel) }
     }
 
-    /// 0 stands for 256.
+    /// 0 means 256.
     private static func entry(_ header: ImageHeader, at start: Int) -> Entry? {
         guard let width = header.byte(start), let height = header.byte(start + 1),
             let bits = header.little(start + 6, bytes: 2), let length = header.little(start + 8, bytes: 4),

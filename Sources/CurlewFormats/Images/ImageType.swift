@@ -16,7 +16,7 @@ public enum ImageType: String, Sendable, CaseIterable {
         }
     }
 
-    /// As a person calls it: `PNG`, `JPEG`, `WebP`, `icon`.
+    /// The usual name: `PNG`, `JPEG`, `WebP`, `icon`.
     public var name: String {
         switch self {
         case .webp: "WebP"

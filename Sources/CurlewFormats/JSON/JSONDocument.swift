@@ -68,7 +68,7 @@ public struct JSONDocument: TreeDocument {
         }
     }
 
-    /// Where the key of a member stands, between its quotes.
+    /// The range of a member's key, between its quotes.
     public func keyRange(of index: Int) -> Range<Int>? {
         let start = Int(nodes[index].start)
         return bytes.withSpan { JSONKey.range($0, before: start) }
@@ -90,7 +90,7 @@ public struct JSONDocument: TreeDocument {
     }
 }
 
-/// The same bytes are the same document.
+/// Documents with the same bytes are equal.
 extension JSONDocument: Equatable {
     public static func == (left: JSONDocument, right: JSONDocument) -> Bool { left.bytes == right.bytes }
 }

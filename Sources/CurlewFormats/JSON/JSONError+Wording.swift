@@ -17,7 +17,7 @@ extension JSONError: CustomStringConvertible {
         }
     }
 
-    /// A second sentence for the places that have room: what stands at the place of the error.
+    /// A second sentence for places with room: the text at the place of the error.
     public var detail: String? {
         guard case .invalid(_, let found, _) = self else { return nil }
         return "Found \(found)."

@@ -12,7 +12,7 @@ public enum JSONError: Error, Sendable, Equatable {
     case cancelled
 }
 
-/// What the grammar wants at the place of an error.
+/// The token that the grammar requires at the place of an error.
 public enum JSONExpectation: Sendable, Equatable {
     case value
     /// After `[`.
@@ -28,7 +28,7 @@ public enum JSONExpectation: Sendable, Equatable {
     /// The rest of `true`, `false` or `null`.
     case literal(String)
     case closingQuote
-    /// A control character stands in a string as it is.
+    /// An unescaped control character in a string.
     case escapedControl
     case escapeLetter
     case hexDigit
@@ -36,7 +36,7 @@ public enum JSONExpectation: Sendable, Equatable {
     case wellFormedText
 }
 
-/// What is there instead.
+/// The text that was found instead.
 public enum JSONFinding: Sendable, Equatable {
     case documentEnd
     case character(Unicode.Scalar)

@@ -1,4 +1,4 @@
-/// What stopped the parser, before anyone has counted lines.
+/// A parser's error, before its line is counted.
 struct JSONFault: Error {
     enum Reason {
         case expected(JSONExpectation)

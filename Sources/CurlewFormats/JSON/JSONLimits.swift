@@ -6,7 +6,7 @@ public struct JSONLimits: Sendable, Equatable {
     public let bytes: Int
     /// Values, at most 2^28 - 1.
     public let nodes: Int
-    /// Bytes of memory for the tape, for that of whoever walks it and for a text that is made anew in UTF-8.
+    /// Memory for the index, for the one of a view, and for a text converted to UTF-8, in bytes.
     public let memory: Int
 
     public init(

@@ -30,7 +30,7 @@ extension JSONOutline {
         try stream.finish(to: &sink)
     }
 
-    /// The same in one text, for small ones.
+    /// The complete text, for small values.
     public var text: String {
         var all = AllPieces()
         write(to: &all)

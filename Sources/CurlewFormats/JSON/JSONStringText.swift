@@ -46,7 +46,7 @@ struct JSONStringText {
         unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
     }
 
-    /// What stands for the character at a place, nil for itself, and how many bytes it has.
+    /// The escape of the character at a place, nil for none, and the character's length in bytes.
     private static func escape(_ bytes: Span<UInt8>, at place: Int) -> ([UInt8]?, length: Int) {
         let lead = bytes[place]
         if lead < 0x80 { return (ascii[Int(lead)], 1) }

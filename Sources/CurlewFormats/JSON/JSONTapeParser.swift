@@ -7,7 +7,7 @@ struct JSONTapeParser {
 
         var closingBracket: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 
-        /// Where a child, a comma or the end may stand.
+        /// The places where a child, a comma or the end may follow.
         var expectation: JSONExpectation {
             switch (isObject, count) {
             case (true, 0): .keyOrObjectEnd

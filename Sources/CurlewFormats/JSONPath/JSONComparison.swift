@@ -9,7 +9,7 @@ public enum JSONComparison: String, Sendable, CaseIterable {
 }
 
 extension JSONComparison {
-    /// Of a value in one document with a value in another, or in the same.
+    /// Compares a value with another one, in the same or another document.
     public func holds(_ left: JSONDocument, at leftNode: Int, _ right: JSONDocument, at rightNode: Int) -> Bool {
         let values = (JSONComparand(left, at: leftNode), JSONComparand(right, at: rightNode))
         return holds(

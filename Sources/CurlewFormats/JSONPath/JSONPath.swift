@@ -6,7 +6,7 @@
 /// stands several times in its object is found by its name where it stands last, as most readers take it; wildcards and
 /// `..` find all, as they are written.
 public struct JSONPath: Sendable, Equatable {
-    /// As it was written.
+    /// The path as written.
     public let text: String
     let query: JSONPathQuery
 
@@ -34,7 +34,7 @@ public struct JSONPath: Sendable, Equatable {
         return nodes.map { JSONNodeReference(index: $0, path: paths[$0] ?? "$") }
     }
 
-    /// As `matches`, without the paths.
+    /// The same as `matches`, without the paths.
     public func nodes(
         in document: JSONDocument, limit: JSONPathLimits = .standard
     ) throws(JSONPathError) -> [Int] {

@@ -6,11 +6,11 @@ public enum JSONPathError: Error, Sendable, Equatable {
     /// A function of another name than `length`, `count`, `value`, `match` and `search`.
     case unknownFunction(String, nearest: String?, at: TextPosition)
     case wrongNumberOfArguments(function: String, wanted: Int, found: Int, at: TextPosition)
-    /// Where a function wants one value or several.
+    /// A function's argument has the wrong type; `wanted` names the right one.
     case wrongArgument(function: String, wanted: JSONPathArgument, at: TextPosition)
-    /// Something that may be several values, or that is true or false, stands beside a comparison.
+    /// An operand of a comparison that may be several values, or that is true or false.
     case notComparable(at: TextPosition)
-    /// A literal, or a function that gives a value, stands where something must be true or false.
+    /// A literal, or a function that gives a value, used as a condition.
     case notATest(at: TextPosition)
     /// `\uD800` to `\uDFFF` without its partner.
     case loneSurrogate(at: TextPosition)
@@ -24,7 +24,7 @@ public enum JSONPathError: Error, Sendable, Equatable {
     case cancelled
 }
 
-/// What the grammar wants at the place of an error.
+/// The token that the grammar requires at the place of an error.
 public enum JSONPathExpectation: Sendable, Equatable {
     /// `$` at the start.
     case root
@@ -36,7 +36,7 @@ public enum JSONPathExpectation: Sendable, Equatable {
     case closingQuote
     case escapeLetter
     case hexDigit
-    /// A control character stands in a string as it is.
+    /// An unescaped control character in a string.
     case escapedControl
     case digit
     /// A comparison, a test or a group.
@@ -49,7 +49,7 @@ public enum JSONPathExpectation: Sendable, Equatable {
     case symbol(String)
 }
 
-/// What a function wants to be given.
+/// The types of a function's arguments.
 public enum JSONPathArgument: Sendable, Equatable {
     /// A literal, a query for one value, or a function that gives one.
     case value

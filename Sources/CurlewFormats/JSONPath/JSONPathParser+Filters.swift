@@ -90,7 +90,7 @@ struct JSONPathTerm {
     let kind: Kind
     let start: Int
 
-    /// As one value, if it is one.
+    /// The value as an operand, if it is a single one.
     var operand: JSONPathOperand? {
         switch kind {
         case .literal(let literal): .literal(literal)

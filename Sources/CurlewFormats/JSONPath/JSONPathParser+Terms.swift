@@ -16,7 +16,7 @@ extension JSONPathParser {
         }
     }
 
-    /// As JSON's, `-0` included.
+    /// A number in JSON's grammar, `-0` included.
     private mutating func number() throws(JSONPathError) -> JSONComparand {
         let start = at
         do throws(JSONFault) {

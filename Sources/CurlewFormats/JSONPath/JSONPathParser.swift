@@ -21,7 +21,7 @@ struct JSONPathParser {
         return query
     }
 
-    /// What stands behind the path is not looked at.
+    /// The text after the path is not parsed.
     static func prefix(_ text: String) throws(JSONPathError) -> (query: JSONPathQuery, length: Int) {
         var parser = try JSONPathParser(text)
         return (try parser.absoluteQuery(), parser.at)
@@ -68,7 +68,7 @@ struct JSONPathParser {
         .invalid(expected: what, found: JSONFinding.of(text, at: at), at: place(at))
     }
 
-    /// Counts what stands in one another, so that no path makes the parser or the search run out of stack.
+    /// Counts the nesting, so that no path exhausts the stack of the parser or the search.
     mutating func nested<Result>(
         _ body: (inout JSONPathParser) throws(JSONPathError) -> Result
     ) throws(JSONPathError) -> Result {
@@ -115,7 +115,7 @@ struct JSONPathParser {
 }
 
 extension JSONFinding {
-    /// What stands at `offset` of a text in UTF-8.
+    /// The character at `offset` of a text in UTF-8.
     static func of(_ text: [UInt8], at offset: Int) -> JSONFinding {
         String(decoding: text[min(offset, text.count)...], as: UTF8.self).unicodeScalars.first
             .map(JSONFinding.character) ?? .documentEnd

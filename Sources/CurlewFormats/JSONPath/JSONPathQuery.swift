@@ -48,7 +48,7 @@ struct JSONPathSlice: Sendable, Equatable {
     }
 }
 
-/// What is true or false of a value.
+/// A condition on a value.
 indirect enum JSONPathTest: Sendable, Equatable {
     case any([JSONPathTest])
     case all([JSONPathTest])
@@ -60,7 +60,7 @@ indirect enum JSONPathTest: Sendable, Equatable {
     case pattern(JSONPathOperand, JSONPathPattern, isWhole: Bool)
 }
 
-/// What is compared: one value, or none.
+/// An operand of a comparison: one value, or none.
 indirect enum JSONPathOperand: Sendable, Equatable {
     case literal(JSONComparand)
     /// Singular.

@@ -57,7 +57,7 @@ extension JSONPathSearch {
         return JSONComparand(document, at: node)
     }
 
-    /// Of a string in characters (Unicode scalars), of a container in children (RFC 9535 §2.4.4).
+    /// The number of a string's characters (Unicode scalars), or of a container's children (RFC 9535 §2.4.4).
     private func length(_ value: JSONComparand) -> JSONComparand {
         switch value {
         case .string(let text): .number(ExactNumber(text.unicodeScalars.count))

@@ -22,7 +22,7 @@ struct JSONPathSearch {
     var stepsLeft: Int { limits.steps - steps }
     var tooManySteps: JSONPathError { .tooManySteps(limit: limits.steps) }
 
-    /// What `query` finds; `current` is what `@` stands for.
+    /// The nodes that `query` finds; `current` is the node of `@`.
     mutating func nodes(_ query: JSONPathQuery, from current: Int) throws(JSONPathError) -> [Int] {
         var nodes = [query.isRelative ? current : 0]
         for segment in query.segments {

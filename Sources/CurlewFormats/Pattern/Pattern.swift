@@ -3,7 +3,7 @@
 ///
 /// Texts are compared character by character (Unicode scalars), not by what looks the same.
 public struct Pattern: Sendable, Equatable {
-    /// What a pattern may be made of.
+    /// The syntax that a pattern may use.
     public enum Dialect: Sendable, Equatable {
         /// RFC 9485, whole: what every engine agrees on. No anchors, no `\d`, no lazy counts.
         case interoperable
@@ -15,7 +15,7 @@ public struct Pattern: Sendable, Equatable {
         case common
     }
 
-    /// Where a match stands, in bytes of UTF-8; for a group that took no part nil.
+    /// The range of a match, in bytes of UTF-8; nil for a group that took no part.
     public struct Match: Sendable, Equatable {
         public let range: Range<Int>
         /// From group 1 on.

@@ -17,7 +17,7 @@ public enum PatternStop: Error, Sendable, Equatable {
 }
 
 extension PatternStop: CustomStringConvertible {
-    /// What happened and what to do.
+    /// The fact, and what to do.
     public var description: String {
         switch self {
         case .tooManySteps(let limit):

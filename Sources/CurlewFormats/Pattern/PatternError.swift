@@ -1,12 +1,12 @@
 /// Why a text is not taken as a pattern. `place` counts characters (Unicode scalars) from 0.
 public enum PatternError: Error, Sendable, Equatable {
-    /// Nothing in the pattern's grammar begins, or goes on, with what stands at `place`.
+    /// The text at `place` cannot begin or continue a pattern.
     case unexpected(place: Int)
     /// A group, a class or a count is not closed; it began at `place`.
     case notClosed(place: Int)
     /// `*`, `+`, `?` or `{` with nothing before it to repeat.
     case nothingToRepeat(place: Int)
-    /// `{3,2}` or `[z-a]`: the end lies before the start.
+    /// `{3,2}` or `[z-a]`: the end is smaller than the start.
     case reversedRange(place: Int)
     /// `\p{..}` with a name that is no general category.
     case unknownCategory(String, place: Int)

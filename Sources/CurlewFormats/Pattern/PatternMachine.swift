@@ -1,7 +1,7 @@
 /// Runs a program over a text, all ways at once, one character after the other: for each step of the program at most
 /// one way is kept, the preferred one. So the work is at most steps times characters.
 struct PatternMachine {
-    /// A way through the program: where it stands and the places it has passed.
+    /// A state of the program: its position and the positions it has passed.
     private struct Way {
         let step: Int
         let places: [Int]

@@ -10,15 +10,15 @@ indirect enum PatternNode: Sendable, Equatable {
     case assertion(PatternAssertion)
 }
 
-/// How often; `most` nil means without end.
+/// The number of repeats; a nil `most` means no limit.
 struct PatternCount: Sendable, Equatable {
     var least: Int
     var most: Int?
-    /// As few as will do.
+    /// As few repeats as possible.
     var isLazy = false
 }
 
-/// What must hold between two characters.
+/// A condition between two characters.
 enum PatternAssertion: Sendable, Equatable {
     case start, end, wordBoundary, noWordBoundary
 

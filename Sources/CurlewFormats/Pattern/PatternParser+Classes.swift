@@ -30,7 +30,7 @@ extension PatternParser {
         case "\\": return try escapedSet(from: place)
         case "[" where !isCommon: throw .unexpected(place: place)
         case "[" where next == ":" || next == "=": throw notSupported(2, from: place)
-        // RFC 9485: a hyphen stands first or last, or is escaped.
+        // RFC 9485: a hyphen is first or last, or escaped.
         case "-" where !isCommon && !isFirst && next != "]": throw .unexpected(place: place)
         default: return ScalarSet(scalar)
         }
@@ -109,7 +109,7 @@ extension ScalarSet {
         return ranges[0].lowerBound
     }
 
-    /// Takes another set in. A named one that stands several times counts once.
+    /// Adds another set. A named set that occurs several times counts once.
     fileprivate mutating func add(_ member: ScalarSet) {
         guard !member.isInverted, member.subsets.isEmpty else {
             if !subsets.contains(member) { subsets.append(member) }

@@ -88,7 +88,7 @@ struct PatternParser {
         return PatternCount(least: least, most: most)
     }
 
-    /// Whether `{` and a digit stand here.
+    /// Whether `{` and a digit follow.
     private var startsCount: Bool {
         next == "{" && at + 1 < text.count && ("0"..."9").contains(text[at + 1])
     }

@@ -4,7 +4,7 @@ struct ScalarSet: Sendable, Equatable {
     var ranges: [ClosedRange<UInt32>] = []
     var categories: [GeneralCategories] = []
     var excludedCategories: [GeneralCategories] = []
-    /// Of classes within a class, as in `[^\D]`.
+    /// The classes within a class, as in `[^\D]`.
     var subsets: [ScalarSet] = []
     var isInverted = false
 
@@ -39,7 +39,7 @@ struct ScalarSet: Sendable, Equatable {
         return low < ranges.count && ranges[low].contains(value)
     }
 
-    /// The same set, in a form whose look-ups take the logarithm of its ranges.
+    /// The same set, in a form with look-ups in logarithmic time.
     var normalized: ScalarSet {
         var set = self
         set.ranges = ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in

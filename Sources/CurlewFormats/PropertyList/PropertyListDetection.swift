@@ -4,7 +4,7 @@ internal import CurlewBytes
 enum PropertyListDetection: Equatable {
     case binary, xml, oldStyle, unknown
 
-    /// How much is looked at to tell `{ key = value; }` from JSON.
+    /// The number of bytes that are looked at to distinguish `{ key = value; }` from JSON.
     private static let lookAhead = 4096
 
     init(_ bytes: Bytes) {

@@ -8,7 +8,7 @@ public import CurlewBytes
 /// A shared object of a binary list is shown at every place that refers to it; how many nodes that makes is counted
 /// before any is made.
 public struct PropertyListDocument: TreeDocument {
-    /// How the list was written.
+    /// The format of the list.
     public enum Format: Sendable, Equatable { case xml, binary }
 
     public let format: Format
@@ -118,7 +118,7 @@ extension PropertyListDocument {
     }
 }
 
-/// The same bytes are the same document.
+/// Documents with the same bytes are equal.
 extension PropertyListDocument: Equatable {
     public static func == (left: PropertyListDocument, right: PropertyListDocument) -> Bool {
         left.bytes == right.bytes

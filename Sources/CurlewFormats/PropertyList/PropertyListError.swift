@@ -11,18 +11,18 @@ public enum PropertyListError: Error, Sendable, Equatable {
     case tooDeep(limit: Int)
     /// More values than `limit` once shared objects are written out.
     case tooManyValues(limit: Int)
-    /// It would need more bytes of memory than `limit`.
+    /// More bytes of memory than `limit` are needed.
     case tooMuchMemory(limit: Int)
     case tooLarge(bytes: Int, limit: Int)
     case cancelled
 }
 
-/// What is wrong in the XML form.
+/// The errors of the XML form.
 public enum XMLPropertyListProblem: Sendable, Equatable {
     /// An encoding other than UTF-8, UTF-16, ISO-8859-1 and US-ASCII.
     case unknownEncoding(String)
     case malformedText
-    /// What the grammar wants here: `'>'`, `</dict>`, `<key>`, a value.
+    /// The token that the grammar requires: `'>'`, `</dict>`, `<key>`, a value.
     case expected(String)
     case unknownElement(String)
     /// Only the five of XML are known; others would have to be looked up in a document type.
@@ -33,12 +33,12 @@ public enum XMLPropertyListProblem: Sendable, Equatable {
     case invalidValue(element: String, text: String)
 }
 
-/// What is wrong in the binary form.
+/// The errors of the binary form.
 public enum BinaryPropertyListProblem: Sendable, Equatable {
     case tooShort
     /// The 32 bytes at the end do not describe this file.
     case invalidTrailer
-    /// An object lies outside the part of the file for objects.
+    /// An object is outside the part of the file for objects.
     case offsetOutside(object: Int)
     /// A reference to an object the file does not have.
     case unknownObject(Int)

@@ -6,7 +6,7 @@ struct PropertyListNode {
     var end: UInt32
     /// The node after the subtree.
     var next: UInt32 = 0
-    /// Where the member's key starts, as `start`; `noKey` for elements of an array and for the root.
+    /// The start of the member's key, as `start`; `noKey` for elements of an array and for the root.
     var key: UInt32
     /// The kind in the low 4 bits, the number of children above.
     private var tag: UInt32

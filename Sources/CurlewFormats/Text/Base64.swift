@@ -47,7 +47,7 @@ public enum Base64 {
         return tail(letters % 4, padding, bits).map { bytes + $0 }
     }
 
-    /// What the last, padded group adds.
+    /// The bytes of the last, padded group.
     private static func tail(_ letters: Int, _ padding: Int, _ bits: Int) -> [UInt8]? {
         switch (letters, padding) {
         case (0, 0): []

@@ -31,7 +31,7 @@ public protocol TreeDocument: Sendable {
     /// The decoded key when the node is a member of an object.
     func key(of index: Int) -> String?
 
-    /// The key as it stands in the source, escapes and all, without its quotes.
+    /// The key as in the source, with escapes, without its quotes.
     func keySourceText(of index: Int) -> String?
 
     /// A scalar, decoded: a string without quotes and escapes, a number's digits as they came, `true`, `null`,
@@ -41,10 +41,10 @@ public protocol TreeDocument: Sendable {
     /// The start of `text(of:)`, made from at most `bytes` bytes of the source; cut between characters.
     func text(of index: Int, fromAtMost bytes: Int) -> String
 
-    /// The value as it stands in the source, subtree included. Binary formats give what `text(of:)` gives.
+    /// The value as in the source, with its subtree. For binary formats the same as `text(of:)`.
     func sourceText(of index: Int) -> String
 
-    /// Where the value stands in the document's bytes, if it stands in one piece there.
+    /// The range of the value in the document's bytes, if it is contiguous.
     func sourceRange(of index: Int) -> Range<Int>?
 }
 

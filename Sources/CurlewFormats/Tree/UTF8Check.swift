@@ -1,6 +1,6 @@
 internal import CurlewBytes
 
-/// Whether bytes that come in pieces are UTF-8.
+/// Checks whether bytes that come in pieces are UTF-8.
 struct UTF8Check {
     private var isFine = true
     /// The beginning of a character that goes on in the next piece.

@@ -13,7 +13,7 @@ enum UTF8Sequence {
         return length
     }
 
-    /// What may follow `lead`; an empty range when `lead` starts nothing.
+    /// The bytes that may follow `lead`; an empty range when `lead` is invalid.
     private static func secondBytes(after lead: UInt8) -> Range<UInt8> {
         switch lead {
         case 0xC2...0xDF, 0xE1...0xEC, 0xEE...0xEF, 0xF1...0xF3: 0x80..<0xC0
@@ -35,7 +35,7 @@ enum UTF8Sequence {
         return nil
     }
 
-    /// Where the last whole character of bytes ends that go on elsewhere.
+    /// The end of the last complete character, for bytes that continue elsewhere.
     static func endOfWhole(_ bytes: Span<UInt8>) -> Int {
         for back in 1...3 where back <= bytes.count {
             let lead = bytes[bytes.count - back]

@@ -70,7 +70,7 @@ public struct XMLDocument: TreeDocument {
         return String(text[..<end])
     }
 
-    /// Of an element the markup, of others their text.
+    /// The markup of an element, the text of other nodes.
     public func sourceText(of index: Int) -> String {
         sourceRange(of: index).map { bytes.text(in: $0) } ?? text(of: index)
     }
@@ -83,7 +83,7 @@ public struct XMLDocument: TreeDocument {
     }
 }
 
-/// The same bytes are the same document.
+/// Documents with the same bytes are equal.
 extension XMLDocument: Equatable {
     public static func == (left: XMLDocument, right: XMLDocument) -> Bool { left.bytes == right.bytes }
 }

@@ -1,4 +1,4 @@
-/// What an XML reader meets, in document order.
+/// The events of an XML reader, in document order.
 public enum XMLEvent: Hashable, Sendable {
     case startElement(XMLName, attributes: [XMLAttribute])
     case endElement(XMLName)

@@ -1,16 +1,16 @@
 /// A name as Namespaces in XML 1.0 has it: what stands in the text, and what it means.
 public struct XMLName: Hashable, Sendable {
-    /// What stands before the colon; nil without one.
+    /// The prefix before the colon; nil without one.
     public let prefix: String?
     public let local: String
-    /// The URI that the prefix, or the default namespace, stands for.
+    /// The URI of the prefix, or of the default namespace.
     public let namespace: String?
 
     public init(prefix: String? = nil, local: String, namespace: String? = nil) {
         (self.prefix, self.local, self.namespace) = (prefix, local, namespace)
     }
 
-    /// As written: `atom:link`.
+    /// The name as written: `atom:link`.
     public var qualified: String { prefix.map { "\($0):\(local)" } ?? local }
 }
 

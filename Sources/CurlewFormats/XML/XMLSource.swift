@@ -5,7 +5,7 @@ struct XMLSource {
     let bytes: Bytes
     /// Our own reading decided, so what the document says of its encoding no longer counts.
     let isUTF8: Bool
-    /// Where the text begins, after a byte order mark.
+    /// The start of the text, after a byte order mark.
     let start: Int
 
     init(_ source: Bytes, limits: XMLLimits) throws(XMLError) {

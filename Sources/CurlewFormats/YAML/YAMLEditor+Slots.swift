@@ -4,7 +4,7 @@ extension YAMLEditor {
         var start: Int
         var end: Int
         var node: YAMLNode
-        /// Where it is removed it stands elsewhere with all its lines.
+        /// True when the entry is moved: it is removed here and written elsewhere with all its lines.
         var movesOn = false
 
         init(start: Int, end: Int, _ node: YAMLNode) {
@@ -53,7 +53,7 @@ extension YAMLEditor {
         return true
     }
 
-    /// Whole lines, so that what is put in before or behind meets no other edit.
+    /// Whole lines, so that text inserted before or after touches no other edit.
     private mutating func removeInBlock(_ slot: Slot) -> Bool {
         guard source.isFirstOnLine(slot.start) else { return false }
         let range = source.lineStart(slot.start)..<source.nextLine(source.lastLineEnd(slot.end))
@@ -91,7 +91,7 @@ extension YAMLEditor {
         edits.append(YAMLTextEdit(range: place..<place, text: text))
     }
 
-    /// What stands between the first two entries, so that one entry a line stays one entry a line.
+    /// The text between the first two entries, so that one entry a line stays so.
     private func separator(_ slots: [Slot]) -> String {
         guard slots.count > 1, slots[0].end < slots[1].start else { return ", " }
         let between = source.bytes[slots[0].end..<slots[1].start]

@@ -17,11 +17,11 @@ struct YAMLEditor {
         writer.sequenceStep = style.sequenceStep
     }
 
-    /// Where a node stands: behind a key or a dash, in block or flow style.
+    /// The context of a node: after a key or a dash, in block or flow style.
     struct Place {
         /// Behind the `:` or `-`.
         var start: Int
-        /// Of the key or dash; children of a new block stand to the right of it.
+        /// The column of the key or dash; children of a new block are to the right of it.
         var column: Int
         var isFlow: Bool
         var depth: Int
@@ -30,7 +30,7 @@ struct YAMLEditor {
     mutating func changeRoot(_ root: YAMLNode, from old: YAMLValue, to new: YAMLValue) -> Bool {
         if limit > 0, changeInside(root, from: old, to: new, depth: 0) { return true }
         guard limit == 0 else { return false }
-        // What stands above the first entry and what is commented below it is nobody's to take away.
+        // Comments above the first entry and below it are kept.
         let range = source.lineStart(root.range.lowerBound)..<source.bytes.count
         let lines = writer.lines(ofDocument: new) + source.comments(in: range, of: root, at: 0)
         edits = [YAMLTextEdit(range: range, text: lines.map { $0 + source.newline }.joined())]
@@ -69,7 +69,7 @@ struct YAMLEditor {
         return isDone
     }
 
-    /// `1` to `!off 1` and back, without touching what stands below.
+    /// Changes `1` to `!off 1` and back, without changing the lines below.
     private mutating func changeTag(_ node: YAMLNode, to tag: String?, at place: Place) -> Bool {
         let start = node.range.lowerBound
         guard node.tag != nil else {
@@ -92,7 +92,7 @@ struct YAMLEditor {
     }
 }
 
-/// How the file indents, taken from its first nested block.
+/// The indentation of the file, taken from its first nested block.
 struct YAMLIndentation {
     private(set) var step = 2
     private(set) var sequenceStep = 2

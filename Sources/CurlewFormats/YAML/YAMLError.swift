@@ -34,7 +34,7 @@ extension YAMLError: CustomStringConvertible {
     /// `line 3, column 7: what happened. What to do.`
     public var description: String { "line \(mark.line), column \(mark.column): \(sentence)" }
 
-    /// What happened and what to do, without the place.
+    /// The fact and what to do, without the place.
     public var sentence: String {
         switch problem {
         case .syntax(let words): "This is not valid YAML: \(words)."

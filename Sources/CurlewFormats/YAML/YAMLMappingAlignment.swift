@@ -23,7 +23,7 @@ struct YAMLMappingAlignment {
 
     func oldValue(of pair: YAMLPair) -> YAMLValue? { oldByKey[ByteText(pair.key.text)] }
 
-    /// The pair of that key, which stands elsewhere.
+    /// The moved pair with that key.
     func moved(_ entry: YAMLEntry) -> YAMLPair? {
         pairs.first { YAMLText.isSame($0.key.text, entry.key) }
     }

@@ -11,7 +11,7 @@ public struct YAMLMark: Hashable, Sendable {
     }
 }
 
-/// One node of a parsed document, with the place where it stands.
+/// One node of a parsed document, with its place.
 public struct YAMLNode: Equatable, Sendable {
     /// The tag as typed, `!off.date`; nil for none.
     public var tag: String?
@@ -21,7 +21,7 @@ public struct YAMLNode: Equatable, Sendable {
     /// that follow it; a block scalar ends at the start of the next line.
     public var range: Range<Int>
 
-    /// What the node holds.
+    /// The content of the node.
     public enum Content: Equatable, Sendable {
         case scalar(String, YAMLScalarStyle)
         case sequence([YAMLNode], isFlow: Bool)
@@ -35,7 +35,7 @@ public struct YAMLPair: Equatable, Sendable {
     public var node: YAMLNode
 }
 
-/// A key as it stands in the text.
+/// A key as in the text.
 public struct YAMLKey: Equatable, Sendable {
     public var text: String
     public var style: YAMLScalarStyle
@@ -43,7 +43,7 @@ public struct YAMLKey: Equatable, Sendable {
     public var range: Range<Int>
 }
 
-/// How a scalar is written.
+/// The style of a scalar.
 public enum YAMLScalarStyle: Sendable {
     case plain, single, double, literal, folded
 

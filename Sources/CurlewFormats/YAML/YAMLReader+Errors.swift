@@ -12,7 +12,7 @@ extension YAMLReader {
 
 /// An unquoted value that starts with `{{`, which YAML takes for a mapping in a mapping.
 enum YAMLTemplate {
-    /// The error for the value whose outer brace stands at `mark`.
+    /// The error for the value whose outer brace is at `mark`.
     static func error(at mark: YAMLMark, in source: [UInt8], isInFlow: Bool) -> YAMLError {
         var end = mark.offset
         var depth = 0

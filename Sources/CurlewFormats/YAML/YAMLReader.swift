@@ -149,6 +149,6 @@ struct YAMLReader {
 }
 
 extension YAMLPair {
-    /// Where the entry's last byte ends.
+    /// The offset of the entry's last byte.
     public var end: Int { max(key.range.upperBound, node.range.upperBound) }
 }

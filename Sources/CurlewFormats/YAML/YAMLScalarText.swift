@@ -1,8 +1,8 @@
 internal import CurlewBytes
 
-/// How one scalar is written on one line.
+/// Writes one scalar on one line.
 enum YAMLScalarText {
-    /// Plain where nobody could misread it, else in double quotes.
+    /// Plain when it cannot be misread, else in double quotes.
     static func write(_ text: String, inFlow: Bool) -> String {
         isPlainSafe(text, inFlow: inFlow) ? text : "\"" + YAMLEscape.doubleQuoted(text) + "\""
     }

@@ -5,7 +5,7 @@ public struct YAMLValue: Equatable, Sendable {
     /// Written as a comment, in block style: its entry or item stands behind `#`.
     public var isComment = false
 
-    /// What is to be written.
+    /// The value to write.
     public enum Content: Sendable {
         /// Quoted where a reader could take it for something else.
         case text(String)

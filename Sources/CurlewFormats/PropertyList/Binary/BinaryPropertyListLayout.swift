@@ -7,7 +7,7 @@ struct BinaryPropertyListLayout {
     let referenceSize: Int
     let objectCount: Int
     let topObject: Int
-    /// Where the offsets start and the objects end.
+    /// The start of the offsets, which is the end of the objects.
     let table: Int
 
     private static let headerLength = 8
@@ -37,7 +37,7 @@ struct BinaryPropertyListLayout {
         return objectCount <= (trailer - table) / offsetSize
     }
 
-    /// Where object `number` starts.
+    /// The offset of object `number`.
     func offset(of number: Int, _ bytes: Span<UInt8>) throws(PropertyListError) -> Int {
         let entry = table + number * offsetSize
         let offset = Self.integer(bytes, entry, size: offsetSize)
@@ -47,7 +47,7 @@ struct BinaryPropertyListLayout {
         return Int(offset)
     }
 
-    /// The object that the reference at `place` stands for.
+    /// The object that the reference at `place` names.
     func reference(_ bytes: Span<UInt8>, at place: Int) throws(PropertyListError) -> Int {
         let number = Self.integer(bytes, place, size: referenceSize)
         guard number < objectCount else {

@@ -3,7 +3,7 @@ internal import CurlewBytes
 /// Brings an XML document to UTF-8. The bytes decide between the Unicode encodings; the declaration is believed for
 /// ISO-8859-1, and whatever is neither is refused.
 enum XMLEncoding {
-    /// Where a declaration's encoding is looked for.
+    /// The number of bytes in which an encoding declaration is searched for.
     private static let declarationLimit = 256
 
     /// - Parameter memory: bytes that a transcoding may take.

@@ -1,4 +1,4 @@
-/// What stopped the XML reader, before anyone has counted lines.
+/// The XML reader's error, before its line is counted.
 struct XMLFault: Error {
     enum Reason {
         case problem(XMLPropertyListProblem)

@@ -5,7 +5,7 @@ struct XMLReference {
     let scalar: Unicode.Scalar
     let end: Int
 
-    /// Longer names and numbers are nobody's.
+    /// Longer names and numbers are invalid.
     private static let lengthLimit = 32
 
     /// The reference whose `&` is at `start`.
