@@ -3,7 +3,7 @@
 //
 //     SavedRequest ── RequestDraft(_:defaults:) ──► RequestDraft ── prepared(in:) ──► PreparedRequest
 //          ▲                                             │                │
-//          └────────── edited(by:defaults:) ◄────────────┘          PreparationContext: variables, the collection's fields
+//          └────────── edited(by:defaults:) ◄────────────┘          PreparationContext: variables, more fields
 //
 // A draft is sent by one state machine, which the explorer, `send`, `diff`, `run` and batches share:
 //

@@ -5,12 +5,12 @@ public import CurlewFormats
 ///
 ///     {"people": [{"name": "string", "age": "number"}]}
 ///
-/// The words are `string`, `number` (booleans too), `dictionary`, `array`, `null` and `any`; `boolean` is ours. YTKNetwork's
-/// class names (`NSString`, `NSNumber`, `NSDictionary`, `NSArray`, `NSNull`, `NSObject`) mean the same.
+/// The words are `string`, `number` (booleans too), `dictionary`, `array`, `null` and `any`; `boolean` is ours.
+/// YTKNetwork's class names (`NSString`, `NSNumber`, `NSDictionary`, `NSArray`, `NSNull`, `NSObject`) mean the same.
 ///
-/// The rules are those of `YTKNetworkUtils validateJSON:withValidator:`: every key of an object's format must be there,
-/// further keys are ignored; of an array's format only the first element is used, for every item, and an empty one takes
-/// anything; null passes for any member, even where a shape is asked for, but not for items.
+/// The rules are those of `YTKNetworkUtils validateJSON:withValidator:`: every key of an object's format must be
+/// there, further keys are ignored; of an array's format only the first element is used, for every item, and an empty
+/// one takes anything; null passes for any member, even where a shape is asked for, but not for items.
 public struct JSONFormat: Sendable, Equatable {
     /// The tree as compact JSON.
     public let text: String

@@ -1,5 +1,5 @@
-/// Finds the key of a member from the place of its value, walking back over `"key" :`. So keys cost no node and the tape
-/// numbers values only. The document is known to be well-formed here.
+/// Finds the key of a member from the place of its value, walking back over `"key" :`. So keys cost no node and the
+/// tape numbers values only. The document is known to be well-formed here.
 enum JSONKey {
     /// The bytes between the quotes, or nil when the value at `start` is not a member of an object.
     static func range(_ bytes: Span<UInt8>, before start: Int) -> Range<Int>? {

@@ -60,7 +60,8 @@ enum JSONScanner {
         return at
     }
 
-    /// The high bit of the first byte that is below 0x20, a quote, a backslash or not ASCII; bits above it may be wrong.
+    /// The high bit of the first byte that is below 0x20, a quote, a backslash or not ASCII; bits above it may be
+    /// wrong.
     @inline(__always)
     private static func specials(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101

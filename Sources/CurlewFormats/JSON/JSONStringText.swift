@@ -1,5 +1,5 @@
-/// UTF-8 as it stands between the quotes of a JSON string (RFC 8259 §7). Besides what must be escaped, controls and line
-/// separators are, which a terminal or a script would take for something else.
+/// UTF-8 as it stands between the quotes of a JSON string (RFC 8259 §7). Besides what must be escaped, controls and
+/// line separators are, which a terminal or a script would take for something else.
 ///
 /// A value writes one string that comes in pieces: what a character begins at the end of one waits for the next.
 struct JSONStringText {

@@ -1,5 +1,5 @@
-/// Compares two values, in one document or in two, with all that is in them (RFC 9535 §2.3.5.2.2): arrays in their order,
-/// objects by their keys in any order, numbers by value, strings by code points.
+/// Compares two values, in one document or in two, with all that is in them (RFC 9535 §2.3.5.2.2): arrays in their
+/// order, objects by their keys in any order, numbers by value, strings by code points.
 struct JSONEquality {
     private let left: JSONDocument
     private let right: JSONDocument

@@ -1,6 +1,6 @@
 /// A query over JSON (RFC 9535, whole): which values of a document are meant.
 ///
-///     $.people[?@.age >= 18].name      text ── JSONPathParser ──► JSONPathQuery ── JSONPathSearch ──► nodes of the tape
+///     $.people[?@.age >= 18].name    text ── JSONPathParser ──► JSONPathQuery ── JSONPathSearch ──► nodes of the tape
 ///
 /// Numbers are compared by their decimal text, so large integers and long decimals are told apart. A member whose key
 /// stands several times in its object is found by its name where it stands last, as most readers take it; wildcards and

@@ -12,7 +12,8 @@ public struct PropertyListDocument: TreeDocument {
     public enum Format: Sendable, Equatable { case xml, binary }
 
     public let format: Format
-    /// The list's bytes: as given, or for XML in another encoding its transcoding to UTF-8. Source ranges count in these.
+    /// The list's bytes: as given, or for XML in another encoding its transcoding to UTF-8. Source ranges count in
+    /// these.
     public let bytes: Bytes
     private let nodes: [PropertyListNode]
 

@@ -4,7 +4,8 @@ public struct PropertyListLimits: Sendable, Equatable {
     public let depth: Int
     /// Bytes of the document, at most 4 GiB - 1: a node keeps its place in 32 bits.
     public let bytes: Int
-    /// Values when every shared object of a binary list is written out, at most 2^28 - 1. Each costs 20 bytes of memory.
+    /// Values when every shared object of a binary list is written out, at most 2^28 - 1. Each costs 20 bytes of
+    /// memory.
     public let nodes: Int
     /// Bytes of memory for a text that is made anew in UTF-8.
     public let memory: Int

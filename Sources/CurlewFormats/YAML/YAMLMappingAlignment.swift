@@ -1,6 +1,6 @@
 /// What becomes of the entries of a mapping. Where the file's order is the old value's order, it means something, and
-/// entries may move and be renamed; else everything stays where it is, and new entries come behind the one that precedes
-/// them in the new value.
+/// entries may move and be renamed; else everything stays where it is, and new entries come behind the one that
+/// precedes them in the new value.
 struct YAMLMappingAlignment {
     private(set) var alignment: YAMLAlignment
     private let pairs: [YAMLPair]

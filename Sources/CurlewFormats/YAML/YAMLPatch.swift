@@ -10,8 +10,8 @@ public enum YAMLPatch {
     ///   - tags: as for `YAMLDocument`.
     ///   - reading: what a node means, in the form of `new`; nil when it means nothing. Entries that differ in spelling
     ///     only are left alone.
-    /// - Throws: what does not parse; `notExpressible` when the source means nothing, or when even new text does not read
-    ///   as `new`.
+    /// - Throws: the parser's error; `notExpressible` when the source means nothing, or when even new text does not
+    ///   read as `new`.
     public static func patch(
         _ source: [UInt8], to new: YAMLValue, tags: Set<String>? = nil,
         reading: (YAMLNode) -> YAMLValue? = { $0.value }
@@ -28,8 +28,8 @@ public enum YAMLPatch {
         throw .notExpressible
     }
 
-    /// `source` with the entry at `path` replaced, or inserted behind the last entry of its mapping; mappings on the way
-    /// are made.
+    /// `source` with the entry at `path` replaced, or inserted behind the last entry of its mapping; mappings on the
+    /// way are made.
     public static func set(
         _ path: [String], to value: YAMLValue, in source: [UInt8], tags: Set<String>? = nil
     ) throws(YAMLPatchError) -> [UInt8] {

@@ -16,8 +16,8 @@ public struct OriginBoundSecret: Hashable, Sendable {
     /// The origin that issued the value, see `PreparedRequest.issuingOrigin`; sending it back there needs no grant.
     /// Nil for a typed value.
     public var issuingOrigin: String?
-    /// Where a file says to get the value; the grant is then for reading that source. Nil for a value that is stored
-    /// here.
+    /// The source that a file names for the value; the grant is then for reading that source. Nil for a value that is
+    /// stored here.
     public var source: SavedSecret.Source?
     /// True for a captured value that is not marked secret: it is shown, and still bound to its issuing origin.
     public var isShown = false

@@ -29,7 +29,7 @@ public struct RequestDraft: Sendable, Equatable {
     /// The serializer that checks and reads the answer.
     public var response: ResponseSerializer
     public var options: RequestOptions
-    /// How long answers are kept, and for whom. The sensitive data may hold `{{name}}`.
+    /// The time to keep answers, and the requests that share them. The sensitive data may hold `{{name}}`.
     public var caching = Caching.off
     /// Checks of the answer, one rule a line (`Checks.CheckRule`).
     public var checks: [String]

@@ -11,7 +11,7 @@ public import Workspace
 /// its input and may write changes to it; the program after it gets the exchange and may write checks and values.
 /// Both run in the folder of the file that names them, without a terminal and with a time limit.
 ///
-///     request ── JSON ──► before ── HookPatch ──► sent ──► exchange ── JSON ──► after ── HookFindings ──► checks, values
+///     request ── JSON ──► before ── HookPatch ──► sent ──► exchange ── JSON ──► after ── HookFindings
 ///
 /// A failure of the first program keeps the request from being sent. A hook runs only with a grant for exactly its
 /// content; the content is compared again right before the start, so that a program that was replaced meanwhile is

@@ -12,7 +12,7 @@ public struct SendOrder: Sendable {
     /// The draft as its file has it; nil for a request that was made here, whose files and sockets are the user's
     /// own.
     public var saved: RequestDraft?
-    /// What the collection and its folders set.
+    /// The settings of the collection and its folders.
     public var defaults: RequestDefaults
     /// The programs to run before and after it.
     public var hooks: SavedHooks?

@@ -4,7 +4,7 @@ public import CurlewNetworking
 /// The questions that may be asked during a sending: the only difference between the explorer, `send`, `diff`, `run`
 /// and batches.
 public struct SendPolicy: Equatable, Sendable {
-    /// How a question is answered.
+    /// The way a question is answered: by the user, or always with yes or no.
     public enum Answer: Equatable, Sendable {
         case ask, yes, no
     }

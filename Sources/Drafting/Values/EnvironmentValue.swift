@@ -9,7 +9,7 @@ public struct EnvironmentValue: Equatable, Sendable {
     /// False: kept in its file as `!off`, so that the next candidate applies.
     public var isOn: Bool
     public var origin: Origin
-    /// Where a secret's value is stored.
+    /// The source of a secret's value.
     public var source: SavedSecret.Source?
     /// The issuing origin of a captured value, see `StoredValue.issuingOrigin`.
     public var issuingOrigin: String?

@@ -1,7 +1,7 @@
 /// `Invoke-WebRequest` and `Invoke-RestMethod` as requests: what browsers copy as PowerShell.
 ///
 ///     $session = New-Object ..; $session.UserAgent = ".."; $session.Cookies.Add(..)
-///     Invoke-WebRequest -Uri ".." -Method "POST" -WebSession $session -Headers @{ ".."=".." } -ContentType ".." -Body ".."
+///     Invoke-WebRequest -Uri ".." -Method "POST" -WebSession $session -Headers @{ ".."=".." } -Body ".."
 struct PowerShellRequest {
     private var requests: [CurlRequest] = []
     /// The values of variables, by their names in lower case.

@@ -4,9 +4,9 @@ struct MessageLines {
     /// One line without its break.
     struct Line {
         var text: String
-        /// Of its first byte.
+        /// The offset of its first byte.
         var start: Int
-        /// Of the first byte behind its break.
+        /// The offset after its line break.
         var end: Int
     }
 

@@ -11,7 +11,7 @@ public struct HTTPieFileFault: Error, Sendable, Equatable {
 public struct HTTPieError: Error, Sendable, Equatable {
     public enum Reason: Sendable, Equatable {
         case noSign
-        /// What is wrong with it, a whole sentence.
+        /// Invalid JSON; with a complete sentence.
         case json(String)
         case file(String)
         /// The name is used for a value and for a container.

@@ -1,4 +1,5 @@
-/// A name with brackets as the steps of a path: `order[lines][0][sku]`, `tags[]`. Brackets that do not close are letters.
+/// A name with brackets as the steps of a path: `order[lines][0][sku]`, `tags[]`. Brackets that do not close are
+/// letters.
 struct NestedName: Sendable, Equatable {
     enum Step: Sendable, Equatable {
         case key(String)

@@ -56,7 +56,7 @@ struct NestedTree {
         return .items(items)
     }
 
-    /// Nil where nothing was put in.
+    /// The tree; nil when no value was put in.
     func tree() -> ParameterTree? {
         if case .nothing = root { return nil }
         var tree = ParameterTree()

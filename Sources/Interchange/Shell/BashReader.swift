@@ -165,7 +165,7 @@ struct BashReader {
         throw fault(.noEndMark(document.mark), at: start)
     }
 
-    /// Where the end mark is not quoted, `\` takes line breaks, `$` and backticks as in double quotes.
+    /// When the end mark is not quoted, `\` escapes line breaks, `$` and backticks as in double quotes.
     private func documentWord(_ text: [UInt8], _ range: Range<Int>, isRaw: Bool) throws(ShellError) -> ShellWord {
         guard !isRaw else { return ShellWord(String(decoding: text, as: UTF8.self), range: range) }
         var reader = BashReader(text)
@@ -176,7 +176,7 @@ struct BashReader {
 
     // MARK: Helpers
 
-    /// How long the line break at an offset is; 0 when there is none.
+    /// The length of the line break at an offset; 0 when there is none.
     func breakLength(_ offset: Int) -> Int {
         guard offset < bytes.count else { return 0 }
         if bytes[offset] == 0x0A { return 1 }

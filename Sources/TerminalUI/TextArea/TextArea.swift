@@ -19,7 +19,7 @@ public struct TextArea: Sendable {
     public private(set) var revision = 0
 
     // What is shown.
-    /// Long lines go on in the next row; else the window moves sideways.
+    /// True: long lines wrap into the next row. False: the window scrolls sideways.
     public var wraps = true { didSet { if wraps != oldValue { tables.clear() } } }
     public var showsNumbers = true
     public internal(set) var top = TextPlace()

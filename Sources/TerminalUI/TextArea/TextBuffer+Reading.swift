@@ -60,7 +60,7 @@ extension TextBuffer {
         return line
     }
 
-    /// Where a line begins, from 0; lines beyond the last begin at the end.
+    /// The offset of a line's start, lines counted from 0; lines beyond the last begin at the end.
     public func start(ofLine line: Int) -> Int {
         guard line > 0 else { return 0 }
         guard line < lineCount else { return count }

@@ -67,8 +67,8 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
     case envNormal = "env-normal"
     case envProtected = "env-protected"
 
-    /// Place in `allCases`. Read where the role is kept, as what has no payload is kept by its place: every cell that is
-    /// drawn asks for it.
+    /// Place in `allCases`. Read where the role is kept, as what has no payload is kept by its place: every cell that
+    /// is drawn asks for it.
     var index: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
     public func hash(into hasher: inout Hasher) {

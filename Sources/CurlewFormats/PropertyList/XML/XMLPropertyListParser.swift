@@ -1,7 +1,7 @@
 /// Builds the nodes of an XML property list in one pass, without recursion.
 ///
-/// A reader of our own rather than libxml2: property lists need a corner of XML; what is not read cannot expand or fetch
-/// (entities, document types); places and order are exact; and libxml2 costs every start of the program 1.5 ms.
+/// A reader of our own rather than libxml2: property lists need a corner of XML; what is not read cannot expand or
+/// fetch (entities, document types); places and order are exact; and libxml2 costs every start of the program 1.5 ms.
 struct XMLPropertyListParser {
     private struct Frame {
         let node: Int
