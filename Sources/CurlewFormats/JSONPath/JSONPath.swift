@@ -1,10 +1,10 @@
-/// A query over JSON (RFC 9535, whole): which values of a document are meant.
+/// A query that selects values of a JSON document (RFC 9535, complete).
 ///
 ///     $.people[?@.age >= 18].name    text ── JSONPathParser ──► JSONPathQuery ── JSONPathSearch ──► nodes of the tape
 ///
 /// Numbers are compared by their decimal text, so large integers and long decimals are told apart. A member whose key
-/// stands several times in its object is found by its name where it stands last, as most readers take it; wildcards and
-/// `..` find all, as they are written.
+/// is repeated in its object is found by its name at its last place, as in most readers; wildcards and
+/// `..` find all of them, in the order written.
 public struct JSONPath: Sendable, Equatable {
     /// The path as written.
     public let text: String

@@ -1,6 +1,6 @@
 extension YAMLSource {
     /// The lines behind the first of `range` that hold a comment and nothing else, as they are to stand at `column`:
-    /// what somebody wrote stays when the entry below it goes.
+    /// a user's comment stays when the entry below it is removed.
     ///
     /// - Parameter node: what else stands in `range`; a text may have lines that begin with `#`.
     func comments(in range: Range<Int>, of node: YAMLNode, at column: Int) -> [String] {
