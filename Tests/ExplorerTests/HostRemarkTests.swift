@@ -1,4 +1,5 @@
 import Drafting
+import Keys
 import Serialization
 import TerminalUI
 import Testing

@@ -19,13 +19,7 @@ public struct RequestOptions: Sendable, Equatable {
     public var credentialsReach = RedirectReach.home
     /// Most decoded bytes of a body, wherever they go; 0 takes all of it, nil as much as the session's limits let.
     public var maximumBody: Int64?
-    public var httpVersion: HTTPVersionChoice
-    public var tls: TLSSettings
-    public var proxy: ProxyChoice
-    /// A socket file that takes the place of host and port for the connection, or nil.
-    public var unixSocket: String?
-    /// Addresses in place of a look-up, for this request alone.
-    public var resolved: [ResolvedName]
+    public var connection: ConnectionSettings
     /// `HTTPShouldHandleCookies`: false neither sends what the jar holds nor stores what comes. Nil is true.
     public var handlesCookies: Bool?
     /// `cachePolicy`; this manager has no cache of its own, so it decides which validators go along. Nil is `protocol`.
@@ -53,11 +47,8 @@ public struct RequestOptions: Sendable, Equatable {
         self.timeout = timeout
         self.follow = follow
         self.keepsMethod = keepsMethod
-        self.httpVersion = httpVersion
-        self.tls = tls
-        self.proxy = proxy
-        self.unixSocket = unixSocket
-        self.resolved = resolved
+        connection = ConnectionSettings(
+            httpVersion: httpVersion, tls: tls, proxy: proxy, unixSocket: unixSocket, resolved: resolved)
         self.handlesCookies = handlesCookies
         self.cachePolicy = cachePolicy
         self.allowsCellularAccess = allowsCellularAccess
@@ -69,6 +60,34 @@ public struct RequestOptions: Sendable, Equatable {
 
     /// Redirects that are followed where nobody says how many.
     public static let usualFollow = 10
+}
+
+/// Settings of the connection, each under its own name.
+extension RequestOptions {
+    public var httpVersion: HTTPVersionChoice {
+        get { connection.httpVersion }
+        set { connection.httpVersion = newValue }
+    }
+
+    public var tls: TLSSettings {
+        _read { yield connection.tls }
+        _modify { yield &connection.tls }
+    }
+
+    public var proxy: ProxyChoice {
+        get { connection.proxy }
+        set { connection.proxy = newValue }
+    }
+
+    public var unixSocket: String? {
+        get { connection.unixSocket }
+        set { connection.unixSocket = newValue }
+    }
+
+    public var resolved: [ResolvedName] {
+        get { connection.resolved }
+        set { connection.resolved = newValue }
+    }
 }
 
 extension RequestOptions {

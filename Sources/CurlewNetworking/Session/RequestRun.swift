@@ -143,13 +143,12 @@ struct RequestRun: Sendable {
     private func transportRequest(_ request: SentRequest, _ options: RequestOptions) -> TransportRequest {
         var wire = TransportRequest(
             method: request.method, url: request.url, headers: request.fields, body: request.body,
-            timeout: options.timeout, httpVersion: options.httpVersion,
-            tls: options.tls, proxy: options.proxy, unixSocket: options.unixSocket,
-            resolved: options.resolved, sendRate: options.throttle?.bytesPerSecond ?? 0,
+            timeout: options.timeout, sendRate: options.throttle?.bytesPerSecond ?? 0,
             priority: options.priority, sink: sink, spoolBound: configuration.spoolBound,
             spoolDirectory: configuration.spoolDirectory,
             limits: options.maximumBody.map { BodyLimits(exactly: $0) } ?? configuration.limits,
             reportsBody: configuration.reportsBodies)
+        wire.connection = options.connection
         // A large file takes the time it takes; only standing still is a failure.
         if sink != nil {
             wire.timeout = limit ?? .zero

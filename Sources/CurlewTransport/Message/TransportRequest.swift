@@ -18,13 +18,7 @@ public struct TransportRequest: Sendable, Equatable {
     public var connectTimeout: Duration
     /// How long nothing may move, in whole seconds (`NSURLRequest.timeoutInterval`); `.zero` means without limit.
     public var idleTimeout: Duration
-    public var httpVersion: HTTPVersionChoice
-    public var tls: TLSSettings
-    public var proxy: ProxyChoice
-    /// A socket file that takes the place of host and port for the connection, or nil.
-    public var unixSocket: String?
-    /// Addresses in place of a look-up.
-    public var resolved: [ResolvedName]
+    public var connection: ConnectionSettings
     /// Most bytes of the body a second; 0 is without limit.
     public var sendRate: Int
     public var priority: TransportPriority
@@ -56,11 +50,8 @@ public struct TransportRequest: Sendable, Equatable {
         self.timeout = timeout
         self.connectTimeout = connectTimeout
         self.idleTimeout = idleTimeout
-        self.httpVersion = httpVersion
-        self.tls = tls
-        self.proxy = proxy
-        self.unixSocket = unixSocket
-        self.resolved = resolved
+        connection = ConnectionSettings(
+            httpVersion: httpVersion, tls: tls, proxy: proxy, unixSocket: unixSocket, resolved: resolved)
         self.sendRate = sendRate
         self.priority = priority
         self.sink = sink
@@ -71,43 +62,39 @@ public struct TransportRequest: Sendable, Equatable {
     }
 }
 
-/// The HTTP version to speak.
-public enum HTTPVersionChoice: String, Sendable, CaseIterable {
-    /// HTTP/2 where TLS agrees on it (ALPN), else HTTP/1.1.
-    case automatic
-    case http1 = "1.1"
-    /// HTTP/2; without TLS by prior knowledge (RFC 9113 §3.3).
-    case http2 = "2"
-}
-
-/// How a request gets out.
-public enum ProxyChoice: Sendable, Equatable, Hashable {
-    /// Straight to the server; nothing is taken from the process environment.
-    case none
-    /// `http://`, `https://`, `socks5://`, `socks5h://`, `socks4://` or `socks4a://`, with a host and a port, perhaps
-    /// with user and password.
-    case url(String)
-}
-
-/// An address that stands in for what a name would be looked up to, for one host and port.
-public struct ResolvedName: Sendable, Equatable, Hashable {
-    public var host: String
-    public var port: Int
-    /// `127.0.0.1` or `::1`.
-    public var address: String
-
-    public init(host: String, port: Int, address: String) {
-        self.host = host
-        self.port = port
-        self.address = address
-    }
-}
-
 /// Which of the waiting requests goes first; among equals the oldest.
 public enum TransportPriority: Int, Sendable, CaseIterable, Comparable {
     case low, normal, high
 
     public static func < (left: TransportPriority, right: TransportPriority) -> Bool {
         left.rawValue < right.rawValue
+    }
+}
+
+/// Settings of the connection, each under its own name.
+extension TransportRequest {
+    public var httpVersion: HTTPVersionChoice {
+        get { connection.httpVersion }
+        set { connection.httpVersion = newValue }
+    }
+
+    public var tls: TLSSettings {
+        _read { yield connection.tls }
+        _modify { yield &connection.tls }
+    }
+
+    public var proxy: ProxyChoice {
+        get { connection.proxy }
+        set { connection.proxy = newValue }
+    }
+
+    public var unixSocket: String? {
+        get { connection.unixSocket }
+        set { connection.unixSocket = newValue }
+    }
+
+    public var resolved: [ResolvedName] {
+        get { connection.resolved }
+        set { connection.resolved = newValue }
     }
 }

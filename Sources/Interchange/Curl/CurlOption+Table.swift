@@ -3,7 +3,7 @@ internal import CurlewNetworking
 /// Every option of curl 8, and the names of older ones: the single table for reading commands, for the options of
 /// `send`, and for suggestions.
 extension CurlOption {
-    public static let all: [CurlOption] = request + body + identity + connection + alwaysSo + withoutMeaning
+    public static let all: [CurlOption] = request + body + identity + connection + options + alwaysSo + withoutMeaning
 
     private static func used(_ use: CurlUse, _ lines: String...) -> [CurlOption] {
         lines.map { CurlOption($0, .used(use)) }
@@ -13,8 +13,8 @@ extension CurlOption {
         [CurlOption(line, .sending(use, otherwise: otherwise))]
     }
 
-    /// As `OptionName` has them.
-    private static func read(_ name: OptionName) -> [CurlOption] {
+    /// The options of requests, as the rows of `OptionName` have them.
+    private static let options = OptionName.allCases.flatMap { name in
         name.row.curl.lines.map { CurlOption($0.line, .used(.option(name, word: $0.word))) }
     }
 
@@ -23,7 +23,7 @@ extension CurlOption {
         + used(.get, "-G --get") + used(.next, "-: --next") + used(.header, "-H --header <header/@file>")
         + used(.userAgent, "-A --user-agent <name>") + used(.referer, "-e --referer <URL>")
         + used(.range, "-r --range <range>") + used(.protocolDefault, "--proto-default <protocol>")
-        + read(.pathAsIs) + used(.globOff, "-g --globoff")
+        + used(.globOff, "-g --globoff")
         + used(.variable, "--variable <[%]name=text/@file>")
         + sending(.continueAt, "-C --continue-at <offset>", "it goes on with a file that curl has written")
 
@@ -50,9 +50,8 @@ extension CurlOption {
 
     private static let connection: [CurlOption] =
         used(.location, "-L --location", "--location-trusted", "--follow")
-        + used(.mostRedirects, "--max-redirs <num>") + read(.keepMethod) + read(.timeout)
+        + used(.mostRedirects, "--max-redirs <num>")
         + used(.limitRate, "--limit-rate <speed>")
-        + read(.maximumBody)
         + used(.proxy, "-x --proxy <[protocol://]host[:port]>", "--proxy1.0 <host[:port]>")
         + used(.proxyUser, "-U --proxy-user <user:password>")
         + used(
@@ -61,10 +60,8 @@ extension CurlOption {
         + used(.socks4, "--socks4 <host[:port]>")
         + used(.socks4a, "--socks4a <host[:port]>") + used(.socks5, "--socks5 <host[:port]>")
         + used(.socks5Name, "--socks5-hostname <host[:port]>") + used(.noProxy, "--noproxy <no-proxy-list>")
-        + read(.unixSocket) + read(.verify)
-        + read(.ca) + used(.certificate, "-E --cert <certificate[:password]>")
-        + read(.clientKey) + read(.clientPassword) + used(.pins, "--pinnedpubkey <hashes>")
-        + read(.minimumTLS) + read(.http)
+        + used(.certificate, "-E --cert <certificate[:password]>")
+        + used(.pins, "--pinnedpubkey <hashes>")
         + sending(.resolve, "--resolve <[+]host:port:addr[,addr]...>", "names are looked up; write the address as host")
         + sending(.retry, "--retry <num>", "a request is sent once; send it again with a key")
         + sending(.output, "-o --output <file>", "the answer is shown; it is saved from there")

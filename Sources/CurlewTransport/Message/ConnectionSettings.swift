@@ -1,0 +1,54 @@
+/// The connection that a request wants. Options and the transport hold it whole, so that a setting of libcurl's connection is
+/// one property here and one line where the transfer is set up.
+public struct ConnectionSettings: Sendable, Equatable {
+    public var httpVersion: HTTPVersionChoice
+    public var tls: TLSSettings
+    public var proxy: ProxyChoice
+    /// A socket file that takes the place of host and port, or nil.
+    public var unixSocket: String?
+    /// Addresses in place of a look-up.
+    public var resolved: [ResolvedName]
+
+    public init(
+        httpVersion: HTTPVersionChoice = .automatic, tls: TLSSettings = TLSSettings(), proxy: ProxyChoice = .none,
+        unixSocket: String? = nil, resolved: [ResolvedName] = []
+    ) {
+        self.httpVersion = httpVersion
+        self.tls = tls
+        self.proxy = proxy
+        self.unixSocket = unixSocket
+        self.resolved = resolved
+    }
+}
+
+/// The HTTP version to speak.
+public enum HTTPVersionChoice: String, Sendable, CaseIterable {
+    /// HTTP/2 where TLS agrees on it (ALPN), else HTTP/1.1.
+    case automatic
+    case http1 = "1.1"
+    /// HTTP/2; without TLS by prior knowledge (RFC 9113 §3.3).
+    case http2 = "2"
+}
+
+/// How a request gets out.
+public enum ProxyChoice: Sendable, Equatable, Hashable {
+    /// Straight to the server; nothing is taken from the process environment.
+    case none
+    /// `http://`, `https://`, `socks5://`, `socks5h://`, `socks4://` or `socks4a://`, with a host and a port, perhaps
+    /// with user and password.
+    case url(String)
+}
+
+/// An address that stands in for what a name would be looked up to, for one host and port.
+public struct ResolvedName: Sendable, Equatable, Hashable {
+    public var host: String
+    public var port: Int
+    /// `127.0.0.1` or `::1`.
+    public var address: String
+
+    public init(host: String, port: Int, address: String) {
+        self.host = host
+        self.port = port
+        self.address = address
+    }
+}
