@@ -35,7 +35,7 @@ extension CurlOption {
         + used(.upload, "-T --upload-file <file>")
 
     /// As `SchemeRow` has them.
-    private static let schemes = AuthenticationScheme.allCases.flatMap { scheme in
+    private static let schemes: [CurlOption] = AuthenticationScheme.allCases.flatMap { scheme in
         scheme.row.curlSwitch.map { used(.scheme(scheme), $0) } ?? []
     }
 
