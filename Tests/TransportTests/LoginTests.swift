@@ -23,7 +23,7 @@ import Testing
         let server = try LoopbackServer { _ in
             [.readHead, .send(NTLMMessages.askAgain), .readHead, .send(NTLMMessages.ask), .again]
         }
-        let transport = CurlTransport()
+        let transport = CurlTransport.patient()
         for user in [nil, "ada", "ada", "bob", nil] as [String?] {
             let sending = await Sending.run(request(server, user: user), over: transport)
             #expect(sending.response?.head.status == 401)
