@@ -37,15 +37,14 @@ public enum EventLoop {
     @MainActor
     public static func whenReadable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> EventSource {
         guard !isInstalled else { return EventSource(descriptor, Int16(POLLIN), handler) }
-        return EventSource([DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)]) { _ in handler() }
+        return EventSource(polling: descriptor, Int16(POLLIN), handler)
     }
 
     /// Calls `handler` whenever the descriptor takes more, until the watch is cancelled.
     @MainActor
     public static func whenWritable(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> EventSource {
         guard !isInstalled else { return EventSource(descriptor, Int16(POLLOUT), handler) }
-        return EventSource([DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)]) { _ in handler()
-        }
+        return EventSource(polling: descriptor, Int16(POLLOUT), handler)
     }
 
     /// Calls `handler` with each of these signals that comes. They must be blocked in every thread.
@@ -53,9 +52,7 @@ public enum EventLoop {
     public static func whenSignalled(_ numbers: [Int32], _ handler: @escaping @MainActor (Int32) -> Void) -> EventSource
     {
         guard isInstalled else {
-            return EventSource(
-                numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .main) }, isForLife: true
-            ) {
+            return EventSource(numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .main) }) {
                 handler(numbers[$0])
             }
         }

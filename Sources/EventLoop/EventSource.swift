@@ -10,8 +10,8 @@ public final class EventSource {
     private let events: Int16
     private let ownsDescriptor: Bool
     private let handler: @MainActor () -> Void
-    /// Of libdispatch, where the loop is not installed.
-    private var sources: [any DispatchSourceProtocol] = []
+    /// Closing it ends the thread that polls; -1 without one.
+    private let stop: Int32
     /// Sources of signals live as long as the process: libdispatch crashes where a signal comes whose last source has just
     /// been cancelled.
     private static var forLife: [any DispatchSourceProtocol] = []
@@ -24,19 +24,46 @@ public final class EventSource {
         self.events = events
         self.ownsDescriptor = ownsDescriptor
         self.handler = handler
+        stop = -1
         Self.all.append(self)
     }
 
-    /// - Parameters:
-    ///   - isForLife: they go on when the watch is cancelled, and nobody hears them.
-    ///   - handler: hears which of them has something.
-    init(
-        _ sources: [any DispatchSourceProtocol], isForLife: Bool = false, _ handler: @escaping @MainActor (Int) -> Void
-    ) {
-        (descriptor, events, ownsDescriptor) = (-1, 0, false)
-        self.handler = {}
-        if isForLife { Self.forLife += sources } else { self.sources = sources }
+    /// Without the loop: a thread that polls and calls the handler on the main queue. Not a source of libdispatch, which
+    /// crashes where an event of a descriptor comes whose source has just been cancelled.
+    init(polling descriptor: Int32, _ events: Int16, _ handler: @escaping @MainActor () -> Void) {
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        let (own, end) = (dup(descriptor), ends[0])
+        (self.descriptor, self.events, ownsDescriptor, stop) = (-1, events, false, ends[1])
+        self.handler = handler
         Self.all.append(self)
+        DispatchQueue(label: "EventLoop.poll").async { [weak self] in
+            Self.watch(own, events, until: end) { DispatchQueue.main.sync { MainActor.assumeIsolated { self?.call() } } }
+            close(own)
+            close(end)
+        }
+    }
+
+    private func call() {
+        if !isCancelled { handler() }
+    }
+
+    private nonisolated static func watch(_ descriptor: Int32, _ events: Int16, until end: Int32, _ body: () -> Void) {
+        var requests = [pollfd(fd: descriptor, events: events, revents: 0), pollfd(fd: end, events: 0, revents: 0)]
+        while true {
+            guard Glibc.poll(&requests, 2, -1) > 0 else { continue }
+            if requests[1].revents != 0 { return }
+            body()
+        }
+    }
+
+    /// Of signals, for life: when the watch is cancelled they go on, unheard.
+    ///
+    /// - Parameter handler: gets the place of the source that has something.
+    init(_ sources: [any DispatchSourceProtocol], _ handler: @escaping @MainActor (Int) -> Void) {
+        (descriptor, events, ownsDescriptor, stop) = (-1, 0, false, -1)
+        self.handler = {}
+        Self.forLife += sources
         for (place, source) in sources.enumerated() {
             source.setEventHandler { [weak self] in
                 MainActor.assumeIsolated { if self?.isCancelled == false { handler(place) } }
@@ -50,7 +77,7 @@ public final class EventSource {
         guard !isCancelled else { return }
         isCancelled = true
         Self.all.removeAll { $0 === self }
-        for source in sources { source.cancel() }
+        if stop >= 0 { close(stop) }
         if ownsDescriptor { close(descriptor) }
     }
 

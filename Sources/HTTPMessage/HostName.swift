@@ -16,18 +16,18 @@ enum HostName {
         }
         let isASCII = host.utf8.allSatisfy { $0 < 0x80 }
         let ascii = isASCII ? host.lowercased() : try InternationalName.ascii(host)
-        // What letters beyond ASCII stand for may be signs of a URL.
-        guard isSound(ascii) else { throw .unclear }
+        // What letters beyond ASCII stand for may be signs of a URL, or the numbers of an address that nobody sees.
+        guard isSound(ascii, mayBeAddress: isASCII) else { throw .unclear }
         return ascii
     }
 
     /// Labels of host bytes; the last is no number, but where four make an address.
-    private static func isSound(_ ascii: String) -> Bool {
+    private static func isSound(_ ascii: String, mayBeAddress: Bool) -> Bool {
         let all = ascii.utf8.split(separator: ".", omittingEmptySubsequences: false)
         let labels = all.last?.isEmpty == true ? all.dropLast() : all[...]
         guard !labels.isEmpty, labels.allSatisfy({ (1...63).contains($0.utf8.count) && $0.utf8.allSatisfy(isHostByte) })
         else { return false }
-        return !looksNumeric(labels.last ?? "") || isPlainIPv4(all)
+        return !looksNumeric(labels.last ?? "") || mayBeAddress && isPlainIPv4(all)
     }
 
     /// Whether nothing has to be looked up or changed: most hosts.
