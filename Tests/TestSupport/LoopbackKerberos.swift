@@ -77,7 +77,9 @@ public final class LoopbackKerberos: Sendable {
 /// The files that Kerberos and Apache read.
 public enum KerberosFiles {
     /// `krb5.conf`, with nothing looked up anywhere.
-    public static func client(kdc port: Int) -> String {
+    /// - Parameter times: how often the KDC is named. libkrb5 asks each in turn and gives one that is silent about half a
+    ///   minute, which is soon over on a busy machine.
+    public static func client(kdc port: Int, times: Int = 1) -> String {
         """
         [libdefaults]
          default_realm = CURLEW.TEST
@@ -87,7 +89,7 @@ public enum KerberosFiles {
          rdns = false
         [realms]
          CURLEW.TEST = {
-          kdc = 127.0.0.1:\(port)
+        \(String(repeating: "  kdc = 127.0.0.1:\(port)\n", count: times))
          }
         [domain_realm]
          localhost = CURLEW.TEST

@@ -74,7 +74,7 @@ import Testing
         let before = try await journey.see("2 Request", "No parameters.")
 
         journey.keys("<Ctrl-Z>")
-        let shell = try await journey.terminal.wait("the shell") { $0.contains("$") && $0.modes.areAsFound }
+        let shell = try await journey.terminal.wait("the shell") { $0.lines.contains("$") && $0.modes.areAsFound }
         #expect(shell.modes.showsCursor && !shell.contains("2 Request"))
         journey.keys("echo still here<Enter>")
         try await journey.terminal.wait("the shell's answer") { $0.lines.contains("still here") }

@@ -149,9 +149,9 @@ extension Journey {
         while ContinuousClock.now < deadline {
             let files =
                 (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-            if files.contains(where: { (try? String(contentsOf: $0, encoding: .utf8))?.contains(text) == true }) {
-                return
-            }
+            let isKept = files.contains { (try? String(contentsOf: $0, encoding: .utf8))?.contains(text) == true }
+            // It is written behind the draft, and tells the next start what was open.
+            if isKept, FileManager.default.fileExists(atPath: home.path("state/curlew/window.yaml")) { return }
             await Task.yield()
         }
         Issue.record("no draft holds \(text)")

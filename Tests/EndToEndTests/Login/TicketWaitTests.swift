@@ -16,7 +16,7 @@ import Testing
         self.questions = questions
         kdc = try LoopbackServer(.tell { asked.yield() }, .silence)
         folder = try TemporaryFolder()
-        try folder.write(KerberosFiles.client(kdc: kdc.port), to: "krb5.conf")
+        try folder.write(KerberosFiles.client(kdc: kdc.port, times: 60), to: "krb5.conf")
         try folder.write(KerberosFiles.clientKeytab, to: "keytab")
         server = try LoopbackServer(.readHead, .send(NTLMMessages.welcome))
     }
