@@ -1,4 +1,4 @@
-/// Everything a key, the palette or a command can do. The raw value is the name used by `keys.yaml`, by `:` and by
+/// Every action of a key, of the palette or of a command. The raw value is the name in `keys.yaml`, after `:` and in
 /// `curlew keys`.
 public enum Action: String, CaseIterable, Sendable {
     /// The part of the name before the first dot: `node`, `move`.

@@ -1,18 +1,20 @@
 import TerminalUI
 
-/// Whether every key of a table means one thing wherever it is pressed.
+/// Checks that every key of a table has one meaning wherever it is pressed.
 ///
-/// Two bindings meet where one's context inherits the other's. They must not want the same keys for different actions,
-/// and the keys of one must not be the beginning of the other's. A binding that `overrides` may take an inherited key.
+/// Two bindings conflict only when the context of one inherits the other's. They must not have the same keys for
+/// different actions, and the keys of one must not be the beginning of the other's. A binding that `overrides` may take
+/// an inherited key.
 struct BindingCheck {
-    /// Actions without which a person cannot get on: the way out, the way to every command, the way to the keys.
+    /// Actions that must always have a key: leaving a place, the command line with every command, and the help with all
+    /// keys.
     static let indispensable: [Action] = [.appPop, .appCommand, .helpHere]
 
     /// One fault of a table.
     enum Fault: Equatable, Sendable {
         case notAKey(KeyBinding, name: String)
         case unsendable(KeyBinding, Key)
-        /// `inner` stands in the same context as `outer`, or in one that inherits it.
+        /// The context of `inner` is the one of `outer`, or inherits it.
         case usedTwice(inner: KeyBinding, outer: KeyBinding, keys: String)
         case begins(short: KeyBinding, long: KeyBinding, keys: String)
         case unreachable(Action, KeyContext)
@@ -69,7 +71,7 @@ struct BindingCheck {
         return .begins(short: short.binding, long: long.binding, keys: name(short.keys))
     }
 
-    /// The two in order of inheritance; nil when no place has both.
+    /// The two in the order of inheritance; nil when no context has both.
     private static func nested(_ one: Entry, _ other: Entry) -> (inner: Entry, outer: Entry)? {
         if one.binding.context.chain.contains(other.binding.context) { return (one, other) }
         return other.binding.context.chain.contains(one.binding.context) ? (other, one) : nil
@@ -89,7 +91,7 @@ struct BindingCheck {
 }
 
 extension BindingTable {
-    /// Whether some key does `action` in `context`, whatever nearer contexts bind.
+    /// Whether a key performs `action` in `context`, with the bindings of inner contexts taken into account.
     func reaches(_ action: Action, in context: KeyContext) -> Bool {
         bindings(in: context).lazy.filter { $0.action == action }.flatMap(\.keys).contains { name in
             Self.sequence(name).map { match($0, in: context) == .action(action) } ?? false

@@ -1,7 +1,7 @@
 import Synchronization
 import TerminalUI
 
-/// What key sequences mean, what they begin, and how an action's first key is called, by context.
+/// By context: the actions of key sequences, the beginnings of sequences, and the name of each action's first key.
 struct BindingIndex: Sendable {
     private(set) var actions: [KeyContext: [[Key]: Action]] = [:]
     private(set) var prefixes: [KeyContext: Set<[Key]>] = [:]
@@ -22,7 +22,7 @@ struct BindingIndex: Sendable {
     }
 }
 
-/// Made when the first key comes, so that the first screen need not wait for it.
+/// An index that is built when the first key is pressed, so that the first screen need not wait for it.
 final class LazyIndex: Sendable {
     private let bindings: [KeyBinding]
     private let made = Mutex<BindingIndex?>(nil)

@@ -5,7 +5,7 @@ public struct BindingTable: Sendable {
     public let bindings: [KeyBinding]
     private let index: LazyIndex
 
-    /// What a sequence of keys means somewhere.
+    /// The meaning of a sequence of keys in a context.
     public enum Match: Equatable, Sendable {
         case action(Action)
         /// The beginning of one or more longer sequences.
@@ -18,7 +18,7 @@ public struct BindingTable: Sendable {
         index = LazyIndex(bindings)
     }
 
-    /// What keys pressed in a context mean so far.
+    /// The meaning of the keys that were pressed so far in a context.
     public func match(_ keys: [Key], in context: KeyContext) -> Match {
         let index = index.value
         let chain = context.chain
@@ -26,25 +26,25 @@ public struct BindingTable: Sendable {
         return chain.contains { index.prefixes[$0]?.contains(keys) == true } ? .prefix : .nothing
     }
 
-    /// The bindings that hold in `context`, its own first.
+    /// The bindings that apply in `context`, its own first.
     public func bindings(in context: KeyContext) -> [KeyBinding] {
         context.chain.flatMap { level in bindings.filter { $0.context == level } }
     }
 
-    /// The first key that does `action` in `context`, by name.
+    /// The name of the first key that performs `action` in `context`; nil when there is none.
     func key(for action: Action, in context: KeyContext) -> String? {
         let index = index.value
         return context.chain.lazy.compactMap { index.names[$0]?[action] }.first
     }
 
-    /// The same for many actions in one context.
+    /// The names of the first keys of many actions in one context.
     public func keys(in context: KeyContext) -> (Action) -> String? {
         let index = index.value
         let levels = context.chain.compactMap { index.names[$0] }
         return { action in levels.lazy.compactMap { $0[action] }.first }
     }
 
-    /// The word for `action` in the line of hints; empty where the table has none.
+    /// The word for `action` in the line of hints; empty when the table has none.
     public func hint(for action: Action, in context: KeyContext) -> String {
         let rows = context.chain.lazy.compactMap { level in
             bindings.first { $0.context == level && $0.action == action && $0.hint != nil }?.hint
@@ -52,12 +52,12 @@ public struct BindingTable: Sendable {
         return rows.first ?? ""
     }
 
-    /// The key that does `action` there, for sentences; its command when it has none.
+    /// The key for `action` in a context, for sentences; the name of its command when it has none.
     public func name(of action: Action, in context: KeyContext) -> String {
         key(for: action, in: context) ?? ":\(action.rawValue)"
     }
 
-    /// What can follow `keys` in `context`: the remaining keys and the binding.
+    /// The continuations of `keys` in `context`: the remaining keys and the binding.
     public func continuations(of keys: [Key], in context: KeyContext) -> [(rest: String, binding: KeyBinding)] {
         bindings(in: context).flatMap { binding in
             binding.keys.compactMap { name -> (rest: String, binding: KeyBinding)? in
@@ -70,15 +70,15 @@ public struct BindingTable: Sendable {
         }
     }
 
-    /// Characters that are bound together with Alt, for the decoder: after ESC only they make one key.
+    /// Characters that are bound together with Alt, for the decoder: after ESC only these form one key.
     public var altCharacters: Set<UInt8> {
-        // None has a shorter name than `Alt-b`, and the start need not wait for the others to be read.
+        // The shortest such name is `Alt-b`. Shorter names are skipped, which makes the start faster.
         let names = bindings.lazy.flatMap(\.keys).filter { $0.utf8.count > 4 }
         let keys = names.compactMap(Self.sequence).joined()
         return Set(keys.filter { $0.modifiers == .alt }.compactMap { Key($0.code).typed?.asciiValue })
     }
 
-    /// `s`, `Ctrl-W h`, `g g` or, shorter, `gg`; nil for a name that is no key.
+    /// The keys of a name such as `s`, `Ctrl-W h`, `g g` or, shorter, `gg`; nil for a name that is no key.
     public static func sequence(_ name: String) -> [Key]? {
         KeySequence(parsing: name)?.keys
     }

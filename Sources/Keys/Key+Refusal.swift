@@ -1,7 +1,8 @@
 import TerminalUI
 
 extension Key {
-    /// Why nothing can be bound to this key, as the end of a sentence; nil when every terminal sends it as itself.
+    /// The reason why nothing can be bound to this key, as the end of a sentence; nil for a key that every terminal
+    /// sends unambiguously.
     var refusal: String? {
         switch code {
         case .character where modifiers.isSuperset(of: [.ctrl, .alt]): "it cannot be told from Esc and another key"

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys a person starts from, as `keys.yaml` names them.
+/// The initial set of keys, as `keys.yaml` names it.
 enum KeyPreset: String, CaseIterable {
     case `default`, arrows
 
@@ -13,8 +13,8 @@ enum KeyPreset: String, CaseIterable {
 }
 
 extension KeyBinding {
-    /// For people who never used vi: a letter is no command. Where another key does the same, the letter goes;
-    /// elsewhere it is pressed with Alt. Questions keep their y and n.
+    /// The binding for users who do not know vi: letters are not commands. A letter is removed when another key has the
+    /// same action; otherwise it is pressed with Alt. Questions keep y and n.
     fileprivate var withoutLetters: KeyBinding {
         if context.takesText || context == .question { return self }
         let others = keys.filter { !Self.beginsWithLetter($0) }
@@ -27,7 +27,7 @@ extension KeyBinding {
         BindingTable.sequence(name)?.first?.typed?.isLetter ?? false
     }
 
-    /// With Alt these two begin the codes of other keys.
+    /// Replacements: with Alt these two letters begin the codes of other keys.
     private static let taken = ["O": "Alt-Insert", "P": "Alt-V"]
 
     private static func behindAlt(_ name: String) -> String {

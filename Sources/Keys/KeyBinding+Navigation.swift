@@ -100,12 +100,12 @@ extension KeyBinding {
         .init(.lists, ["N"], .searchPrev, "previous match"),
     ]
 
-    /// Panes whose lines can be shown in part.
+    /// Bindings of panes that can filter their lines.
     static func filtering(_ context: KeyContext) -> [KeyBinding] {
         [.init(context, ["&"], .filterStart, "show only matching lines")]
     }
 
-    /// Panes whose window moves apart from the cursor.
+    /// Bindings of panes whose window scrolls independently of the cursor.
     static func scrolling(_ context: KeyContext) -> [KeyBinding] {
         [
             .init(context, ["Ctrl-E"], .scrollDown, "scroll one line down"),
@@ -116,7 +116,7 @@ extension KeyBinding {
         ]
     }
 
-    /// Trees.
+    /// Bindings of trees.
     static func folding(_ context: KeyContext) -> [KeyBinding] {
         [
             .init(context, ["za"], .foldToggle, "toggle fold"),

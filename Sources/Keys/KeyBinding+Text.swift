@@ -44,7 +44,7 @@ extension KeyBinding {
             .init(.textArea, ["Ctrl-X Ctrl-E"], .editExternal, "this text in $EDITOR"),
         ] + fieldKeys(.textArea)
 
-    /// The shell's keys for a line of text.
+    /// The keys that shells have for a line of text.
     public static func fieldKeys(_ context: KeyContext) -> [KeyBinding] {
         [
             .init(context, ["Ctrl-A", "Home"], .lineStart, "start"),

@@ -1,14 +1,14 @@
-/// One row of the binding table, which feeds dispatch, hints, help, the palette, `curlew keys` and the README.
+/// One row of the binding table, which determines dispatch, hints, help, the palette, `curlew keys` and the README.
 public struct KeyBinding: Equatable, Sendable {
     public var context: KeyContext
-    /// Names of key sequences, the first one is shown in hints: `s`, `F5`, `Ctrl-W h`, `gg`.
+    /// Names of key sequences; the first one is shown in hints: `s`, `F5`, `Ctrl-W h`, `gg`.
     public var keys: [String]
     public var action: Action
-    /// What it does here, in a few words.
+    /// The action's effect here, in a few words.
     public var title: String
-    /// The same in a word, for the line of hints; nil where it is never named there.
+    /// The effect in one word, for the line of hints; nil when the line never has it.
     var hint: String?
-    /// Means it: its keys take those of the contexts that this one inherits.
+    /// Its keys replace those of the contexts that this one inherits.
     var overrides = false
 
     public init(
@@ -24,10 +24,10 @@ public struct KeyBinding: Equatable, Sendable {
     /// All bindings in the order in which help and `curlew keys` list them.
     ///
     /// - Parameters:
-    ///   - screens: those of the screens.
-    ///   - cards: those of the cards.
-    ///   - methodKeys: the letters of the menu of methods, for the title of the key that opens it.
-    ///   - serializerKeys: likewise of the serializers.
+    ///   - screens: bindings of the screens.
+    ///   - cards: bindings of the cards.
+    ///   - methodKeys: the letters of the menu of methods, for the title of the key that opens the menu.
+    ///   - serializerKeys: the letters of the menu of serializers, likewise.
     public static func all(
         screens: [KeyBinding], cards: [KeyBinding], methodKeys: String, serializerKeys: String
     ) -> [KeyBinding] {

@@ -4,7 +4,7 @@ import TerminalUI
 extension KeyChange {
     private static let shape = "a key, a list of keys, or {keys: .., override: true}"
 
-    /// Reads what stands behind an action's name: one key, a list, or a mapping with `keys` and `override`.
+    /// Reads the value of an action: one key, a list, or a mapping with `keys` and `override`.
     init(
         _ context: KeyContext, _ action: Action, _ pair: YAMLPair, changing standard: BindingTable
     ) throws(KeysProblem) {
@@ -25,7 +25,7 @@ extension KeyChange {
         try checkRemovals(of: standard, pair.node.mark)
     }
 
-    /// `s`, `[s, F5]`, `[]`, `+Y`, `[+Y, -D]`.
+    /// Reads keys such as `s`, `[s, F5]`, `[]`, `+Y`, `[+Y, -D]`.
     private static func keys(_ node: YAMLNode, _ context: KeyContext) throws(KeysProblem) -> Keys {
         let nodes = node.items ?? [node]
         var (plain, added, removed): ([KeySequence], [KeySequence], [KeySequence]) = ([], [], [])

@@ -1,7 +1,7 @@
 import CurlewFormats
 import TerminalUI
 
-/// One entry of `keys.yaml`: other keys for an action in a context.
+/// One entry of `keys.yaml`: the change of an action's keys in a context.
 struct KeyChange {
     enum Keys: Equatable {
         case replaced(by: [KeySequence])
@@ -14,7 +14,7 @@ struct KeyChange {
     var overrides = false
     var mark: YAMLMark
 
-    /// The keys that the entry asks for.
+    /// The keys that the entry adds or sets.
     var wanted: [KeySequence] {
         switch keys {
         case .replaced(let keys): keys
@@ -22,12 +22,12 @@ struct KeyChange {
         }
     }
 
-    /// Keys that are to go.
+    /// The keys that the entry removes.
     var unwanted: [KeySequence] {
         if case .changed(_, let removed) = keys { removed } else { [] }
     }
 
-    /// Whether a key that was bound before goes.
+    /// Whether the entry removes a key that was bound before.
     fileprivate func drops(_ name: String) -> Bool {
         if case .replaced = keys { return true }
         return KeySequence(parsing: name).map(unwanted.contains) ?? false
@@ -35,7 +35,7 @@ struct KeyChange {
 }
 
 extension [KeyBinding] {
-    /// The action's first row in the context takes the new keys; one that it never had there becomes a row.
+    /// Gives the new keys to the action's first row in the context; adds a row when the action has none there.
     mutating func apply(_ change: KeyChange) {
         let places = indices.filter { self[$0].context == change.context && self[$0].action == change.action }
         let wanted = change.wanted.map(\.short)
@@ -52,7 +52,7 @@ extension [KeyBinding] {
         self[first].overrides = change.overrides
     }
 
-    /// What the action is called where it is bound, the nearest place first.
+    /// The title of the action where it is bound, in the nearest context first.
     private func title(of action: Action, in context: KeyContext) -> String {
         let rows = filter { $0.action == action }
         return (rows.first { context.chain.contains($0.context) } ?? rows.first)?.title ?? action.rawValue

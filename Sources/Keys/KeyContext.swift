@@ -1,4 +1,5 @@
-/// Where a key is pressed. A context inherits what its parents bind and never binds an inherited key again.
+/// The context in which a key is pressed. A context inherits the bindings of its parents and never binds an inherited
+/// key again.
 public enum KeyContext: String, CaseIterable, Sendable {
     case everywhere
     case nav
@@ -28,7 +29,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
     case paste
     case question
 
-    /// The context whose bindings hold here too.
+    /// The context whose bindings apply here too.
     var parent: KeyContext? {
         switch self {
         case .everywhere: nil
@@ -41,7 +42,7 @@ public enum KeyContext: String, CaseIterable, Sendable {
         }
     }
 
-    /// Printable keys type themselves here.
+    /// Whether printable keys are inserted as text.
     var takesText: Bool {
         switch self {
         case .edit, .textArea, .prompt, .palette, .help: true
@@ -49,12 +50,12 @@ public enum KeyContext: String, CaseIterable, Sendable {
         }
     }
 
-    /// This context and everything it inherits, nearest first.
+    /// This context and all that it inherits, nearest first.
     public var chain: [KeyContext] {
         [self] + (parent?.chain ?? [])
     }
 
-    /// The words that the help screen shows.
+    /// The title on the help screen.
     public var title: String {
         switch self {
         case .everywhere: "every mode"

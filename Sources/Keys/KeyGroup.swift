@@ -1,6 +1,6 @@
 /// The headings of the help screen.
 public enum KeyGroup: String, CaseIterable {
-    /// What only this place can do.
+    /// Actions that only the current context has.
     case here = "HERE"
     case edit = "EDIT"
     case structure = "ADD AND REMOVE"
@@ -11,7 +11,7 @@ public enum KeyGroup: String, CaseIterable {
 }
 
 extension Action {
-    /// Where help lists the action.
+    /// The group in which the help lists the action.
     public var group: KeyGroup {
         switch self {
         case .nodeAddAfter, .nodeAddBefore, .nodeAddChild, .nodeDelete, .nodeDuplicate, .nodePasteAfter,

@@ -1,6 +1,6 @@
 import CurlewFormats
 
-/// `keys.yaml`: what a person binds otherwise. Only differences are written.
+/// `keys.yaml`: the user's changes of key bindings. Only differences are written.
 ///
 /// ```yaml
 /// preset: default                        # default | arrows
@@ -15,7 +15,8 @@ import CurlewFormats
 ///   timeout_ms: 0                        # a prefix waits for the next key
 /// ```
 ///
-/// A mistake never stops the start: the entry is named with its place, and what it was to change stays.
+/// A mistake never prevents the start: a message names the entry and its place, and the bindings of that entry stay as
+/// they are.
 public enum KeysFile {
     /// - Parameter standard: the bindings that the file changes.
     public static func read(

@@ -1,6 +1,6 @@
 public import CurlewFormats
 
-/// An entry of `keys.yaml` that is not used. The keys that curlew starts with hold in its place.
+/// An entry of `keys.yaml` that is not used. Standard bindings apply instead.
 public struct KeysProblem: Error, Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         case yaml(YAMLError.Problem)
@@ -8,7 +8,7 @@ public struct KeysProblem: Error, Equatable, Sendable {
         case noAction(String, nearest: String?)
         case notAKey(String)
         case unsendable(String, reason: String)
-        /// A printable key in a text field.
+        /// A printable key in a text field, where it would be inserted as text.
         case typesItself(String, in: KeyContext)
         case elsewhere(Action, KeyContext, belongs: [KeyContext])
         case notBound(String, Action, KeyContext)
@@ -18,7 +18,7 @@ public struct KeysProblem: Error, Equatable, Sendable {
         case unknownPreset(String)
         case unknownOption(String, nearest: String?)
         case timeout(String)
-        /// What should have stood there.
+        /// The form that the entry must have.
         case wrongShape(wanted: String)
     }
 
@@ -34,7 +34,7 @@ public struct KeysProblem: Error, Equatable, Sendable {
 extension KeysProblem: CustomStringConvertible {
     public var description: String { description(inFile: "keys.yaml") }
 
-    /// `keys.yaml line 12, column 3: what is wrong. What to do.`
+    /// Such as `keys.yaml line 12, column 3: what is wrong. What to do.`
     public func description(inFile name: String) -> String {
         "\(name) line \(mark.line), column \(mark.column): \(sentence)"
     }

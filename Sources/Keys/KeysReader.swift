@@ -1,7 +1,7 @@
 import CurlewFormats
 import TerminalUI
 
-/// Takes the entries of `keys.yaml` one by one.
+/// Reads the entries of `keys.yaml` one by one.
 struct KeysReader {
     /// The bindings that the file changes.
     let standard: BindingTable

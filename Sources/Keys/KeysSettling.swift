@@ -1,8 +1,8 @@
 import CurlewFormats
 import TerminalUI
 
-/// Applies the changes that can hold together. A change that leads to a fault is left out and told; the rest is looked
-/// at again without it, so that one mistake costs one entry.
+/// Applies the changes that do not conflict. A change that causes a fault is left out and reported; the others are
+/// checked again without it, so that one mistake costs one entry.
 struct KeysSettling {
     private(set) var bindings: [KeyBinding]
     private(set) var problems: [KeysProblem] = []
@@ -22,7 +22,7 @@ struct KeysSettling {
         }
     }
 
-    /// The last change that brought a fault about.
+    /// The last change that caused a fault, with the problem to report.
     private static func blame(_ fault: BindingCheck.Fault, _ changes: [KeyChange]) -> (Int, KeysProblem)? {
         switch fault {
         case .usedTwice(let inner, let outer, let keys):

@@ -1,5 +1,5 @@
-/// A sentence that may name keys. It says the action; the key is put there where the sentence is shown, so that a changed
-/// `keys.yaml` cannot make it lie: `"part file kept; \(key: .requestResend) resumes"`.
+/// A sentence that may name keys. It holds the action, and the key is inserted when the sentence is shown, so that the
+/// sentence is right for a changed `keys.yaml` too: `"part file kept; \(key: .requestResend) resumes"`.
 public struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Equatable, Sendable {
         case text(String)
@@ -20,7 +20,7 @@ public struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
         pieces = [.text(text)]
     }
 
-    /// With the keys of now.
+    /// The text with the keys of a binding table.
     public func text(_ keys: BindingTable) -> String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
@@ -41,7 +41,7 @@ public struct Wording: Equatable, Sendable, ExpressibleByStringInterpolation {
 
         public mutating func appendInterpolation(_ words: Wording) { append(words.pieces) }
 
-        /// Texts beside each other are one, so that equal sentences are equal.
+        /// Joins neighbouring texts, so that equal sentences compare as equal.
         private mutating func append(_ more: [Piece]) {
             for piece in more {
                 if case .text(let text) = piece, case .text(let before)? = pieces.last {

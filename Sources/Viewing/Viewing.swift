@@ -1,6 +1,6 @@
-// How what is sent and what came is laid out in rows and columns: no model, no terminal.
+// Layout of requests and responses in rows and columns; uses neither the model nor the terminal.
 //
 //     Bytes    the preview's bytes with their trace, in lines, in hexadecimal, under a cursor
 //     Text     a body as text: its charset, its lines, wrapped rows
 //     Tree     a document as a tree: open and closed nodes, rows found by arithmetic
-//     Charts   where the time of an exchange went, redirect by redirect
+//     Charts   the timing of an exchange, redirect by redirect

@@ -3,15 +3,15 @@ import CurlewFormats
 import Runs
 import Workspace
 
-/// Makes a batch of a collection's files.
+/// Reads a collection's files into a batch.
 enum BatchReader {
-    /// The items in the order of their steps, and how they go.
+    /// The items in the order of their steps, and the plan by which they run.
     struct Reading {
         var items: [RunItem]
         var batch: PlannedBatch
     }
 
-    /// Whether the files say what was counted, in whatever order.
+    /// Whether the files still hold the requests that were counted on the screen, in any order.
     static func isCounted(_ reading: Reading, _ job: BatchJob) -> Bool {
         guard let counted = job.counted else { return true }
         let known = Dictionary(counted.map { ($0.step.id, $0) }) { first, _ in first }
@@ -69,7 +69,7 @@ enum BatchReader {
 }
 
 extension RunItem {
-    /// The names that are set, and with them what a step needs, may be others by now.
+    /// Compares without the variables: the names that are set, and so the step's needs, may have changed since.
     fileprivate func sendsTheSame(as other: RunItem) -> Bool {
         step.path == other.step.path && draft == other.draft && defaults == other.defaults && folder == other.folder
             && step.condition == other.step.condition
@@ -77,7 +77,7 @@ extension RunItem {
 }
 
 extension BatchFile {
-    /// With the name that the file has, and what else stands in it.
+    /// The batch with the name in the opened file and that file's unknown keys.
     func named(like opened: OpenedBatch) -> BatchFile {
         var batch = self
         (batch.name, batch.others) = (opened.batch.name, opened.batch.others)

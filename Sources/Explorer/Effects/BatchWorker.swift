@@ -19,7 +19,7 @@ actor BatchWorker {
     private var running: [JobID: Runner] = [:]
 
     /// - Parameters:
-    ///   - environment: this process's own, for hooks.
+    ///   - environment: this process's environment, for hooks.
     ///   - post: may be called on any thread.
     init(
         agent: NetworkAgent, manager: HeaderFields, environment: [String: String], consents: ConsentStore,
@@ -48,7 +48,7 @@ actor BatchWorker {
         }
     }
 
-    /// Ends every run.
+    /// Ends every running batch.
     func finish() async {
         for (job, runner) in running {
             await desk.close(job)
@@ -80,7 +80,8 @@ actor BatchWorker {
         }
     }
 
-    /// What can be known before anything has answered; what needs a captured value is asked when its turn comes.
+    /// The permissions that are known before any response has arrived. A step that needs a captured value asks for its
+    /// permissions when its turn comes.
     private func needs(of reading: BatchReader.Reading, _ job: BatchJob) -> [Permission] {
         var seen: Set<Permission> = []
         let policy = policy(job, reading)
@@ -97,7 +98,7 @@ actor BatchWorker {
         return ConsentPolicy(
             place: ValuePlace(collection: job.collection.root, environment: job.values.environment ?? ""),
             environment: environment, values: job.values, answers: job.answers,
-            // Steps that run beside each other may bring cookies at any time.
+            // Steps that run at the same time may receive cookies at any moment.
             hasCookies: { isParallel || !session.cookies.isEmpty }
         ) { [desk] needs in
             await desk.refusal(of: needs, for: job.id)

@@ -4,7 +4,7 @@ import Workspace
 
 /// A response body written to a file of its own, byte for byte.
 enum BodyFile {
-    /// What went wrong, or nil. A file that exists is only replaced when that was said.
+    /// Writes the bytes. Returns the error, or nil. An existing file is replaced only with `overwrite`.
     static func write(_ bytes: Bytes, to path: String, overwrite: Bool) -> FileError? {
         do throws(FileError) {
             var file = FileSave(file: try AtomicWriter().begin(path, expecting: overwrite ? .anything : .absent))
@@ -17,7 +17,7 @@ enum BodyFile {
     }
 }
 
-/// A save as the end of a way of pieces.
+/// Receives a body in pieces and saves them to a file.
 private struct FileSave: PieceSink {
     let file: AtomicFile
 

@@ -1,7 +1,7 @@
 import Workspace
 
-/// Asks the person for what the requests of a batch need, one question after the other. A yes holds for the run of the
-/// program, a no for the batch: nobody is asked twice for the same.
+/// Asks the user for the permissions that the requests of a batch need, one question after the other. A grant that
+/// names a host holds until the program ends, any other grant for the request; a refusal holds for the batch.
 ///
 ///     worker ── needs ──► desk ── question ──► screen
 ///        ◄── refusal? ──────┘ ◄── y, n ──────────┘
@@ -12,22 +12,23 @@ actor ConsentPrompter {
         let answer: CheckedContinuation<Bool, Never>
     }
 
-    /// More would not fit on a small screen, and nobody says yes to what cannot be read.
+    /// The most permissions in one question. More would not fit on a small screen, and an unread one must not be
+    /// granted.
     static let needsAtOnce = 4
 
     private let missing: @Sendable ([Permission]) -> [Permission]
     private let ask: @Sendable (JobID, [Permission]) -> Void
     private var granted: Set<Permission> = []
     private var denied: [JobID: Set<Permission>] = [:]
-    /// The first is on the screen.
+    /// Open questions; the first is on the screen.
     private var questions: [Question] = []
 
-    /// How many requests wait for an answer.
+    /// Number of requests that wait for an answer.
     var waiting: Int { questions.count }
 
     /// - Parameters:
-    ///   - missing: those that have no yes from an earlier run.
-    ///   - ask: brings a question onto the screen; `answer` is called for each.
+    ///   - missing: the permissions that were not granted in an earlier run.
+    ///   - ask: shows a question on the screen; each call is followed by one call of `answer`.
     init(
         missing: @escaping @Sendable ([Permission]) -> [Permission],
         ask: @escaping @Sendable (JobID, [Permission]) -> Void
@@ -36,7 +37,7 @@ actor ConsentPrompter {
         self.ask = ask
     }
 
-    /// Why something may not be, or nil where everything has its yes; waits for the person.
+    /// The reason why a permission is refused, or nil when all are granted; waits for the user's answer.
     func refusal(of needs: [Permission], for job: JobID) async -> String? {
         var said: Set<Permission> = []
         var open = open(needs)
@@ -66,7 +67,7 @@ actor ConsentPrompter {
         }
     }
 
-    /// What the person said to the question on the screen.
+    /// Takes the user's answer to the question on the screen.
     func answer(_ job: JobID, isAllowed: Bool) {
         guard let first = questions.first, first.job == job else { return }
         if isAllowed {
@@ -79,7 +80,7 @@ actor ConsentPrompter {
         askNext()
     }
 
-    /// What was answered meanwhile for another request is not asked once more.
+    /// Shows the next question, without the permissions that were decided meanwhile for another request.
     private func askNext() {
         while let next = questions.first {
             let left = next.needs.filter { !granted.contains($0) }
@@ -94,7 +95,7 @@ actor ConsentPrompter {
         }
     }
 
-    /// The batch is over, or is to be: nothing of it waits any more.
+    /// Closes the questions of a batch that has ended or is to end: they count as refused.
     func close(_ job: JobID) {
         let gone = questions.filter { $0.job == job }
         questions.removeAll { $0.job == job }
@@ -105,7 +106,7 @@ actor ConsentPrompter {
 }
 
 extension [Permission] {
-    /// Why nothing was sent, after a no; the same for several hosts is said once.
+    /// The sentence that says why nothing was sent, after a refusal; the same use of several hosts is named once.
     var denial: String {
         var seen: Set<String> = []
         let deeds = map(\.deed).filter { seen.insert($0).inserted }

@@ -2,10 +2,10 @@ import CurlewFiles
 import CurlewNetworking
 import Workspace
 
-/// The jar of an earlier run, as far as it could be read, and what is to be said about the rest.
+/// The cookie jar of an earlier run, as far as it could be read, and the notes about lines that could not.
 public struct CookieReading: Equatable, Sendable {
     var jar: CookieJar
-    /// Those that are kept and not sent.
+    /// Cookies that are kept but not sent.
     var off: [Cookie]
     var problem: String?
 
@@ -15,7 +15,7 @@ public struct CookieReading: Equatable, Sendable {
         self.problem = problem
     }
 
-    /// Damage costs the lines it is in; the file is put aside before anything is written over it.
+    /// Reads the jar. Damaged lines are left out; the damaged file is set aside before a new one is written.
     init(_ store: CookieJarStore) {
         (jar, off) = (CookieJar(), [])
         let bytes: [UInt8]?

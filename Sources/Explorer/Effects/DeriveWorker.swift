@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Works out what follows from large drafts, one at a time. While one is at work only the newest of those that came is
-/// kept: the others would be old before they were ready, and two at once would leave no core for the keys.
+/// Computes `Derived` for large drafts, one at a time. While one job runs, only the newest waiting job is kept: the
+/// older ones would be out of date when they finish, and two at once would leave no core for the keys.
 final class DeriveWorker: Sendable {
     private struct Work {
         var isRunning = false

@@ -3,42 +3,42 @@ public import CurlewNetworking
 public import Drafting
 public import Workspace
 
-/// What is to be done outside the model. Data, so that tests compare it; every effect that answers carries the id
-/// that its answer will bear.
+/// Work to be done outside the model. An effect is data, so that tests can compare it. Every effect with a result
+/// carries the id that the resulting message will have.
 public indirect enum Effect: Equatable, Sendable {
     // Network.
     case send(Sending, as: JobID)
     case cancel(JobID)
     case pauseDownload(JobID)
     case goOnWithDownload(JobID)
-    /// The part of a download that nobody wants any more.
+    /// Deletes the part file of a download that will not be continued.
     case removePart(of: String)
     case startDemo
     case changeCookies([CookieChange])
-    /// The whole jar, after it was read.
+    /// Replaces the whole jar, after it was read from its file.
     case setCookies(CookieJar)
     case answer(ChallengeAnswer, to: JobID)
-    /// Tells from now on whether there is a way out of this computer.
+    /// Reports from now on whether the network is reachable.
     case watchNetwork
-    /// Connections go; what runs is ended.
+    /// Closes all connections and cancels running requests.
     case resetSession
-    /// Another key for the demo API's certificate.
+    /// Makes the demo API use a new key for its certificate.
     case rotateDemoKey
 
     // Batches.
-    /// What its files say; nothing is sent.
+    /// Reads the batch's files; nothing is sent.
     case planBatch(BatchJob)
     case runBatch(BatchJob)
-    /// What runs may end, nothing else begins.
+    /// Lets running steps end and starts no others.
     case stopBatch(JobID)
     case cancelBatch(JobID)
-    /// To the question that it asked.
+    /// Answers the question that the batch asked.
     case answerBatch(JobID, isAllowed: Bool)
-    /// In the open collection.
+    /// Saves a batch in the open collection.
     case saveBatch(JobID, BatchFile, name: String)
-    /// A path of the demo API answers 500 from now on, or again as it should; nil: all paths are mended.
+    /// Makes a path of the demo API answer 500 from now on, or normally again; nil: all paths answer normally again.
     case failDemo(path: String?)
-    /// Values that a sending needs: secrets, files, answers.
+    /// Looks up values that sending needs: secrets, files, values of other requests' answers.
     case lookUp(LookUpJob)
 
     // Work too long for the main actor.
@@ -51,7 +51,8 @@ public indirect enum Effect: Equatable, Sendable {
     case decodeImage(ImageJob)
 
     // Files.
-    /// Nil: find one from the current folder upwards, else where it was left, else the demo's.
+    /// Opens a collection. Nil: the nearest one in the current folder or above it, else the one that was open last,
+    /// else the demo's.
     case openCollection(path: String?)
     case read(RequestPlace)
     case save(SaveJob)
@@ -59,7 +60,7 @@ public indirect enum Effect: Equatable, Sendable {
     case changeEnvironment(JobID, EnvironmentChange, overwriting: Bool)
     case readEnvironment(String)
     case writeEnvironment(EnvironmentText, over: EnvironmentText)
-    /// Values outside the collection.
+    /// Changes values that are kept outside the collection.
     case changeValues(ValueStore.Kind, ValueChange)
     case readValues(ValueStore.Kind, [ValuePlace])
     /// Counts the requests that use each name.
@@ -67,7 +68,7 @@ public indirect enum Effect: Equatable, Sendable {
     case storeDraft(StoredDraft)
     case removeDraft(RequestKey)
     case storeExchange(RequestPlace, AnswerToKeep)
-    /// Takes what is a secret now out of what is kept of answers.
+    /// Removes texts that are known to be secrets now from stored answers.
     case hideKept(SecretMask)
     case storeWindow(WindowState)
     case storeSetting(name: String, value: String)
@@ -75,23 +76,23 @@ public indirect enum Effect: Equatable, Sendable {
     case resetDemo
     case readCookies
     case storeCookies(String)
-    /// Sizes of the files among the parameters.
+    /// Looks up the sizes of the files that the parameters name.
     case findFiles(FilesJob)
-    /// What a sending needs a yes for, and whether it has one.
+    /// Looks up which permission sending needs, and whether it is granted.
     case findConsent(JobID, PermissionRequest)
     case keepConsent([Permission])
-    /// A yes for what the person typed.
+    /// Grants permission for a request that the user typed.
     case grantConsent(PermissionRequest)
-    /// What a folder holds, for completing a path.
+    /// Lists a folder, for completing a path.
     case listFolder(FolderJob)
 
     // Terminal.
     case copy(String, label: String)
     case setTheme(String)
-    /// Reads the themes that can be chosen; not at the start, which does not need them.
+    /// Reads the themes that can be chosen. Not done at the start, which does not need them.
     case findThemes
     case redraw
-    /// Gives the terminal to the person's editor until it ends.
+    /// Lets the user's editor use the terminal until it ends.
     case editExternally(EditorJob)
     case suspend
     case setMouse(Bool)

@@ -5,8 +5,8 @@ public import HTTPMessage
 import Viewing
 public import Workspace
 
-/// Carries effects out and turns what comes of them into messages. The terminal's own effects (copying, themes,
-/// suspending, quitting) belong to whoever owns the terminal: `run` gives them back.
+/// Carries effects out and posts their results as messages. The terminal's own effects (copying, themes, suspending,
+/// quitting) are left to the owner of the terminal: `run` returns false for them.
 public final class EffectRunner: Sendable {
     private let agent: NetworkAgent
     private let session: SessionManager
@@ -18,17 +18,18 @@ public final class EffectRunner: Sendable {
     private let texts = TextWorker()
     private let derivations = DeriveWorker()
     private let environment: [String: String]
-    /// Looking through what is kept takes longer than a save should wait.
+    /// The removal of secrets from stored answers. It has its own queue because it takes longer than a save should
+    /// wait.
     private let sweeps = SerialQueue()
-    /// Checks of answers, one after the other: many costly ones leave a thread to everything else.
+    /// Checks of answers, one after the other, so that many costly checks occupy only one thread.
     private let checks = SerialQueue()
     private let timer: any Clock<Duration>
     private let clock: @Sendable () -> ClockReading
     private let post: @Sendable (Message) -> Void
 
-    /// `agent` sends; `environment` is this process's own, for hooks; `manager` are the header fields that go with every
-    /// request of a batch, `consents` what such a batch may read and run; `timer` paces what happens later; `post` may be
-    /// called from any thread.
+    /// Makes a runner. `agent` sends; `environment` is this process's environment, for hooks; `manager` holds the
+    /// header fields added to every request of a batch, `consents` the permissions granted to batches; `timer` measures
+    /// delays; `post` may be called on any thread.
     public init(
         agent: NetworkAgent, files: FileWorker, values: ValueWorker = ValueWorker(),
         environment: [String: String] = [:], manager: HeaderFields = [:], consents: ConsentStore? = nil,
@@ -49,7 +50,7 @@ public final class EffectRunner: Sendable {
             clock: clock, post: post)
     }
 
-    /// Starts an effect; false when it is the terminal's.
+    /// Starts an effect; false when it belongs to the terminal.
     public func run(_ effect: Effect) -> Bool {
         switch effect {
         case .send(let sending, let job): follow(sending, job)
@@ -95,7 +96,7 @@ public final class EffectRunner: Sendable {
         return true
     }
 
-    /// Ends when everything that writes has written.
+    /// Returns when all writing has finished.
     public func finish() async {
         checks.cancel()
         await batches.finish()
@@ -106,7 +107,7 @@ public final class EffectRunner: Sendable {
         await sweeps.drain()
     }
 
-    /// Behind what was given to be kept before.
+    /// Removes secrets from stored answers, after all answers that are waiting to be stored.
     private func hide(_ secrets: SecretMask) {
         sweeps.add { [files, agent] in
             await files.drain()
@@ -115,7 +116,7 @@ public final class EffectRunner: Sendable {
     }
 
     private func follow(_ sending: Sending, _ job: JobID) {
-        // Only what passes the request's own checks is kept; where nothing is kept they are looked at afterwards.
+        // An answer is cached only when it passes the request's checks. Without caching the checks run afterwards.
         let request = AgentRequest(
             sending.request, checks: sending.request.caching == .off ? [] : sending.checks,
             accessories: sending.hooks.map { [$0.accessory(environment: environment)] } ?? [],
@@ -132,7 +133,7 @@ public final class EffectRunner: Sendable {
         }
     }
 
-    /// Large answers are indexed here, off the main actor.
+    /// Posts an event's message. Large answers are indexed here, off the main actor.
     private func tell(_ event: AgentEvent, _ job: JobID, _ index: ResponseIndex? = nil) {
         switch event {
         case .session(let event): post(.session(job, event, index ?? ResponseIndex.make(event), clock()))

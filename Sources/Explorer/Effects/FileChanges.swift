@@ -48,7 +48,8 @@ enum FileChanges {
         }
     }
 
-    /// Under a name of its own, or over the batch of that name: then only what differs is changed. Gives the file's name.
+    /// Saves a batch under a new name, or over the batch of that name, changing only what differs. Returns the file's
+    /// stem.
     static func save(
         _ batch: BatchFile, named name: String, in collection: RequestCollection
     ) throws(SaveError) -> String {
@@ -62,7 +63,7 @@ enum FileChanges {
         return try collection.save(batch.named(like: opened), over: opened).stem
     }
 
-    /// - Parameter asked: what the question about deleting was about; nil where it could not be read.
+    /// - Parameter asked: the item that the question about deleting was about; nil when it could not be read.
     static func apply(
         _ change: FileChange, to collection: RequestCollection, asked: DeletedItem?
     ) throws(SaveError) -> FileAnswer {

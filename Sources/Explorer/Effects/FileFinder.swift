@@ -4,7 +4,7 @@ import Drafting
 import Glibc
 import Serialization
 
-/// Looks at files and folders for whoever types their paths.
+/// Looks at files and folders whose paths are being typed.
 enum FileFinder {
     static func sizes(_ job: FilesJob) -> [String: Result<Int64, FileFault>] {
         let files = LocalFiles(folder: job.folder)
@@ -15,7 +15,8 @@ enum FileFinder {
         return sizes
     }
 
-    /// The names in a folder in ascending order, folders with `/` behind them. Hidden ones only where they are asked for.
+    /// The names in a folder in ascending order, folders with `/` at the end. Hidden names only with `showsHidden`. Nil
+    /// when the folder cannot be read.
     static func entries(_ job: FolderJob) -> [String]? {
         let path = LocalFiles(folder: job.folder).location(of: job.path)
         guard let folder = unsafe opendir(path) else { return nil }

@@ -8,14 +8,15 @@ public struct SaveJob: Equatable, Sendable {
     var target: Target
 
     enum Target: Equatable, Sendable {
-        /// In its own file, changing only what was edited. `overwriting` after the person was asked.
+        /// Into the request's own file, changing only what was edited. `overwriting` is set after the user agreed to
+        /// it.
         case over(OpenedRequest, in: String, overwriting: Bool)
         /// Under a new name in a folder of the collection; nil makes the collection `api` in the current folder first.
         case new(name: String, folder: ItemPath, in: String?)
     }
 }
 
-/// What a save gave: the file as it is now, and the list that shows it.
+/// The result of a save: the file as it is now, and the list that shows it.
 public struct SaveAnswer: Equatable, Sendable {
     var place: RequestPlace
     var opened: OpenedRequest
@@ -27,22 +28,22 @@ public enum FileChange: Equatable, Sendable {
     case makeFolder(name: String, in: ItemPath)
     case rename(ItemPath, to: String)
     case duplicate(ItemPath)
-    /// Keeps in mind what stands there as the question about deleting it is asked; nothing is told.
+    /// Remembers the item on disk when the question about deleting it is asked; has no message.
     case noteForDelete(ItemPath)
-    /// Only what was noted before.
+    /// Deletes the item, but only if it is still as `noteForDelete` remembered it.
     case delete(ItemPath)
     case restore(DeletedItem)
     case shift(ItemPath, by: Int)
 }
 
-/// What a change gave.
+/// The result of a change.
 public struct FileAnswer: Sendable {
-    /// For the status line.
+    /// Message for the status line.
     var message: Wording
-    /// Where the cursor goes.
+    /// The path that the cursor moves to.
     var path: ItemPath?
     var deleted: DeletedItem?
-    /// The old and the new path of a request that moved.
+    /// The old path and the new file of a request that moved.
     var moved: Moved?
 
     struct Moved: Equatable, Sendable {
@@ -58,13 +59,13 @@ public struct ReadAnswer: Sendable {
     var exchange: RestoredExchange?
 }
 
-/// A collection that was opened, and what to open in it.
+/// A collection that was opened, and the request to open in it.
 public struct OpenedCollection: Sendable {
     var collection: RequestCollection
     var problems: [CollectionProblem]
     var environment: String?
     var request: ItemPath?
     var isDemo = false
-    /// Values out of answers, by environment.
+    /// Values captured from answers, by environment.
     var captured: [String: [StoredValue]] = [:]
 }

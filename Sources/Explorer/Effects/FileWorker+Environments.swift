@@ -2,7 +2,7 @@ import Workspace
 
 /// Files of environments, and values that are kept outside the collection.
 extension FileWorker {
-    /// What answers gave, by environment; of none too.
+    /// Values captured from answers, by environment; the empty name stands for no environment.
     func captured(in collection: RequestCollection) -> [String: [StoredValue]] {
         (collection.environmentNames + [""]).reduce(into: [:]) { all, name in
             let values = captured.values(in: ValuePlace(collection: collection.root, environment: name))

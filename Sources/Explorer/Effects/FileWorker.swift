@@ -3,7 +3,7 @@ import CurlewNetworking
 import Drafting
 public import Workspace
 
-/// Everything that touches files, one thing after the other in the order it was asked for, off the main actor.
+/// Does all file work, one job after the other in the order of the calls, off the main actor.
 public actor FileWorker {
     private let drafts: DraftStore
     nonisolated let exchanges: ExchangeStore
@@ -16,24 +16,24 @@ public actor FileWorker {
     let secrets: ValueStore
     private let start: Start
     private(set) var collection: RequestCollection?
-    /// What the last question about deleting is about, as it was when it was asked, and its collection.
+    /// The item of the last question about deleting, as it was when the question was asked, and its collection's root.
     private var asked: (root: String, item: DeletedItem)?
-    /// The end of the line of work: each piece waits for the one before it.
+    /// The queue of file jobs: each job waits for the one before it.
     private nonisolated let line = SerialQueue()
 
-    /// Where the first collection is looked for.
+    /// The settings by which the first collection is chosen.
     public struct Start: Sendable {
         public var currentFolder: String
-        /// Open the demo's collection, wherever this is.
+        /// Opens the demo's collection, wherever it is.
         var wantsDemo: Bool
         /// The folder named on the command line.
         var path: String?
         public var environment: String?
-        /// False: something else is shown first than what was open last.
+        /// False when another screen is shown first instead of the request that was open last.
         public var showsLast = true
         /// Nil: `config.yaml` in the configuration directory.
         public var settings: SettingsFile?
-        /// `14:02` of seconds since 1970, in local time.
+        /// Turns seconds since 1970 into local time, such as `14:02`.
         var timeOfDay: @Sendable (Double) -> String
 
         public init(
@@ -61,12 +61,12 @@ public actor FileWorker {
         settings = start.settings ?? SettingsFile(directories: directories)
     }
 
-    /// Puts a file effect at the end of the line.
+    /// Adds a file effect to the queue.
     nonisolated func enqueue(_ effect: Effect, post: @escaping @Sendable (Message) -> Void) {
         line.add { await self.run(effect, post) }
     }
 
-    /// Ends when everything asked for so far is done.
+    /// Returns when all jobs added so far are done.
     nonisolated func drain() async {
         await line.drain()
     }
@@ -156,7 +156,7 @@ public actor FileWorker {
         }
     }
 
-    /// Drafts of requests without a file. One is shown when no other request was the last thing worked on.
+    /// Posts the drafts of requests without a file. One is shown when it was the last request worked on.
     private func postUntitled(_ state: WindowState, _ post: @Sendable (Message) -> Void) {
         let untitled = drafts.all().filter { $0.key.collection.isEmpty }
         guard let newest = untitled.first else { return }
@@ -165,7 +165,7 @@ public actor FileWorker {
         post(.draftsFound(untitled, shown: isShown ? last.key.request : nil))
     }
 
-    /// What the demo's files say; while the demo runs in this process, its real port holds.
+    /// The base URL in the demo's files. While the demo runs in this process, its real port is used instead.
     private static let demoBase = "http://127.0.0.1:7777"
 
     private var demoFolder: String? {
@@ -242,7 +242,7 @@ public actor FileWorker {
     private func change(_ change: FileChange, _ job: JobID, _ post: @Sendable (Message) -> Void) async {
         guard let collection else { return }
         if case .noteForDelete(let path) = change {
-            // What cannot be read now is not deleted later either.
+            // An item that cannot be read now is not deleted later either.
             asked = (try? collection.deletable(path)).map { (collection.root, $0) }
             return
         }
@@ -257,7 +257,7 @@ public actor FileWorker {
         }
     }
 
-    /// What is kept of a request goes by its path, so it moves along.
+    /// Moves the stored data of a request with its file: that data is found by path.
     private func follow(_ moved: FileAnswer.Moved, in root: String) async {
         let (old, new) = (
             RequestKey(collection: root, request: moved.from), RequestKey(collection: root, request: moved.to.path)
@@ -276,6 +276,6 @@ extension RequestKey {
 }
 
 extension WindowState {
-    /// The path of the request that was open; nil when that one had no file.
+    /// The path of the request that was open; nil when the request had no file.
     fileprivate var savedRequest: String? { request.flatMap { OpenRequest.isUntitled($0) ? nil : $0 } }
 }

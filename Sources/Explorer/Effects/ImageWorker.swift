@@ -2,8 +2,8 @@ import CurlewFormats
 import CurlewNetworking
 import TerminalUI
 
-/// Decodes pictures and makes cells of them, one after the other, off the main actor. The pixels are kept for a while:
-/// another size, or the way back to a tab, does not decode again.
+/// Decodes pictures and turns them into cells, one after the other, off the main actor. The pixels are kept for a
+/// while, so that another size or returning to the tab does not decode again.
 actor ImageWorker {
     private let decoder: ImageDecoder
     private var cache: ImageCache

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Messages on their way to the main actor: what comes while it is at work is taken in one go.
+/// Messages for the main actor. Messages that arrive while it is busy are taken all at once.
 public final class Mailbox: Sendable {
     private let messages = Mutex<[Message]>([])
 
     public init() {}
 
-    /// True: nothing was waiting, so that somebody has to be told.
+    /// Adds a message. Returns true when the mailbox was empty, so that the main actor has to be woken.
     public func put(_ message: Message) -> Bool {
         messages.withLock { messages in
             messages.append(message)

@@ -1,7 +1,7 @@
 import CurlewNetworking
 import Glibc
 
-/// The part of a download that nobody wants any more, with what it says of itself.
+/// Deletes the part file of a download that will not be continued, and the state file next to it.
 enum PartRemoval {
     static func remove(of path: String) {
         let target = DownloadTarget(path: path)

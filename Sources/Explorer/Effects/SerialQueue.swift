@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Pieces of work done one after the other in the order in which they were added.
+/// Runs pieces of work one after the other, in the order in which they were added.
 final class SerialQueue: Sendable {
     private struct Line {
         var last: Task<Void, Never>?
-        /// Set once, when nothing of it is wanted any more.
+        /// Set once, when the queue's work is no longer needed.
         var isCancelled = false
         var running: [Int: Task<Void, Never>] = [:]
         var count = 0
@@ -26,7 +26,7 @@ final class SerialQueue: Sendable {
         }
     }
 
-    /// What runs is told to end, what waits is left out, and nothing is taken any more.
+    /// Cancels the running piece, drops the waiting ones, and accepts no more.
     func cancel() {
         line.withLock { line in
             line.isCancelled = true
@@ -34,7 +34,7 @@ final class SerialQueue: Sendable {
         }
     }
 
-    /// Ends when everything added so far is done.
+    /// Returns when everything added so far is done.
     func drain() async {
         await line.withLock { $0.last }?.value
     }

@@ -1,7 +1,7 @@
 import CurlewBytes
 import Workspace
 
-/// Which collection is opened at the start.
+/// Chooses the collection that is opened at the start.
 enum StartingPlace {
     struct Choice: Equatable {
         var folder: String
@@ -9,8 +9,8 @@ enum StartingPlace {
         var request: ItemPath?
     }
 
-    /// The path given, else the demo's if asked for, else the nearest collection upwards, else where it was left,
-    /// else the demo's; nil when there is no place for any.
+    /// The given path, else the demo's collection if asked for, else the nearest collection in the current folder or
+    /// above it, else the one that was open last, else the demo's; nil when no folder is known for any of them.
     static func choose(
         _ path: String?, _ start: FileWorker.Start, _ state: WindowState, demo: String?
     ) -> Choice? {
@@ -21,7 +21,7 @@ enum StartingPlace {
         return demo.map { Choice(folder: $0, isDemo: true) }
     }
 
-    /// A collection's folder, a folder inside one, or a request's file.
+    /// The choice for a path on the command line: a collection's folder, a folder inside one, or a request's file.
     private static func named(_ path: String, _ current: String) -> Choice {
         let absolute = path.utf8.hasPrefix("/") ? path : "\(current)/\(path)"
         guard !CollectionFinder.isCollection(absolute), let root = CollectionFinder.find(from: parent(absolute)),

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Reads typed text off the main actor; a new text ends the reading of the one before.
+/// Reads typed text off the main actor; a new text cancels the reading of the previous one.
 final class TextWorker: Sendable {
     private let running = Mutex<Task<Void, Never>?>(nil)
 

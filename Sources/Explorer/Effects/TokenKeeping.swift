@@ -3,8 +3,8 @@ public import CurlewNetworking
 public import Workspace
 
 extension TokenStore {
-    /// Tokens that outlive the run, as secrets: in the state directory, 0600. What cannot be read is asked for anew; what
-    /// cannot be written is said by `complain` and costs the next run a question.
+    /// Keeps tokens beyond the run, as secrets, in the state directory with mode 0600. A token that cannot be read is
+    /// asked for again. An error on writing is reported to `complain`; the next run then has to ask.
     public init(keptIn directories: StateDirectories, complain: @escaping @Sendable (String) -> Void) {
         let store = TokenFileStore(directories: directories)
         self.init(

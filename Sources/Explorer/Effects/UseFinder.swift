@@ -42,7 +42,7 @@ enum UseFinder {
         return start
     }
 
-    /// A name may stand in the scheme.
+    /// Whether the URL has no scheme. A name counts as part of the scheme, as in `{{scheme}}://host`.
     private static func isRelative(_ url: String) -> Bool {
         let pieces = VariableTemplate(url).pieces.map { piece in
             if case .text(let text) = piece { text } else { "x" }

@@ -3,14 +3,15 @@ import Drafting
 import Synchronization
 public import Workspace
 
-/// Looks values up, each look-up a task of its own off the main actor; one that nobody waits for any more is ended.
+/// Looks values up, each look-up in a task of its own off the main actor. A look-up whose result is no longer needed is
+/// cancelled.
 public final class ValueWorker: Sendable {
     private let secrets: SecretReader
     private let home: String?
     private let kept: ExchangeStore
     private let tasks = Mutex<[JobID: Task<Void, Never>]>([:])
 
-    /// - Parameter environment: of this process.
+    /// - Parameter environment: the environment of this process.
     public init(
         environment: [String: String] = [:], directories: StateDirectories = StateDirectories(environment: [:])
     ) {
@@ -20,7 +21,7 @@ public final class ValueWorker: Sendable {
     }
 
     func start(_ job: LookUpJob, post: @escaping @Sendable (Message) -> Void) {
-        // Inside the lock: a task that is done at once must find itself listed.
+        // Inside the lock: a task that finishes at once must find itself in the list.
         tasks.withLock { tasks in
             tasks[job.id] = Task.detached { [self] in
                 let answer = await answer(to: job)
@@ -34,7 +35,7 @@ public final class ValueWorker: Sendable {
         tasks.withLock { $0.removeValue(forKey: job) }?.cancel()
     }
 
-    /// What was looked up is looked up again: an environment was edited.
+    /// Forgets all looked-up values, so that they are looked up again: an environment was edited.
     func forget() {
         Task { await secrets.forget() }
     }

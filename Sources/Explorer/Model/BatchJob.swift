@@ -4,27 +4,27 @@ import Serialization
 public import Viewing
 public import Workspace
 
-/// A batch to be read, and perhaps sent: everything that is needed away from the screen.
+/// A batch to be read, and perhaps sent, with everything that is needed off the main actor.
 public struct BatchJob: Equatable, Sendable {
     var id: JobID
-    /// Where its requests are; compared by its folder.
+    /// The collection of its requests; compared by its root folder.
     var collection: RequestCollection
     var source: Source
-    /// Requests at once; nil: what a saved batch says.
+    /// The most requests at once; nil: the limit of the saved batch.
     var limit: Int?
     var policy: FailurePolicy?
     var variables: VariableSet
-    /// Of the environment, behind those of the collection.
+    /// Filters of the environment; they apply after those of the collection.
     var filters: [SavedFilter] = []
-    /// What the names mean in the environment, and which of them are secrets.
+    /// The values of names in the environment, and which of them are secrets.
     var values = EnvironmentValues(nil)
-    /// Texts of other requests' answers that are secrets too.
+    /// Texts from other requests' answers that are secrets too.
     var answers: [OriginBoundSecret] = []
-    /// What is on the screen, and was asked about: where the files say something else by now, nothing is sent. Nil where
-    /// nobody looked at them yet.
+    /// The requests on the screen that the user was asked about: when the files differ from them by now, nothing is
+    /// sent. Nil before they were shown.
     var counted: [RunItem]?
 
-    /// Which requests.
+    /// The requests of a batch.
     enum Source: Equatable, Sendable {
         case steps([BatchStep])
         /// A batch of the collection, by its file's name.
@@ -49,9 +49,9 @@ public struct BatchJob: Equatable, Sendable {
     }
 }
 
-/// A batch as its files have it.
+/// A batch as it was read from its files.
 public struct PlannedBatch: Equatable, Sendable {
-    /// Nil: it has no file.
+    /// The file's name without its ending; nil: the batch has no file.
     var name: String?
     var plan: RunPlan
     /// In the order of the plan.
@@ -67,24 +67,24 @@ public struct PlannedBatch: Equatable, Sendable {
     }
 }
 
-/// Why requests make no batch.
+/// The reason why requests cannot be sent as a batch.
 public struct BatchProblem: Error, Equatable, Sendable {
-    /// What happened, why, what to do.
+    /// One sentence: the fault, its reason, and what to do.
     var sentence: String
 }
 
-/// What a running batch tells. Steps are places in its plan, from 0.
+/// An event of a running batch. Steps are indices into its plan, from 0.
 public enum BatchProgress: Sendable {
-    /// Its requests would read or run what is not the collection's own; goes on with `Effect.answerBatch`.
+    /// The requests need permissions that are not granted; the batch continues after `Effect.answerBatch`.
     case asks([Permission])
     case began
     case started(Int)
-    /// With what was found in the body, made off the main actor.
+    /// A step ended; the index of its body was made off the main actor.
     case ended(Int, StepOutcome, ResponseIndex?, took: Duration)
     case skipped(Int, SkipReason)
     case over
-    /// It could not begin.
+    /// The batch could not begin.
     case refused(BatchProblem)
-    /// It did not begin: its files say something else than what is on the screen.
+    /// The batch did not begin: its files differ from the requests on the screen.
     case changed(PlannedBatch)
 }

@@ -1,8 +1,8 @@
-/// Keeps a large value behind a reference, so that whoever holds it is copied and destroyed by one count instead of field
-/// by field. It stays a value: of two copies the one that is changed gets its own.
+/// Keeps a large value behind a reference, so that copying and destroying the value around it counts one reference
+/// instead of every field. It stays a value: when one of two copies is changed, that copy gets its own box.
 @propertyWrapper
 struct Boxed<Value: Sendable>: Sendable {
-    // Changed only where nobody else refers to it.
+    // Mutable, but written only while this is the only reference to the box.
     private final class Box: @unchecked Sendable {
         var value: Value
 

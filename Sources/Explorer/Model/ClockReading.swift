@@ -1,4 +1,4 @@
-/// A moment as the screen shows it, and as files keep it.
+/// A moment, in the form for the screen and in the form for files.
 public struct ClockReading: Equatable, Sendable {
     /// `14:02:11`, local time.
     var timeOfDay: String

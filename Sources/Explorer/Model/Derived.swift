@@ -5,22 +5,22 @@ import Serialization
 import Viewing
 import Workspace
 
-/// Everything that follows from the draft: the request as it would be sent, what is wrong with it, and the bytes that
-/// the preview looks at. Computed by one pure function, at once for small requests and off the main actor for
-/// large ones; an answer for an older input is dropped.
+/// Everything that is computed from the draft: the request as it would be sent, its problems, and the bytes that the
+/// preview shows. Computed by one pure function, at once for small requests and off the main actor for large ones; a
+/// result for an older input is dropped.
 public struct Derived: Sendable {
     var input: PreviewInput
-    /// What relative URLs stand on.
+    /// The base URL that relative URLs are resolved against.
     var base: BaseURL?
     var prepared: Result<PreparedRequest, PreparationError>
-    /// Of the chosen serializer.
+    /// Problems of the chosen serializer.
     var problems: [ParameterProblem]
     var notes: [ParameterNote]
     var preview: PreviewContent
-    /// What has to be read before the request can be written, see `ValueLookups.settle`.
+    /// Files and answers to read before the request can be written, see `ValueLookups.settle`.
     var lookups: [String] = []
 
-    /// A state of a draft: which request of which collection, and the number of its change.
+    /// The state of a draft: its request and collection, and the number of its last change.
     struct Revision: Hashable, Sendable {
         /// The collection's folder; empty for a request without a file.
         var collection: String
@@ -28,7 +28,7 @@ public struct Derived: Sendable {
         var number: Int
     }
 
-    /// The pure function; linear in the size of the tree.
+    /// Computes everything from the input; linear in the size of the tree.
     static func compute(_ input: PreviewInput) -> Derived {
         let context = input.context
         var prepared = Result { () throws(PreparationError) in
@@ -47,15 +47,15 @@ public struct Derived: Sendable {
             problems: serializer.pathProblems(input) + serializer.problems(in: resolved, method: draft.method),
             notes: serializer.notes(on: resolved.tree, method: draft.method, url: draft.url, headers: fields),
             preview: preview)
-        // Only what is missing costs a walk: a request that can be written lacks nothing.
+        // Lookups are searched only when the request cannot be written: a request that can be written lacks no value.
         if case .failure = prepared { derived.lookups = input.lookups }
         return derived
     }
 }
 
 extension RequestSerializer {
-    /// Everything that keeps the tree from being written, in tree order. A node with an unknown variable has that
-    /// problem alone: what else is wrong with it follows from the missing value.
+    /// Everything that keeps the tree from being written, in tree order. A node with an unknown variable has only that
+    /// problem: its other problems follow from the missing value.
     func problems(in resolved: ResolvedTree, method: String) -> [ParameterProblem] {
         guard !effectiveKind(method).takesText else { return [] }
         let written = problems(in: resolved.tree, method: method)

@@ -7,22 +7,22 @@ import TerminalUI
 public struct EditSession: Equatable, Sendable {
     var target: Target
     var editor: LineEditor
-    /// How things were before, for `Ctrl-G` and for the undo step.
+    /// The state before the edit, for `Ctrl-G` and for the undo step.
     var before: UndoHistory.Step
-    /// The row was made for this edit: dropping the text takes it away again, and its type follows the text.
+    /// The row was made for this edit: discarding the text removes the row, and its type follows the text.
     var isNew: Bool
-    /// What is typed into the new row is JSON (`:=`).
+    /// The text typed into the new row is JSON (`:=`).
     var isJSON = false
-    /// Rows were typed before it in the same step.
+    /// The undo step also holds rows that were typed before this one.
     var continues = false
-    /// The row behind which `Ctrl-O` adds the next one, where that is not the row itself.
+    /// The row below which `Ctrl-O` adds the next one; nil: the row that is edited.
     var level: NodeID?
-    /// The next key goes in as text (`Ctrl-V`).
+    /// The next key is inserted as text (`Ctrl-V`).
     var takesLiteral = false
-    /// Which earlier value is shown by Up and Down; nil for the text being typed.
+    /// Index of the earlier value that Up and Down show; nil for the text being typed.
     var recalled: Int?
     var typedBeforeRecall = ""
-    /// The listing of a folder that Tab waits for, and the text it was asked with.
+    /// The folder listing that Tab waits for, and the text for which it was requested.
     var listing: Listing?
 
     struct Listing: Equatable, Sendable {

@@ -3,45 +3,49 @@ public import Drafting
 import Serialization
 import Workspace
 
-/// The environments of the collection, and what `{{name}}` means in the one that is in use.
+/// The environments of the collection, and the values of `{{name}}` in the active one.
 public struct Environments: Equatable, Sendable {
-    /// As the collection has them.
+    /// The environment files of the collection.
     var files: [EnvironmentFile] = [] { didSet { settle() } }
-    /// The collection's root; empty while none is open. What was found, typed or captured for one is not the next one's.
+    /// The collection's root; empty while none is open. Values found, typed or captured for one collection are not used
+    /// in the next.
     var root = "" { didSet { if root != oldValue { leave(oldValue) } } }
-    /// The collection is the program's own, about its demo API.
+    /// The collection is the program's own, for its demo API.
     var isDemo = false { didSet { settle() } }
     var activeName: String? { didSet { forgetSecrets(unless: activeName == oldValue) } }
-    /// Set on the command line or with `:var`; they win over everything else.
+    /// Values set on the command line or with `:var`; they win over all other values.
     public var overrides: [String: VariableOverride] = [:] { didSet { settle() } }
-    /// Those of the collections that were left, by root.
+    /// Overrides of the collections that were open before, by root.
     private var overridesElsewhere: [String: [String: VariableOverride]] = [:]
-    /// Taken out of answers, by environment.
+    /// Values captured from answers, by environment.
     var captured: [String: [StoredValue]] = [:] { didSet { settle() } }
     /// The base URL of the demo API while it runs in this process.
     var demoBase: String? { didSet { settle() } }
-    /// The same over TLS, once it listens.
+    /// The base URL of the demo API over TLS, once it listens.
     var demoSecureBase: String? { didSet { settle() } }
-    /// Secrets of the environment in use that were looked up in this run. Never kept anywhere.
+    /// Secrets of the active environment that were looked up in this run. Never written to disk.
     var secrets: [String: String] = [:]
-    /// Secrets that are kept outside the collection, by environment; read when they are looked at.
+    /// Secrets that are kept outside the collection, by environment; read when they are first shown.
     var kept: [String: [StoredValue]] = [:]
-    /// Every secret of this run, of other environments too: nothing that is kept may hold one.
+    /// Every secret of this run, of other environments too: no stored text may hold one.
     private(set) var heard = HeardSecrets() { didSet { settleMask() } }
-    /// Those that stood in an environment while it was in use; their answers stay when it is not.
+    /// Secrets that were known in an environment while it was active. They are kept because its answers stay
+    /// afterwards.
     private var seen: Set<String> = []
-    /// Takes all of them out of what is shown and kept.
+    /// Removes all known secrets from shown and stored texts.
     private(set) var mask = SecretMask.none
-    /// `{{$file ...}}` and `{{$response ...}}` by their text, and why one has no value.
+    /// Values of `{{$file ...}}` and `{{$response ...}}` by their text; `lookUpFaults` has the reasons for missing
+    /// ones.
     var lookedUp: [String: String] = [:]
     var lookUpFaults: [String: String] = [:]
-    /// Where what was taken out of an answer came from, by its text; see `PreparedRequest.issuingOrigin`.
+    /// The issuing origin of each value that was captured from an answer, by its text; see
+    /// `PreparedRequest.issuingOrigin`.
     var issuingOrigins: [String: String] = [:]
-    /// What is looked up for the preview.
+    /// The lookups for the preview.
     var previewLookups = ValueLookups.PreviewLookups()
-    /// The values that are made; anew for each sending.
+    /// Generated values (`{{$uuid}}` and others); made anew for each request that is sent.
     var generators = Generators(seed: .random(), now: DateTime(seconds: 0))
-    /// What the names mean in the environment in use.
+    /// The values of the names in the active environment.
     private(set) var values = EnvironmentValues(nil)
 
     init() {}
@@ -52,7 +56,7 @@ public struct Environments: Equatable, Sendable {
         return files.map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// What the names would mean in another environment.
+    /// The values that the names would have in another environment.
     func values(in name: String?) -> EnvironmentValues {
         EnvironmentValues(
             name, in: files, captured: captured[name ?? ""] ?? [], overrides: overrides, builtIn: builtIn(in: name))
@@ -61,10 +65,10 @@ public struct Environments: Equatable, Sendable {
     /// Every name that `{{name}}` can mean now, with values that may be shown.
     var variables: [String: String] { values.variables(.masked()).values }
 
-    /// What can stand between braces, for completing.
+    /// The texts that can stand between braces, for completion.
     var nameCandidates: [String] { values.values.map(\.name).sorted() + Generators.entries.map(\.text) }
 
-    /// The demo API runs, and what is open has no server of its own: no collection, or the demo's.
+    /// Whether the demo API is the default server: it runs, and no collection or the demo's is open.
     var standsOnDemo: Bool { demoBase != nil && (root.isEmpty || isDemo) }
 
     private func builtIn(in name: String?) -> [String: String] {
@@ -89,19 +93,19 @@ public struct Environments: Equatable, Sendable {
 
     // MARK: Hearing of secrets
 
-    /// What was kept before it was known to be a secret is to be looked through.
+    /// Adds secrets. Text stored before they were known to be secret is searched for them later.
     mutating func hear(_ secrets: some Sequence<String>) {
         let new = Set(secrets).subtracting(heard.secrets)
         if !new.isEmpty { heard.take(new) }
     }
 
-    /// Credentials of one sending.
+    /// Adds the credentials of one request that is sent.
     mutating func hear(credentials: Set<String>) {
         guard !credentials.isSubset(of: mask.secrets) else { return }
         heard.take(credentials: mask.adding(credentials: credentials).secrets.subtracting(mask.secrets))
     }
 
-    /// Those that were heard of since it was asked last.
+    /// The secrets that were added since the last call.
     mutating func takeNews() -> Set<String> { heard.isNew ? heard.takeNews() : [] }
 
     private mutating func forgetSecrets(unless isSame: Bool) {
@@ -109,8 +113,8 @@ public struct Environments: Equatable, Sendable {
         settle()
     }
 
-    /// Another collection may have an environment of the same name, and somebody else may have written it. What the
-    /// command line sets is for the collection that the program starts with.
+    /// Clears the values of the collection that is closed: the next one may have an environment of the same name,
+    /// written by another author. Overrides of the command line go to the first collection that is opened.
     private mutating func leave(_ collection: String) {
         forgetSecrets(unless: false)
         (kept, captured) = ([:], [:])
@@ -119,7 +123,8 @@ public struct Environments: Equatable, Sendable {
         overrides = (overridesElsewhere[root] ?? [:]).merging(given) { mine, _ in mine }
     }
 
-    /// The environments of a collection; the active one stays if it has that too.
+    /// Takes the environments of a collection; the active environment stays active if the collection has one of that
+    /// name.
     mutating func take(_ collection: RequestCollection, preferred: String?, isDemo: Bool = false) {
         root = collection.root
         self.isDemo = isDemo
@@ -128,12 +133,12 @@ public struct Environments: Equatable, Sendable {
         activeName = wanted ?? (standsOnDemo && names.contains("demo") ? "demo" : names.first)
     }
 
-    /// What is known of secrets in this run.
+    /// The values of all secrets that are known in this run, by name.
     var knownSecrets: [String: String] {
         secrets.merging(values.knownSecrets) { _, nearer in nearer }
     }
 
-    /// What was read for names.
+    /// Values that were read for names.
     var known: KnownValues {
         var known = KnownValues()
         (known.secrets, known.lookedUp, known.faults) = (knownSecrets, lookedUp, lookUpFaults)
@@ -141,29 +146,30 @@ public struct Environments: Equatable, Sendable {
         return known
     }
 
-    /// `{{$response tour/log-in $.token}}` that was looked up: what it is worth only the server knows.
+    /// Values of `{{$response tour/log-in $.token}}` that were looked up. They count as secrets, since only the server
+    /// knows what they permit.
     var answers: [OriginBoundSecret] {
         lookedUp.keys.sorted().filter { ResponseLookUp($0) != nil }.map {
             OriginBoundSecret($0, environment: activeName, issuingOrigin: issuingOrigins[$0])
         }
     }
 
-    /// The variables in a form.
+    /// The variables, with secrets in the given form.
     func variables(_ form: EnvironmentValues.SecretForm) -> VariableSet {
         values.variables(form, generators: generators, lookedUp: lookedUp, faults: lookUpFaults)
     }
 
-    /// Where values of the environment in use are kept.
+    /// The place where values of the active environment are stored.
     var place: ValuePlace { ValuePlace(collection: root, environment: activeName ?? "") }
 }
 
-/// The secrets that a run has come across.
+/// The secrets that have become known in this run.
 struct HeardSecrets: Equatable, Sendable {
-    /// Credentials that are remembered; a hook may sign each request anew.
+    /// The most credentials that are remembered: a hook may sign each request anew.
     private static let limit = 64
 
     private(set) var secrets: Set<String> = []
-    /// The oldest first.
+    /// Oldest first.
     private var credentials: [String] = []
     private var news: Set<String> = []
 
@@ -187,19 +193,19 @@ struct HeardSecrets: Equatable, Sendable {
 }
 
 extension Model {
-    /// Values for people: secrets as `******`, except for ten seconds after `,s`.
+    /// Values for display: secrets as `******`, except for ten seconds after `,s`.
     var shownVariables: VariableSet { environments.shown(showsSecrets) }
 
-    /// Values for bytes that are looked at: secrets as letters that become stars.
+    /// Values for the preview's bytes: secrets as placeholder letters that are drawn as stars.
     var previewVariables: VariableSet { variables(.placeholder(showing: shownSecrets)) }
 
-    /// Values for commands that are given away.
+    /// Values for exported commands.
     var exportedVariables: VariableSet { variables(.marker) }
 
     /// Values as they are sent.
     var sentVariables: VariableSet { variables(.values(knownSecrets)) }
 
-    /// What is known of secrets in this run.
+    /// The values of all secrets that are known in this run, by name.
     var knownSecrets: [String: String] { environments.knownSecrets }
 
     private var shownSecrets: [String: String] { showsSecrets ? knownSecrets : [:] }
@@ -216,14 +222,14 @@ extension Environments {
         return set
     }
 
-    /// Values for people, see `Model.shownVariables`.
+    /// Values for display, see `Model.shownVariables`.
     func shown(_ showsSecrets: Bool) -> VariableSet {
         variables(.masked(showing: showsSecrets ? knownSecrets : [:]), showing: showsSecrets)
     }
 }
 
 extension EnvironmentFile {
-    /// Whether it says what a name means, in whatever way.
+    /// Whether the file sets a name, as a variable or as a secret.
     fileprivate func says(_ name: String) -> Bool {
         values.contains { $0.name == name } || secrets.contains { $0.name == name }
     }

@@ -3,15 +3,15 @@ import Drafting
 import Serialization
 import Workspace
 
-/// Something of ours that an editor of the person's own has open.
+/// A text of curlew that is open in the user's editor.
 struct ExternalEdit: Equatable, Sendable {
     var job: JobID
     var subject: Subject
-    /// As it was handed over first.
+    /// The text as it was first given to the editor.
     var original: String
 
     enum Subject: Equatable, Sendable {
-        /// A container with all below it; nil: all parameters.
+        /// A container with everything below it; nil: all parameters.
         case subtree(NodeID?)
         /// The text of a leaf.
         case leaf(NodeID)
@@ -20,14 +20,14 @@ struct ExternalEdit: Equatable, Sendable {
         case field
         /// The text of the paste card.
         case paste
-        /// Nodes beside each other.
+        /// Sibling nodes.
         case nodes([NodeID])
-        /// The text in the place of the tree, while it is typed.
+        /// The text that is edited in place of the tree.
         case pane(TextPane.Subject)
         /// The text that is the body.
         case body
         case headerValue(HeaderRow.ID)
-        /// A body that came: what is done to it stays without effect.
+        /// A response body: changes to it have no effect.
         case response
         /// The file of an environment.
         case environment(EnvironmentText)
@@ -38,17 +38,17 @@ struct ExternalEdit: Equatable, Sendable {
 public struct EditorJob: Equatable, Sendable {
     public var id: JobID
     public var text: String
-    /// Behind the file's name, so that the editor knows the language: `.json`.
+    /// Suffix of the file name, which tells the editor the language: `.json`.
     public var suffix: String
-    /// Where the cursor should stand, from 1.
+    /// Line of the cursor, from 1.
     public var line: Int?
 }
 
-/// What came of it.
+/// The result of editing in the user's editor.
 public enum EditorAnswer: Equatable, Sendable {
     case text(String)
-    /// It ended with another code than 0.
+    /// The editor ended with an exit code other than 0.
     case ended(code: Int32, editor: String)
-    /// It could not be started, or the file not be written or read; one sentence.
+    /// The editor could not be started, or its file not be written or read; one sentence.
     case failed(String)
 }

@@ -1,4 +1,4 @@
-/// The identity of something under way: a request, a timer, a search.
+/// The identity of a running job: a request, a timer, a search.
 public struct JobID: Hashable, Sendable {
     let number: Int
 

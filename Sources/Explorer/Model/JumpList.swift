@@ -7,7 +7,7 @@ struct JumpList: Equatable, Sendable {
         var focus: Pane
         var node: NodeID?
         var byte: Int
-        /// The batch screen, whatever else.
+        /// Whether the place is the batch screen; its pane and cursor do not matter then.
         var isBatch = false
 
         init(focus: Pane, node: NodeID?, byte: Int) {
@@ -22,17 +22,17 @@ struct JumpList: Equatable, Sendable {
 
     init() {}
 
-    /// Whether the way back leads to the batch at once; nil when it does not lead there.
+    /// Whether `goBack` leads to the batch screen at once; nil when the batch is not among the earlier places.
     var batchIsNext: Bool? { back.contains(where: \.isBatch) ? back.last?.isBatch : nil }
 
-    /// Notes a place that is jumped away from; the way forward is gone then. Keeps 100.
+    /// Adds the place that is left; places ahead are removed. Keeps 100.
     mutating func leave(_ place: Place) {
         back.append(place)
         forward.removeAll()
         if back.count > 100 { back.removeFirst() }
     }
 
-    /// The place before, or nil; `place` is where `goForward` leads.
+    /// Removes and returns the previous place, or nil; `goForward` then leads to `place`.
     mutating func goBack(from place: Place) -> Place? {
         guard let target = back.popLast() else { return nil }
         forward.append(place)

@@ -1,10 +1,10 @@
 import CurlewBytes
 import Serialization
 
-/// What was found out about the files that the parameters name. A value: the disk is asked by an effect, whenever a
-/// path is new and before every send.
+/// Sizes and faults of the files that the parameters name. This is a value: an effect reads the disk, for every new
+/// path and before every send.
 struct KnownFiles: FileInfo, Equatable {
-    /// Where relative paths start: the folder of the request's file.
+    /// The folder of relative paths: the one of the request's file.
     var folder: String
     private var sizes: [String: Result<Int64, FileFault>] = [:]
 
@@ -12,7 +12,7 @@ struct KnownFiles: FileInfo, Equatable {
         self.folder = folder
     }
 
-    /// A file that was not asked for yet counts as empty until the answer is there.
+    /// The size in bytes. A file that was not looked up yet counts as empty until the result arrives.
     func size(of path: String) throws(FileFault) -> Int64 {
         switch sizes[path] {
         case .success(let size): return size
@@ -25,7 +25,7 @@ struct KnownFiles: FileInfo, Equatable {
         path.utf8.hasPrefix("/") ? path : folder.utf8.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
     }
 
-    /// Nil: not asked for yet.
+    /// The size in bytes or the fault; nil: not looked up yet.
     subscript(path: String) -> Result<Int64, FileFault>? {
         get { sizes[path] }
         set { sizes[path] = newValue }
@@ -35,19 +35,19 @@ struct KnownFiles: FileInfo, Equatable {
 /// A folder to be listed.
 public struct FolderJob: Equatable, Sendable {
     var id: JobID
-    /// Where relative paths start.
+    /// The folder of relative paths.
     var folder: String
-    /// As typed, up to the last `/`.
+    /// The path as typed, up to the last `/`.
     var path: String
-    /// The name typed so far begins with a dot.
+    /// The typed part of the name begins with a dot.
     var showsHidden: Bool
 }
 
-/// Files to be looked at.
+/// Files whose sizes are to be read.
 public struct FilesJob: Equatable, Sendable {
     var id: JobID
-    /// Where relative paths start.
+    /// The folder of relative paths.
     var folder: String
-    /// As typed, variables replaced.
+    /// The paths as typed, with variables replaced.
     var paths: [String]
 }

@@ -5,20 +5,20 @@ public import Keys
 import Serialization
 public import TerminalUI
 
-/// Everything the explorer knows. A value: `update` changes it, `view` draws it, nothing else touches it.
+/// The whole state of the explorer. A value: only `update` changes it, and `view` draws it.
 public struct Model: Sendable {
-    // The terminal and the taste of the person.
+    // The terminal and the user's settings.
     var size: Size
     public var settings: Settings
     public var keys: BindingTable
     public var terminal: TerminalInfo
-    /// What the last frame began with.
+    /// The background of the last frame.
     var backgrounds = Memo<CachedBackground.Key, CachedBackground>(limit: 1)
 
-    // The place.
+    // What is shown.
     public var stage: Stage = .welcome
     var overlays: [Overlay] = []
-    /// Questions that wait until nothing else has the keys, see `Questions`.
+    /// Questions that wait until no card and no field is open, see `Questions`.
     var waitingCards: [Overlay] = []
     var external: ExternalEdit?
     var pendingKeys: [Key] = []
@@ -26,7 +26,7 @@ public struct Model: Sendable {
     /// True once a prefix has waited long enough for its continuations to be shown.
     var showsContinuations = false
 
-    // What is worked on.
+    // What is edited.
     @Boxed var bench = Workbench()
     var background: [RequestPlace: OpenRequest] = [:]
     var library = Library()
@@ -34,39 +34,39 @@ public struct Model: Sendable {
     /// Earlier lines of `:`, `/` and `&`, newest first.
     var promptHistory: [String: [String]] = [:]
     var themes: [ThemeEntry] = []
-    /// A theme that was asked for before the themes were there.
+    /// The theme to set as soon as the themes have been read.
     var wantedTheme: String?
-    /// Where files are kept, one place a line; for `:files`.
+    /// The places of files, one per line; for `:files`.
     public var filePlaces: [String] = []
     var sending = SendingState()
     var transfers = Transfers()
     var screens = Screens()
-    /// The mark for "something is under way"; it shows nothing for quick answers.
+    /// The sign that work is under way; it shows nothing for quick responses.
     var activity = ActivityIndicator(isEnabled: true)
-    /// Whether there is a way out of this computer, as far as the system says.
+    /// Whether the network is reachable, as far as the system says.
     var network = ReachabilityStatus.unknown
-    /// Where files with relative names go; empty when not known.
+    /// The folder for files with relative names; empty when not known.
     public var currentFolder = ""
 
-    // What is said.
+    // Messages and time.
     var status = StatusState()
     /// Local time of the last event, given from outside.
     var clock: ClockReading
-    /// Counts requests, timers and jobs, so that late answers are told apart.
+    /// The next number for requests, timers and jobs; it tells late results from current ones.
     var nextJob: Int = 1
     /// Header fields that the session manager adds to every request.
     public var managerFields: HeaderFields = [:]
-    /// Between the parts of every multipart body of this run.
+    /// The boundary of every multipart body of this run.
     var boundary = MultipartBoundary.random()
     var draftTimer: JobID?
-    /// Runs while secrets are shown.
+    /// The timer that runs while secrets are shown.
     var secretsTimer: JobID?
-    /// When Esc last took something away, in seconds since 1970.
+    /// Time at which Esc last closed something, in seconds since 1970.
     var lastPop = 0.0
-    /// The key that brought the action, for menus that choose by digit.
+    /// The key that caused the action, for menus whose entries are chosen by digit.
     var lastKey: Key?
     var exit: ExitPlan?
-    /// A first look was asked for before the collection was there.
+    /// The welcome tour was requested before the collection was listed.
     var looksAround = false
 
     public init(size: Size, settings: Settings = Settings(), clock: ClockReading = ClockReading()) {
@@ -77,14 +77,14 @@ public struct Model: Sendable {
         terminal = TerminalInfo()
     }
 
-    /// An identity that was never given before.
+    /// A new identity, never used before.
     mutating func makeJob() -> JobID {
         defer { nextJob += 1 }
         return JobID(nextJob)
     }
 }
 
-/// The workbench's members under the model's name, for those who need both.
+/// The workbench's members as members of the model, for code that needs both.
 extension Model {
     var cookies: CookieJar {
         _read { yield bench.cookies }

@@ -2,26 +2,27 @@ import CurlewNetworking
 import Drafting
 import Workspace
 
-/// How a request is found again: in its collection, among those put aside, as a draft of an earlier run.
+/// The keys of a request: in its collection, among the other open requests, and as a draft of an earlier run.
 extension OpenRequest {
-    /// A draft that has no place in a collection is kept under a key that no path can be.
+    /// Whether a key belongs to a draft without a place in a collection: no path begins with a colon.
     static func isUntitled(_ key: String) -> Bool { key.hasPrefix(":") }
 
-    /// Names its draft and its last answer in the state directory.
+    /// The key of its draft and its last answer in the state directory.
     var storageKey: RequestKey {
         RequestKey(collection: place?.collection ?? "", request: place?.path ?? draftKey)
     }
 
-    /// Where it waits while another is on the screen; a request without a file has a place in no collection.
+    /// The key in `Model.background` while another request is on the screen. For a request without a file the
+    /// collection is empty.
     var key: RequestPlace { place ?? RequestPlace(collection: "", path: draftKey) }
 
-    /// A draft of a request that never had a file.
+    /// Restores a draft of a request that never had a file.
     init(restoring kept: StoredDraft) {
         self = .untitled(draftKey: kept.key.request)
         restore(kept, RequestDraft(kept.request, defaults: RequestDefaults()))
     }
 
-    /// Puts back a draft of an earlier run as one step that undo takes away.
+    /// Restores a draft of an earlier run as one step that can be undone.
     mutating func restore(_ kept: StoredDraft, _ draft: RequestDraft) {
         let before = UndoHistory.Step(
             name: "restore draft", draft: self.draft, cursor: parameters.cursor, edits: kept.edits)
@@ -32,7 +33,7 @@ extension OpenRequest {
         parameters.cursor = parameters.rows.first?.id
     }
 
-    /// The file that a save gave. What was typed while it was written is no part of it.
+    /// Takes over the file that a save wrote. Text typed while it was written is not in it.
     mutating func take(_ answer: SaveAnswer, of saving: Saving?) {
         place = answer.place
         opened = answer.opened
@@ -43,7 +44,7 @@ extension OpenRequest {
         draftIsStored = !isUnsaved
     }
 
-    // MARK: Files that go and come back
+    // MARK: Deleted and restored files
 
     struct File: Sendable {
         var place: RequestPlace

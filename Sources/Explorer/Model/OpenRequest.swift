@@ -3,15 +3,15 @@ import Drafting
 import TerminalUI
 import Workspace
 
-/// Where a saved request lives.
+/// The place of a saved request.
 public struct RequestPlace: Hashable, Sendable {
     /// The collection's folder, an absolute path.
     var collection: String
-    /// The file below it, with `/`.
+    /// The file's path below the collection's folder, separated by `/`.
     var path: String
 }
 
-/// The request on the screen: what is edited, what was saved, what came back.
+/// An open request: the draft, its saved state, and the response.
 struct OpenRequest: Sendable {
     /// Nil for a request that was never saved.
     var place: RequestPlace?
@@ -23,50 +23,51 @@ struct OpenRequest: Sendable {
     var saved: RequestDraft?
     var undo = UndoHistory()
     var parameters = ParametersState()
-    /// The text that is the body, while it is looked at.
+    /// The body's text while it is shown.
     var body = TextArea(isReadOnly: true)
-    /// The draft's text that `body` was made of.
+    /// The draft's text from which `body` was made.
     var bodyText: String?
-    /// Texts that were left with a fault, by what they stand for.
+    /// Texts that were left with a fault, by their subject.
     var keptTexts: [TextPane.Subject: TextPane] = [:]
     /// The tables of pane 3.
     var tables = TableTabs()
     var preview = PreviewState()
     var exchange: ExchangeState = .none
-    /// The run of its newest download, as long as that is what the response pane is about.
+    /// The job of its newest download, as long as the response pane shows it.
     var download: JobID?
     var response = ResponseState()
-    /// Goes up with every change of the draft.
+    /// Increased by every change of the draft.
     private(set) var revision = 0
-    /// The file it was read from, with all that is needed to change only what was edited.
+    /// The file as it was read, with all that is needed to write only what was edited.
     var opened: OpenedRequest?
-    /// As its file said it when it was read; nil for a request that was made here. Saving does not change it: what was
-    /// typed here is the person's own.
+    /// The draft as its file had it when it was read; nil for a request that was made here. Saving does not change it:
+    /// text typed here is the user's own.
     var asRead: RequestDraft?
-    /// As an earlier run left it; nil for what was typed in this one.
+    /// The draft of an earlier run; nil when the draft was typed in this one.
     var restored: RequestDraft?
-    /// The file that was deleted under it, for when it comes back.
+    /// The file that was deleted while the request was open, in case it is restored.
     var lostFile: File?
-    /// The folder in which it was made, before it has a file.
+    /// The folder for its first save.
     var wantedFolder: ItemPath?
-    /// A save under way, and the draft it saves.
+    /// The save under way, and the draft that it writes.
     var saving: Saving?
-    /// The draft is newer than what the state directory keeps.
+    /// The state directory holds the current draft.
     var draftIsStored = true
-    /// What follows from the draft, and the input that the newest answer must have.
+    /// Everything computed from the draft; `wanted` is the input of the newest computation.
     var derived: Derived? { didSet { isDerived = derived?.input == wanted } }
     var wanted: PreviewInput? { didSet { isDerived = false } }
-    /// What follows is there for that input: comparing two inputs for every question costs as much as a pane.
+    /// Whether `derived` belongs to `wanted`. Stored, because comparing two inputs each time costs as much as drawing a
+    /// pane.
     private(set) var isDerived = false
-    /// What is known of the files among the parameters.
+    /// Sizes of the files that the parameters name.
     var files = KnownFiles()
-    /// The state of the draft whose files were asked for.
+    /// The draft's revision and the folder for which the files were last looked up.
     var lookedAt: (revision: Derived.Revision, folder: String)?
-    /// Paths that were asked for and not answered yet.
+    /// Paths whose look-up has no result yet.
     var askedFiles: Set<String> = []
-    /// The environment that it was last sent in, and its collection.
+    /// The environment in which it was last sent, and its collection.
     var sentIn: ValuePlace?
-    /// As it was last sent; nil where that is not known here.
+    /// The request as it was last sent; nil when that is not known here.
     var sent: Sending?
 
     init(draft: RequestDraft, name: String = "untitled", place: RequestPlace? = nil, draftKey: String) {
@@ -81,17 +82,17 @@ struct OpenRequest: Sendable {
         OpenRequest(draft: RequestDraft(), name: "New request", draftKey: draftKey)
     }
 
-    /// A save under way, and the draft that it writes.
+    /// A save under way, with the draft that it writes.
     struct Saving: Sendable {
         var job: JobID
         var draft: RequestDraft
-        /// How many undo steps it holds.
+        /// Number of undo steps in that draft.
         var steps: Int
-        /// The program ends when it is saved; when that fails, it stays.
+        /// The program ends after the save; when the save fails, it continues.
         var thenQuits = false
     }
 
-    /// The only way to change the draft, so that everything derived from it follows.
+    /// Changes the draft. There is no other way, so that everything derived from it is computed again.
     mutating func change(_ body: (inout RequestDraft) -> Void) {
         let before = draft
         body(&draft)
@@ -101,12 +102,12 @@ struct OpenRequest: Sendable {
         refresh()
     }
 
-    /// Puts back an older or newer draft.
+    /// Replaces the draft by an older or newer one.
     mutating func restore(_ draft: RequestDraft) {
         change { $0 = draft }
     }
 
-    /// Rows and problems that follow from the draft.
+    /// Updates the rows and problems that follow from the draft.
     mutating func refresh() {
         parameters.refresh(draft)
     }
@@ -115,11 +116,11 @@ struct OpenRequest: Sendable {
         .init(collection: place?.collection ?? "", request: draftKey, number: revision)
     }
 
-    /// A request without a file is unsaved as soon as anything was put into it.
+    /// Whether there are unsaved edits. A request without a file is unsaved as soon as it is not empty.
     var isUnsaved: Bool { draft != (saved ?? RequestDraft()) }
 }
 
-/// What the network is doing for the open request.
+/// The state of the open request's exchange.
 enum ExchangeState: Sendable {
     case none
     case sending(SendProgress)

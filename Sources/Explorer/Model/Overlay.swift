@@ -1,4 +1,4 @@
-/// What lies over the main screen, topmost last. Esc takes the topmost away.
+/// A card over the main screen; the topmost is the last. Esc closes the topmost.
 enum Overlay: Sendable {
     case help(HelpCard)
     case palette(PaletteCard)

@@ -8,7 +8,7 @@ enum PreviewTab: Int, CaseIterable, Sendable {
     case form, json, plist, multipart, raw, curl
 }
 
-/// How much of the screen the focused pane takes.
+/// The share of the screen that the focused pane has.
 enum Zoom: Int, Sendable {
     case normal, half, full
 }

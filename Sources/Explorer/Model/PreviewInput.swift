@@ -6,24 +6,24 @@ import Workspace
 
 /// Everything that the preview of a request depends on.
 struct PreviewInput: Equatable, Sendable {
-    /// Names the draft's state, so that drafts need not be compared.
+    /// The draft's revision, compared in place of the draft.
     var revision: Derived.Revision
     var draft: RequestDraft
-    /// Secrets among them are letters that become stars.
+    /// Values of names, with secrets as placeholder letters that are drawn as stars.
     var variables: VariableSet
-    /// For commands that are given away, where secrets are variables of the shell.
+    /// Values for exported commands, where secrets are variables of the shell.
     var exported: VariableSet
-    /// The manager's own header fields.
+    /// Header fields that the session manager adds to every request.
     var managerFields: HeaderFields
-    /// What the collection and its folders set.
+    /// Settings of the collection and its folders.
     var defaults: RequestDefaults
     var tab: PreviewTab
     var files: KnownFiles
-    /// Secrets stand readable in the preview.
+    /// Secrets are readable in the preview.
     var showsSecrets: Bool
-    /// Stands between parts; the same for the whole run, so that the bytes looked at are the bytes sent.
+    /// The multipart boundary. It is the same for the whole run, so that the bytes shown are the bytes sent.
     var boundary: MultipartBoundary
-    /// For `now` in dates, ISO 8601.
+    /// The time for `now` in dates, ISO 8601.
     var now: String
     /// The hook that may change what is sent.
     var hook: String?
@@ -47,7 +47,7 @@ struct PreviewInput: Equatable, Sendable {
         self.now = now
     }
 
-    /// The same input but for the clock.
+    /// Whether both inputs are equal, apart from the clock.
     static func == (left: PreviewInput, right: PreviewInput) -> Bool {
         left.revision == right.revision && left.tab == right.tab && left.variables == right.variables
             && left.managerFields == right.managerFields && left.defaults == right.defaults
@@ -57,14 +57,14 @@ struct PreviewInput: Equatable, Sendable {
 }
 
 extension PreviewInput {
-    /// What the draft stands on.
+    /// The values that the draft is prepared with.
     var context: PreparationContext {
         PreparationContext(
             variables: variables, defaults: defaults, manager: managerFields, now: DateTime(typed: now, now: nil),
             files: files, boundary: boundary)
     }
 
-    /// What the draft stands on when it becomes a command that is given away.
+    /// The values that the draft is prepared with for an exported command.
     var exportContext: PreparationContext {
         var context = context
         context.variables = exported
@@ -78,20 +78,21 @@ extension PreviewInput {
         return !variables.names(in: texts).isDisjoint(with: variables.secrets)
     }
 
-    /// Everything that names may stand in.
+    /// Every text that names can occur in.
     private var texts: [String] {
         draft.templates + defaults.headers.compactMap { $0.isOn ? $0.value : nil }
             + defaults.filters.flatMap(\.texts) + ["{{base}}"]
     }
 
-    /// False only where nothing is made for it: no `{{$uuid}}` and none of its relatives, in values neither.
+    /// Whether values may be generated: false only when neither the request's texts nor the values contain `{{$uuid}}`
+    /// or another generator.
     var mayMakeValues: Bool {
         let sign = UInt8(ascii: "$")
         return texts.contains { $0.utf8.contains(sign) } || variables.values.values.contains { $0.utf8.contains(sign) }
     }
 }
 
-/// A derivation to be done off the main actor.
+/// A computation of `Derived` off the main actor.
 public struct DeriveJob: Equatable, Sendable {
     var input: PreviewInput
 }

@@ -9,7 +9,7 @@ extension RequestDraft {
         body(&headers[index])
     }
 
-    /// An identity that no row has.
+    /// A header row's identity that is not used yet.
     var freshHeaderID: Int { (headers.map(\.id).max() ?? 0) + 1 }
 
     /// The rows that are sent.

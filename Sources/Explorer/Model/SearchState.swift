@@ -1,4 +1,4 @@
-/// The last search of each pane; `n` and `N` go on with it.
+/// The last search of each pane; `n` and `N` repeat it.
 struct SearchState: Equatable, Sendable {
     var pattern = ""
     var isActive = false

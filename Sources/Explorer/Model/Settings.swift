@@ -1,4 +1,4 @@
-/// What `config.yaml`, the command line and keys such as `,a` can set.
+/// Settings of `config.yaml`, of the command line and of keys such as `,a`.
 public struct Settings: Equatable, Sendable {
     public var theme = "system"
     public var drawing: Drawing = .unicode
@@ -16,14 +16,14 @@ public struct Settings: Equatable, Sendable {
 
     public init() {}
 
-    /// What boxes are drawn with.
+    /// The characters for boxes.
     public enum Drawing: String, Sendable { case ascii, unicode }
-    /// Whether the row of `~ ^ #` under linked bytes is drawn as text; the same is told by style in any case.
+    /// Whether the row of `~ ^ #` under linked bytes is drawn as text; the links are shown by style in any case.
     public enum CaretRow: String, Sendable { case never, always }
-    /// How parameters and preview share the height with the response: by the focus, in halves, or little.
+    /// The height of parameters and preview beside the response's: by the focus, one half, or little.
     enum Layout: String, CaseIterable, Sendable { case automatic, even, response }
     /// Whether Enter in the URL sends.
     public enum SendOnEnter: String, Sendable { case safe, always, never }
-    /// When an unsafe method asks first.
+    /// The requests with an unsafe method for which the user is asked: the first to each destination, all, or none.
     public enum ConfirmUnsafe: String, Sendable { case first, always, never }
 }

@@ -1,9 +1,9 @@
-/// The status line's message and everything that was said before.
+/// The status line's message and the log of earlier messages.
 struct StatusState: Equatable, Sendable {
     private(set) var message: Message?
     private(set) var log: [Message] = []
 
-    /// The log keeps this many.
+    /// The most messages in the log.
     static let limit = 500
 
     init() {}
@@ -14,10 +14,10 @@ struct StatusState: Equatable, Sendable {
         var timeOfDay: String
     }
 
-    /// How a message is meant.
+    /// The kind of a message.
     enum Tone: Equatable, Sendable { case plain, ok, warning, error }
 
-    /// An error stays until the cause changes; anything else until the next key.
+    /// Shows a message. An error stays until its cause changes; any other message until the next key.
     mutating func say(_ text: String, _ tone: Tone = .plain, at timeOfDay: String = "") {
         let message = Message(text: text, tone: tone, timeOfDay: timeOfDay)
         self.message = message

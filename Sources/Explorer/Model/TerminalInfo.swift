@@ -1,12 +1,12 @@
 public import TerminalUI
 
-/// What was found out about the terminal at the start; shown on the welcome screen.
+/// Facts about the terminal, found out at the start and shown on the welcome screen.
 public struct TerminalInfo: Equatable, Sendable {
     var colours: String
     var clipboard: String
-    /// What pictures are drawn in.
+    /// The color depth for drawing pictures.
     var depth: ColorDepth
-    /// What shines through where pictures are transparent: the theme's surface; nil where that is the terminal's own.
+    /// The color behind transparent pictures: the theme's surface; nil when that is the terminal's own background.
     public var surface: RGB?
 
     public init(

@@ -2,39 +2,39 @@ import CurlewBytes
 public import Serialization
 import TerminalUI
 
-/// A text that is edited in the place of the tree: the tree itself as text, or the text that is the body. What is typed
-/// goes into the draft as soon as it can be read; leaving makes one undo step.
+/// A text that is edited in place of the tree: the tree itself as text, or the body's text. It is read into the draft
+/// as soon as it is valid; leaving makes one undo step.
 struct TextPane: Sendable {
     var area: TextArea
     let subject: Subject
-    /// How a tree is written.
+    /// The format of the tree's text.
     var format: TreeTextFormat
-    /// How things were before, for dropping the text and for the undo step.
+    /// The state before the edit, for discarding the text and for the undo step.
     var before: UndoHistory.Step
-    /// The next key goes in as text (`Ctrl-V`).
+    /// The next key is inserted as text (`Ctrl-V`).
     var takesLiteral = false
     var reading = Reading()
-    /// Esc was pressed; the pane closes when what was typed last has been read.
+    /// Esc was pressed; the pane closes when the last typed text has been read.
     var closes = false
 
-    /// What the text stands for.
+    /// The subject of the text.
     enum Subject: Hashable, Sendable {
-        /// A node with all below it; nil: all parameters.
+        /// A node with everything below it; nil: all parameters.
         case tree(NodeID?)
         case body
 
-        /// The node that is written; nil for all parameters and for a body.
+        /// The node that the text represents; nil for all parameters and for a body.
         var node: NodeID? {
             if case .tree(let id) = self { id } else { nil }
         }
     }
 
-    /// How far the text has been read.
+    /// State of reading the text.
     struct Reading: Sendable {
-        /// The revision of the text that the draft holds, or that has a fault.
+        /// The revision of the text that was last read, with or without a fault.
         var revision = 0
         var asked: (job: JobID, revision: Int)?
-        /// Of the last text without a fault.
+        /// The places of nodes in the last text without a fault.
         var places: [TreeTextPlace] = []
         var fault: TreeTextError?
     }
@@ -46,30 +46,30 @@ struct TextPane: Sendable {
         self.before = before
     }
 
-    /// The text is a body, or holds the tree of the draft.
+    /// Whether the current text has been read.
     var isRead: Bool { reading.revision == area.revision }
 }
 
-/// A text to be read off the main actor. A later one takes its place.
+/// A text to be read off the main actor. A later job replaces an earlier one.
 public struct TextReadJob: Equatable, Sendable {
     var id: JobID
     var buffer: TextBuffer
     var wanted: Wanted
 
     enum Wanted: Equatable, Sendable {
-        /// The tree with what was read in the place of a node (nil: of all).
+        /// The tree whose node (nil: whose whole content) is replaced by what is read.
         case tree(TreeTextFormat, keeping: ParameterTree, at: NodeID?)
         case text
     }
 }
 
-/// What was in it.
+/// The result of reading a text.
 public enum TextReadAnswer: Equatable, Sendable {
     case tree(TreeTextReading)
     case fault(TreeTextError)
     case text(String)
 
-    /// Linear in the length of the text. Nil when the task was cancelled.
+    /// Reads the text; linear in its length. Nil when the task was cancelled.
     static func of(_ job: TextReadJob) -> TextReadAnswer? {
         guard case .tree(let format, let tree, let node) = job.wanted else { return .text(job.buffer.text) }
         do throws(TreeTextError) {
@@ -80,19 +80,19 @@ public enum TextReadAnswer: Equatable, Sendable {
     }
 }
 
-/// A tree to be written as text off the main actor, for a pane that opens or changes its format when it is written.
+/// A tree to be written as text off the main actor; a pane opens or changes its format when the text arrives.
 public struct TextWriteJob: Equatable, Sendable {
     var id: JobID
     var subject: TextPane.Subject
-    /// Nil: there are no parameters.
+    /// The node to write; nil: there are no parameters.
     var node: ParameterNode?
     var format: TreeTextFormat
-    /// Where the cursor is to stand.
+    /// The node to place the cursor on.
     var cursor: NodeID?
-    /// The state of the draft that is written.
+    /// The revision of the draft that is written.
     var revision: Derived.Revision
 
-    /// Linear in the size of the tree.
+    /// Writes the text; linear in the size of the tree.
     func written() -> WrittenText {
         let page = TreeText.write(node, as: format)
         let place = page.places.first { $0.node == cursor && $0.node != subject.node }
@@ -105,6 +105,6 @@ public struct TextWriteJob: Equatable, Sendable {
 public struct WrittenText: Equatable, Sendable {
     var buffer: TextBuffer
     var places: [TreeTextPlace]
-    /// In bytes.
+    /// The cursor's offset in bytes.
     var cursor: Int
 }

@@ -2,26 +2,26 @@ import CurlewNetworking
 import Drafting
 import Keys
 
-/// A response body on its way into a file, or one that went there in this run.
+/// A response body that is being downloaded into a file, or was in this run.
 struct Transfer: Sendable, Equatable {
-    /// The run that is under way, or was the last one.
+    /// The job of the current run, or of the last one.
     var job: JobID
-    /// As the place line names its request.
+    /// The request's name, as the title line shows it.
     var title: String
-    /// Where its request is found again.
+    /// The place of its request.
     var place: RequestPlace
-    /// What was sent and is sent again to go on.
+    /// The request that was sent, and is sent again to resume.
     var sending: Sending
-    /// The file that is there in the end.
+    /// The final file's path.
     var path: String
     var progress: SendProgress
     var state: State = .running
-    /// What names the version that the server has.
+    /// Identifies the server's version of the body (RFC 9110, section 8.8: `ETag` or `Last-Modified`).
     var validator: String?
 
     enum State: Sendable, Equatable {
         case running, paused
-        /// With what is said of it; the part file is kept.
+        /// Stopped, with the message about it; the part file is kept.
         case stopped(Wording)
         case done
     }
@@ -35,13 +35,13 @@ struct Transfer: Sendable, Equatable {
         progress = SendProgress(job: job, startedAt: now)
     }
 
-    /// Where it goes, and its part.
+    /// The final file and its part file.
     var target: DownloadTarget { sending.target ?? DownloadTarget(path: path) }
 
-    /// Whether the network works on it, or would go on at once.
+    /// Whether the download is running or paused.
     var isUnderWay: Bool { state == .running || state == .paused }
 
-    /// Why it stopped; nil when it did not.
+    /// The reason why it stopped; nil when it did not.
     var stopWords: Wording? {
         if case .stopped(let words) = state { words } else { nil }
     }
@@ -64,13 +64,13 @@ struct Transfers: Sendable, Equatable {
 
     subscript(job: JobID) -> Transfer? { all.first { $0.job == job } }
 
-    /// A new one, or the next run of one into the same file.
+    /// Adds a download. It replaces an earlier one into the same file.
     mutating func begin(_ transfer: Transfer) {
         all.removeAll { $0.path == transfer.path && !$0.isUnderWay }
         all.append(transfer)
     }
 
-    /// Changes the one that runs, or ran, as `job`; nothing happens when there is none.
+    /// Changes the download that runs, or ran, as `job`; does nothing when there is none.
     mutating func change(_ job: JobID, _ body: (inout Transfer) -> Void) {
         guard let index = all.firstIndex(where: { $0.job == job }) else { return }
         body(&all[index])

@@ -2,18 +2,18 @@ import CurlewNetworking
 import Drafting
 import Serialization
 
-/// Undo steps of one request. A step is an action of the person and keeps the whole draft from before: drafts share
-/// structure, so a step costs what it changed.
+/// Undo steps of one request. A step is one action of the user and keeps the whole draft from before. Drafts share
+/// structure, so a step costs only as much memory as it changed.
 struct UndoHistory: Sendable {
-    /// A state of the draft and what was done to it then.
+    /// A state of the draft, and the action that changed it.
     struct Step: Equatable, Sendable {
-        /// Shown after `undid:`.
+        /// Name of the action, shown after `undid:`.
         var name: String
         var draft: RequestDraft
         var cursor: NodeID?
-        /// How many edits of the person it stands for: more than one when it put back a draft of an earlier run.
+        /// Number of the user's edits in the step: more than one when it restored a draft of an earlier run.
         var edits = 1
-        /// The cookies that it changed, as they were.
+        /// The cookies that the step changed, in their state before it.
         var cookies = CookieStates()
     }
 
@@ -26,33 +26,33 @@ struct UndoHistory: Sendable {
 
     var count: Int { past.count }
 
-    /// Edits between the saved request and this one, forwards or, after undoing behind the save, backwards.
+    /// Number of edits between the saved request and the current one, also when the current one is older after undoing.
     var editsSinceSave: Int {
         let steps = past.count >= saved ? past[saved...] : future.suffix(saved - past.count)
         return steps.reduce(0) { $0 + $1.edits }
     }
 
-    /// The request was saved as it was after the first `count` steps.
+    /// Marks the state after the first `count` steps as saved.
     mutating func markSaved(at count: Int) {
         saved = min(count, past.count)
     }
 
-    /// Remembers how things were before an action.
+    /// Records the state before an action.
     mutating func record(_ step: Step) {
-        // A saved state that was undone and is now left behind cannot be counted from any more.
+        // A saved state that was undone and then replaced can no longer be counted from.
         saved = min(saved, past.count)
         past.append(step)
         future.removeAll()
     }
 
-    /// The step to go back to; how things are now, as `now` tells for that step, is kept for redo.
+    /// Takes the step to go back to; `now` returns the current state for that step, which is kept for redo.
     mutating func undo(_ now: (Step) -> Step) -> Step? {
         guard let step = past.popLast() else { return nil }
         future.append(now(step))
         return step
     }
 
-    /// The step that undo took away last, or nil.
+    /// Takes the step that was undone last, or nil; `now` returns the current state, which is kept for undo.
     mutating func redo(_ now: (Step) -> Step) -> Step? {
         guard let step = future.popLast() else { return nil }
         past.append(now(step))

@@ -1,17 +1,17 @@
 import Keys
 
-/// What a key or a command that opens a card leads to.
+/// The result of a key or a command that opens a card.
 enum CardOpening {
-    /// The effects get what it shows.
+    /// The card to open; the effects load its content.
     case card(Overlay, [Effect] = [])
-    /// Why there is nothing to open.
+    /// The reason why there is nothing to open.
     case refused(String)
-    /// It is open.
+    /// The card is open already.
     case isOpen
 }
 
 extension Overlay {
-    /// What an action opens from everywhere; nil where it opens no card.
+    /// The card that an action opens from everywhere; nil when it opens none.
     static func opening(by action: Action, _ model: Model) -> CardOpening? {
         switch action {
         case .helpHere: HelpCard.opening(model)

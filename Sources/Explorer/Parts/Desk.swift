@@ -2,8 +2,7 @@ import Drafting
 import Keys
 import Workspace
 
-/// What a part may do beside changing its own state: it writes down errands, which are carried out in this order when
-/// it is done.
+/// Collects a part's errands while the part handles a key. They are carried out in this order when the part returns.
 struct Desk<Wish: ModelWish> {
     private(set) var errands: [Errand<Wish>] = []
     private(set) var nextJob: Int
@@ -12,7 +11,7 @@ struct Desk<Wish: ModelWish> {
         self.nextJob = nextJob
     }
 
-    /// An identity that was never given before.
+    /// A new identity, never used before.
     mutating func makeJob() -> JobID {
         defer { nextJob += 1 }
         return JobID(nextJob)
@@ -23,45 +22,45 @@ struct Desk<Wish: ModelWish> {
 
     mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { say(Wording(text), tone) }
 
-    /// The same with the time of day in the log: for what was not asked for by this key.
+    /// Shows a message and logs it with the time of day: for events that this key did not cause.
     mutating func report(_ text: String, _ tone: StatusState.Tone = .plain) { errands.append(.report(text, tone)) }
 
-    /// A screen gives way to the panes, a card to what it lies over.
+    /// Closes the part: a screen is replaced by the panes, a card shows what is below it.
     mutating func close() { errands.append(.close) }
 
-    /// The screen is shown.
+    /// Shows the screen of this part.
     mutating func show() { errands.append(.show) }
 
     /// Shows a pane and gives it the keys.
     mutating func focus(_ pane: Pane) { errands.append(.focus(pane)) }
 
-    /// Opens a request of a collection, or brings it back with what was done to it.
+    /// Opens a request of a collection, or shows it again with its edits when it is open.
     mutating func open(_ place: RequestPlace) { errands.append(.open(place)) }
 
-    /// Puts a question that waits its turn.
+    /// Asks the user a question, after the questions that are waiting.
     mutating func ask(_ kind: QuestionState.Kind) { errands.append(.ask(kind)) }
 
-    /// Lays a card over what is shown.
+    /// Opens a card above everything shown.
     mutating func lay(_ card: Overlay) { errands.append(.lay(card)) }
 
-    /// Onto the clipboard; short text is named by itself, as `label` only when that is nil.
+    /// Copies text to the clipboard. The message shows a short text itself; `label` describes a longer one.
     mutating func copy(_ text: String, as label: String? = nil) { errands.append(.copy(text, label: label)) }
 
-    /// What stands at `path` of the open request's draft becomes `value`: one undo step called `name`.
+    /// Sets the value at `path` of the open request's draft: one undo step called `name`.
     mutating func change<Value: Sendable>(
         _ name: String, _ path: any WritableKeyPath<RequestDraft, Value> & Sendable, to value: Value
     ) {
         errands.append(.change(name) { $0[keyPath: path] = value })
     }
 
-    /// Values for the environment that the request was sent in; nil: for the one in use.
+    /// Stores values for the environment that the request was sent in; nil: for the active one.
     mutating func store(_ values: [StoredValue], in place: ValuePlace?) { errands.append(.store(values, in: place)) }
 
     /// Opens a field of pane 3; leaving it makes an undo step called `name`.
     ///
     /// - Parameters:
-    ///   - text: what stands in it; nil: what the draft has there.
-    ///   - draft: with the new row that the field is for; nil where the row is there.
+    ///   - text: the field's initial text; nil: the text in the draft.
+    ///   - draft: the draft with the new row that the field belongs to; nil when the row exists.
     mutating func edit(
         _ field: EditSession.Target, _ name: String, text: String? = nil, in draft: RequestDraft? = nil
     ) {
@@ -70,7 +69,7 @@ struct Desk<Wish: ModelWish> {
 
     mutating func menu(_ kind: Menus.Kind) { errands.append(.menu(kind)) }
 
-    /// What the action means below the card, or on the panes.
+    /// Performs an action as the part below would: the screen or card below this card, or the panes.
     mutating func perform(_ action: Action) { errands.append(.perform(action)) }
 
     mutating func run(_ effect: Effect) { errands.append(.effect(effect)) }
@@ -78,7 +77,7 @@ struct Desk<Wish: ModelWish> {
     mutating func wish(_ wish: Wish) { errands.append(.wish(wish)) }
 }
 
-/// One thing that a part wants done.
+/// One errand of a part.
 enum Errand<Wish: ModelWish> {
     case say(Wording, StatusState.Tone)
     case report(String, StatusState.Tone)
@@ -99,7 +98,9 @@ enum Errand<Wish: ModelWish> {
 }
 
 extension Errand {
-    /// - Parameter place: what coming and leaving mean for the part whose errand it is.
+    /// Carries the errand out. Returns its effects.
+    ///
+    /// - Parameter place: how the errand's part is shown and closed.
     func carryOut(_ model: inout Model, _ place: PartPlace) -> [Effect] {
         switch self {
         case .say(let words, let tone): model.status.say(words.text(model.keys), tone)
@@ -124,12 +125,12 @@ extension Errand {
     }
 }
 
-/// How a part comes on the screen and leaves it.
+/// The place of a part on the screen, which shows and closes it.
 enum PartPlace {
     case stage(Stage)
-    /// In the stack of cards, from the bottom.
+    /// Index in the stack of cards, from the bottom.
     case card(Int)
-    /// A tab of a pane is there as long as its pane.
+    /// A tab of a pane; it is shown as long as its pane.
     case pane
 
     func show(_ model: inout Model) -> [Effect] {

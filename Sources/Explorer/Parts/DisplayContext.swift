@@ -2,23 +2,23 @@ import CurlewNetworking
 import Keys
 import TerminalUI
 
-/// What every part may know: how large the screen is, what the person likes, which keys hold and what time it is.
+/// Facts for every part: the screen's size, the user's settings, the key bindings and the time.
 struct DisplayContext: Sendable {
     let size: Size
     let settings: Settings
     let keys: BindingTable
     let clock: ClockReading
-    /// Takes secrets out of what is drawn, while they are not to be read.
+    /// Removes secrets from drawn text while they are hidden.
     let mask: SecretMask
     var showsSecrets = false
 
-    /// The key that does `action` there, for sentences; its command when it has none.
+    /// The key for `action` in a context, for sentences; the name of its command when it has none.
     func key(of action: Action, in context: KeyContext = .nav) -> String { keys.name(of: action, in: context) }
 
-    /// A line as it may be drawn, whoever wrote it.
+    /// A line with secrets removed, safe to draw whatever its source.
     func shown(_ text: String) -> String { mask.shown(text) }
 
-    /// About the first `count` bytes of something longer.
+    /// The beginning of a longer text, about `count` bytes.
     func start(of text: String, _ count: Int) -> String {
         let bytes = Array(text.utf8.prefix(count + mask.margin))
         let start = mask.start(of: bytes, isWhole: bytes.count == text.utf8.count)

@@ -1,12 +1,12 @@
 import Keys
 import TerminalUI
 
-/// The screen and the topmost card as one frame shows them: their facts are taken once.
+/// The screen and the topmost card as one frame shows them; their facts are taken once per frame.
 struct Front {
-    /// Nil where the panes are shown.
+    /// The screen; nil when the panes are shown.
     let screen: PartPicture?
     let card: PartPicture?
-    /// A field that is open has hints of its own.
+    /// An open field has its own hints.
     private let hasField: Bool
 
     init(_ model: Model) {
@@ -26,7 +26,7 @@ struct Front {
     }
 }
 
-/// A part with what it needed to know.
+/// A part together with the facts for drawing it.
 struct PartPicture {
     let lines: PartLines
     let draw: (inout Canvas, Rect) -> Void

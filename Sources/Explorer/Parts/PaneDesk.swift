@@ -5,16 +5,16 @@ import Serialization
 import TerminalUI
 import Workspace
 
-/// What the panes know of the rest while they handle a key, and what they want of it, in order.
+/// Facts that the panes may read besides the workbench while they handle a key, and their errands, in order.
 struct PaneDesk {
     let display: DisplayContext
     let environments: Environments
     private let library: Library
     /// Other requests that are open.
     let background: [RequestPlace: OpenRequest]
-    /// What fills the screen.
+    /// The screen that is shown.
     let stage: Stage
-    /// What lies over the panes.
+    /// The card that covers the panes, if any.
     let cover: PreviewPane.Cover
     var desk: Desk<PaneWish>
 
@@ -30,15 +30,15 @@ struct PaneDesk {
 
     func key(of action: Action, in context: KeyContext = .nav) -> String { display.key(of: action, in: context) }
 
-    /// Values for people, see `Model.shownVariables`.
+    /// Values for display, see `Model.shownVariables`.
     var shownVariables: VariableSet { environments.shown(display.showsSecrets) }
 
-    /// The request of a file that says nothing: the defaults of collection, folders and program.
+    /// The request of an empty file: the defaults of collection, folders and program.
     func inherited(_ request: OpenRequest) -> RequestDraft {
         RequestDraft(SavedRequest(), defaults: RequestStorage.defaults(of: request, library, environments))
     }
 
-    /// Rows that the focused pane shows; what a page key moves.
+    /// Rows that the focused pane shows, which is how far a page key scrolls.
     func pageRows(_ bench: Workbench) -> Int {
         max(1, layout(bench).panes[bench.focus]?.height ?? 1)
     }
@@ -49,16 +49,16 @@ struct PaneDesk {
 
     mutating func say(_ text: String, _ tone: StatusState.Tone = .plain) { desk.say(text, tone) }
 
-    /// The same with the time of day in the log.
+    /// Shows a message and logs it with the time of day.
     mutating func report(_ text: String, _ tone: StatusState.Tone = .plain) { desk.report(text, tone) }
 
-    /// Takes back what the status line says.
+    /// Clears the status line.
     mutating func sayNothing() { desk.wish(.sayNothing) }
 
-    /// Nil where the preview is not on the screen.
+    /// The preview pane; nil when it is not on the screen.
     func preview(_ bench: Workbench) -> PreviewPane? { PreviewPane(bench, display, over: cover) }
 
-    /// Where the person is, to come back to.
+    /// The user's current place, for the jump list.
     func place(_ bench: Workbench) -> JumpList.Place {
         var place = bench.place
         place.isBatch = stage == .batch
@@ -76,23 +76,23 @@ struct PaneDesk {
     mutating func wish(_ wish: PaneWish) { desk.wish(wish) }
 }
 
-/// What the panes alone want of the rest.
+/// Errands that only the panes have.
 enum PaneWish: ModelWish {
     case sayNothing
-    /// What the strip says of a node.
+    /// Shows the explanation of a node in the status line.
     case explain(NodeID)
-    /// What it says of the byte under the preview's cursor.
+    /// Shows the explanation of the byte under the preview's cursor.
     case explainByte
-    /// For paste.
+    /// Keeps the row or the cookies for pasting.
     case cutHeader(HeaderRow), cutCookies([Cookie])
-    /// It is to stand so with these cookies: one step, which can be undone by that name.
+    /// Puts these cookies into the given states: one undo step of that name.
     case put(CookieStates, step: String)
     case send
     case showPanes, showBatch
-    /// The text that came back from an editor cannot be read.
+    /// Opens the editor again: the text from it cannot be read.
     case editAgain(ExternalEdit, String, TreeTextError)
     case layout(Settings.Layout)
-    /// The tab of the response so many places further.
+    /// Moves by some tabs of the response, to the right when positive.
     case responseTab(by: Int)
 
     func carryOut(_ model: inout Model) -> [Effect] {
@@ -119,14 +119,14 @@ enum PaneWish: ModelWish {
 }
 
 extension Parts {
-    /// Lets the panes work.
+    /// Runs a body with the workbench and a desk, then carries out its errands.
     static func panes(
         _ model: inout Model, _ body: (inout Workbench, inout PaneDesk) -> [Effect]
     ) -> [Effect] {
         perform(&model) { body(&$0, &$1) } ?? []
     }
 
-    /// Nil when the panes have no use for an action.
+    /// The effects, or nil when the panes do not handle the action.
     static func perform(
         _ model: inout Model, _ body: (inout Workbench, inout PaneDesk) -> [Effect]?
     ) -> [Effect]? {

@@ -1,56 +1,61 @@
 import Keys
 import TerminalUI
 
-/// A screen, a card or a tab: a value that owns its state, what its keys mean and how it looks.
+/// A screen, a card or a tab: a value that has its state, handles its keys and draws itself.
 ///
 ///     action ──► perform(own state, facts) ──► errands on the desk ──► model, effects
 ///                                   facts ──► lines, draw ──► cells
 ///
-/// It never sees the model. What it reads of the rest is its `Facts`; what it wants of the rest it writes on its `Desk`,
-/// in order, as data. A `Screen` fills the terminal and has a row in `Screens.swift`; a `Card` lies over it and has a row
-/// in `Overlay.swift`. What a part has to say has no default, so that forgetting it does not compile.
+/// A part never sees the model. What it reads from the rest is its `Facts`; its changes to the rest are errands that it
+/// puts on its `Desk`, in order, as data. A `Screen` fills the terminal and has a row in `Screens.swift`; a `Card` is
+/// above it and has a row in `Overlay.swift`. No requirement that a part has to answer has a default, so that a missing
+/// one does not compile.
 protocol Part: Sendable {
-    /// All that it reads of the rest; taken once for a key and once for a frame.
+    /// Everything that the part reads from the model; taken once per key and once per frame.
     associatedtype Facts
-    /// What it alone wants of the rest; `Never` where the verbs of the desk are enough.
+    /// Errands that only this part has; `Never` when the desk's own methods are enough.
     associatedtype Wish: ModelWish
 
-    /// The rows of the binding table that hold while it has the keys.
+    /// The context of the binding table that applies while the part has the keys.
     var context: KeyContext { get }
 
-    /// The only place where the part meets the model.
+    /// Reads the facts. This is the only method that sees the model.
     func facts(_ model: Model) -> Facts
 
-    /// What the lines say that all parts share.
+    /// The part's texts for the lines that all parts share.
     func lines(_ facts: Facts) -> PartLines
 
-    /// - Returns: false when it has no use for the action, which then means what it means everywhere.
+    /// Handles an action.
+    ///
+    /// - Returns: false when the part does not handle the action, which then has its general meaning.
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool
 
+    /// Draws the part.
+    ///
     /// - Parameter area: everything between the title line and the two last lines.
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect)
 }
 
 /// A part that fills the screen. Its state stays when another screen is shown.
 protocol Screen: Part {
-    /// Where its state is kept.
+    /// Key path of the screen's state.
     static var slot: any WritableKeyPath<Screens, Self> & Sendable { get }
     static var stage: Stage { get }
-    /// The action that opens it from everywhere; on the screen itself the action comes to `perform`. Nil where one pane
-    /// alone leads to it.
+    /// The action that opens the screen from everywhere; while the screen is shown, `perform` gets that action. Nil
+    /// when only one pane opens the screen.
     static var opening: Action? { get }
-    /// Its rows of the binding table; the key that opens it may be among them, in `nav`.
+    /// The screen's rows of the binding table; the key that opens it may be one of them, in `nav`.
     static var bindings: [KeyBinding] { get }
 
-    /// It is about to be shown.
+    /// Prepares the screen before it is shown.
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>)
 }
 
-/// A part that lies over the screen until it is closed, topmost in `Model.overlays`.
+/// A part above the screen until it is closed; the topmost in `Model.overlays` has the keys.
 protocol Card: Part {
     /// The word at the right end of the top line.
     var mode: Mode { get }
-    /// Itself as it lies in the stack.
+    /// The card as an element of the stack.
     var overlay: Overlay { get }
 }
 
@@ -59,9 +64,9 @@ protocol TextCard: Card {
     mutating func insert(_ text: String, _ facts: Facts, _ desk: inout Desk<Wish>)
 }
 
-/// What a part wants of the rest, by name: each says which thing it is about, never "the one at the cursor".
+/// An errand that only one part has. It names its subject and never means "the item at the cursor".
 protocol ModelWish: Equatable, Sendable {
-    /// Changes the model and returns what is to be done.
+    /// Changes the model and returns the effects.
     func carryOut(_ model: inout Model) -> [Effect]
 }
 
@@ -69,7 +74,7 @@ extension Never: ModelWish {
     func carryOut(_ model: inout Model) -> [Effect] { switch self {} }
 }
 
-/// The word at the right end of the top line: what a key does now.
+/// The word at the right end of the top line: what keys do now.
 enum Mode: String, Sendable {
     case navigate = "NAV"
     case edit = "EDIT"

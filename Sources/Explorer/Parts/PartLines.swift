@@ -1,22 +1,22 @@
 import Keys
 import TerminalUI
 
-/// What the lines say that all parts share. Nil leaves what the part below says.
+/// A part's texts for the lines that all parts share. Nil keeps the text of the part below.
 struct PartLines {
-    /// In the top line.
+    /// Text in the top line.
     var title: String?
-    /// Right of the title.
+    /// Text to the right of the title.
     var aside: [Run]?
-    /// In the status line, while there is no message.
+    /// Text in the status line while there is no message.
     var status: [Run]?
-    /// The most useful keys, the most useful first.
+    /// The most useful keys, most useful first.
     var hints: [Hint]
 }
 
-/// A key worth naming in the last line.
+/// A key that is shown in the last line.
 struct Hint: Equatable {
     var action: Action
-    /// Nil: the word that stands beside the binding.
+    /// The key's description; nil: the one of its binding.
     var word: String?
 
     init(_ action: Action, _ word: String? = nil) {

@@ -1,10 +1,10 @@
 import Keys
 
-/// Lets parts work on the model: facts in, errands out.
+/// Runs parts on the model: gives them their facts and carries out their errands.
 enum Parts {
     // MARK: Screens
 
-    /// Shows the screen that the action opens; nil when it opens none.
+    /// Shows the screen that the action opens; returns nil when it opens none.
     static func open(by action: Action, _ model: inout Model) -> [Effect]? {
         let screen = Stage.allCases.lazy.compactMap(\.screen).first { $0.opening == action }
         return screen.map { open($0, &model) }
@@ -15,14 +15,14 @@ enum Parts {
         PartPlace.stage(S.stage).show(&model) + with(screen, &model) { $0.open($1, &$2) }
     }
 
-    /// Nil when the screen has no use for the action.
+    /// The effects, or nil when the screen does not handle the action.
     static func perform<S: Screen>(_ screen: S.Type, _ action: Action, _ model: inout Model) -> [Effect]? {
         var isHandled = false
         let effects = with(screen, &model) { isHandled = $0.perform(action, $1, &$2) }
         return isHandled ? effects : nil
     }
 
-    /// Lets a screen work, shown or not.
+    /// Runs a body on a screen's state, whether the screen is shown or not.
     static func with<S: Screen>(
         _ screen: S.Type, _ model: inout Model, _ body: (inout S, S.Facts, inout Desk<S.Wish>) -> Void
     ) -> [Effect] {
@@ -34,7 +34,7 @@ enum Parts {
 
     // MARK: Cards
 
-    /// Nil when the topmost card has no use for the action.
+    /// The effects, or nil when the topmost card does not handle the action.
     static func perform<C: Card>(_ card: C, _ action: Action, _ model: inout Model) -> [Effect]? {
         var isHandled = false
         let effects = with(card, &model) { isHandled = $0.perform(action, $1, &$2) }
@@ -45,8 +45,7 @@ enum Parts {
         with(card, &model) { $0.insert(text, $1, &$2) }
     }
 
-    /// Lets a card work, the topmost where no place in the stack is given. It closes before what it wrote down behind that, so that a card which it opens
-    /// takes its place.
+    /// Runs a body on a card: the one at `place` in the stack, or the topmost when that is nil.
     static func with<C: Card>(
         _ card: C, at place: Int? = nil, _ model: inout Model,
         _ body: (inout C, C.Facts, inout Desk<C.Wish>) -> Void
@@ -61,7 +60,7 @@ enum Parts {
 
     // MARK: The open request
 
-    /// Lets something work on the open request.
+    /// Runs a body on the open request.
     static func request<Wish: ModelWish>(
         _ model: inout Model, _ body: (inout OpenRequest, inout Desk<Wish>) -> Void
     ) -> [Effect] {

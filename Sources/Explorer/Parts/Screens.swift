@@ -1,6 +1,6 @@
 import Keys
 
-/// The state of every screen that owns itself.
+/// The states of all screens that are parts.
 struct Screens: Sendable {
     var welcome = WelcomeScreen()
     var transfers = TransfersScreen()
@@ -11,11 +11,11 @@ struct Screens: Sendable {
 extension Screen {
     static func part(of model: Model) -> any Screen { model.screens[keyPath: slot] }
 
-    /// Its keys are those of the panes: what it has no use for means there what it means to them.
+    /// Whether actions that the screen does not handle go to the panes: the screen uses the panes' key context.
     static func leavesRestToPanes(_ model: Model) -> Bool { part(of: model).context == .nav }
 }
 
-/// What fills the terminal below the cards.
+/// The screen below the cards.
 public enum Stage: CaseIterable, Equatable, Sendable {
     case welcome
     case main
@@ -23,7 +23,7 @@ public enum Stage: CaseIterable, Equatable, Sendable {
     case batch
     case environments
 
-    /// Nil: the panes.
+    /// The screen; nil: the panes.
     var screen: (any Screen.Type)? {
         switch self {
         case .welcome: WelcomeScreen.self

@@ -1,7 +1,7 @@
 public import Keys
 
 extension BindingTable {
-    /// The keys that curlew starts with: as they are without any `keys.yaml`, made once.
+    /// The standard key bindings, without any `keys.yaml`; built once.
     public static let standard = BindingTable(
         KeyBinding.all(
             screens: Stage.allCases.compactMap(\.screen).flatMap { $0.bindings },
@@ -11,7 +11,7 @@ extension BindingTable {
 }
 
 extension Model {
-    /// The key that does `action` there, for sentences; its command when it has none.
+    /// The key for `action` in a context, for sentences; the name of its command when it has none.
     func key(of action: Action, in context: KeyContext = .nav) -> String {
         keys.name(of: action, in: context)
     }

@@ -1,8 +1,9 @@
 import CurlewNetworking
 
-/// The mark of activity and the word about the network, at the right of the status line.
+/// The sign of activity and the message about the network, at the right of the status line.
 enum Activity {
-    /// Follows what runs. The mark's own delays keep it from flickering; without anything running nothing is timed.
+    /// Updates the sign from the number of running jobs. The sign's own delays keep it from flickering; no timer runs
+    /// without jobs.
     static func settle(_ model: inout Model) -> [Effect] {
         let count = model.runningJobs.count { model.transfers[$0]?.state != .paused }
         var effects: [Effect] = []
@@ -17,7 +18,8 @@ enum Activity {
         activity.fired(number).map { [.startTimer(.activity, JobID($0.number), $0.delay)] } ?? []
     }
 
-    /// Said only when it changes, and never over something else: it keeps nothing from being sent.
+    /// Shows a message when the network's reachability has changed, but never over another message, since requests can
+    /// be sent all the same.
     static func take(_ new: ReachabilityStatus, after before: ReachabilityStatus, _ status: inout StatusState) {
         guard before != .unknown, before.isReachable != new.isReachable, status.message == nil else { return }
         status.say(new.isReachable ? "the network is back" : "no way out of this computer any more")

@@ -3,9 +3,9 @@ import CurlewNetworking
 import Keys
 import Viewing
 
-/// Why an action that is bound here cannot do anything now. Help shows such keys in grey and says this on Enter.
+/// The reason why a bound action is not available. Help shows such keys in grey and gives the reason on Enter.
 enum Availability {
-    /// Nil when nothing is known to be in the way.
+    /// The reason; nil when none is known.
     static func reason(_ action: Action, _ model: Model) -> String? {
         ofRequest(action, model) ?? ofRow(action, model) ?? ofResponse(action, model) ?? ofPlace(action, model)
     }
@@ -70,7 +70,7 @@ enum Availability {
 
     // MARK: The place
 
-    /// Movements where there is nothing to move in.
+    /// The reason for movements when there is nothing to move in.
     private static func ofPlace(_ action: Action, _ model: Model) -> String? {
         let area = action.area
         guard model.context != .textArea, ["move", "scroll", "fold", "byte", "text", "resp"].contains(area) else {

@@ -3,15 +3,15 @@ import Drafting
 import Serialization
 import Workspace
 
-/// Values taken out of answers: stored outside the collection for the environment that the request was sent in.
+/// Stores values captured from answers, outside the collection and for the environment that the request was sent in.
 enum CaptureStorage {
-    /// Stores values and says so: `token set from Log in, $.token`. A value that was set by hand steps aside.
+    /// Stores values with a message such as `token set from Log in, $.token`. An override of the same name is removed.
     ///
-    /// - Parameter place: the environment that the request was sent in; nil for the one in use.
+    /// - Parameter place: the environment that the request was sent in; nil for the active one.
     static func store(_ values: [StoredValue], in place: ValuePlace? = nil, _ model: inout Model) -> [Effect] {
         guard !values.isEmpty else { return [] }
         let place = place ?? model.request.sentIn ?? ownPlace(model)
-        // Those of a collection that is not open any more are stored for it, and hold there.
+        // Values of a collection that is not open are stored only in its files.
         if place.collection == model.environments.root { model.environments.take(values, in: place.environment) }
         model.environments.hear(values.filter(\.isSecret).map(\.value))
         let words = values.map { "\($0.name) set from \($0.request), \($0.source)" }
@@ -19,7 +19,7 @@ enum CaptureStorage {
         return [.changeValues(.captured, ValueChange(place, setting: values))]
     }
 
-    /// An answer of an earlier run is of its request's collection, whichever is open.
+    /// The place for values of an answer of an earlier run: its request's collection, whichever one is open.
     private static func ownPlace(_ model: Model) -> ValuePlace {
         let place = model.environments.place
         guard !place.collection.isEmpty, let own = model.request.place?.collection else { return place }
@@ -46,7 +46,7 @@ enum CaptureStorage {
 
     // MARK: Refusals
 
-    /// Why a server may have refused: a captured value that the request uses was replaced by hand.
+    /// The likely reason why a server refused: a captured value that the request uses was replaced by hand.
     static func refusalWords(_ status: Int, _ model: Model) -> String? {
         guard status == 401 || status == 403 else { return nil }
         let names = model.shownVariables.names(in: model.request.draft.templates).sorted()
@@ -62,7 +62,7 @@ enum CaptureStorage {
 }
 
 extension Environments {
-    /// A value that was set by hand steps aside.
+    /// Takes captured values; overrides of the same names are removed.
     fileprivate mutating func take(_ values: [StoredValue], in environment: String) {
         let taken = Set(values.map(\.name))
         let others = (captured[environment] ?? []).filter { !taken.contains($0.name) }
@@ -71,7 +71,7 @@ extension Environments {
     }
 }
 
-/// A change of values outside the collection.
+/// A change of values that are stored outside the collection.
 public struct ValueChange: Equatable, Sendable {
     var place: ValuePlace
     var setting: [StoredValue]
@@ -85,13 +85,13 @@ public struct ValueChange: Equatable, Sendable {
 }
 
 extension EnvironmentValue {
-    /// The request that a captured value came from.
+    /// The name of the request from which the value was captured.
     var capturedFrom: String? {
         if case .captured(let request, _, _) = origin { request } else { nil }
     }
 }
 
 extension Model {
-    /// Takes every secret that was heard of in this run out of what is kept.
+    /// Masks every secret that is known in this run.
     var secretMask: SecretMask { environments.mask }
 }

@@ -4,9 +4,9 @@ import Drafting
 import HTTPMessage
 import TerminalUI
 
-/// What Tab completes in a field.
+/// Completion of a field's text by Tab.
 enum Completion {
-    /// The field's text with the word before the cursor completed, or nil when nothing fits.
+    /// The field's text with the word before the cursor completed, or nil when no candidate fits.
     static func complete(_ edit: EditSession, _ bench: Workbench, _ environments: Environments) -> String? {
         let before = edit.editor.textBeforeCursor
         if let open = before.lastRange(of: "{{"), !before[open.upperBound...].contains("}}") {
@@ -18,7 +18,7 @@ enum Completion {
         return only(candidates(edit.target, bench), before).flatMap { $0 == before ? nil : $0 }
     }
 
-    /// What the field often holds; a name wants its first letters.
+    /// Frequent values of the field; for a name only after its first letter was typed.
     private static func candidates(_ target: EditSession.Target, _ bench: Workbench) -> [String] {
         switch target {
         case .headerName: bench.edit?.editor.isEmpty == true ? [] : HeaderNames.common
@@ -28,7 +28,7 @@ enum Completion {
         }
     }
 
-    /// The first candidate that begins with what was typed, any case.
+    /// The first candidate that begins with the typed text, ignoring case.
     private static func only(_ candidates: [String], _ typed: String) -> String? {
         candidates.first { $0.lowercased().hasPrefix(typed.lowercased()) }
     }
@@ -40,7 +40,7 @@ extension String {
     }
 }
 
-/// Names of header fields that requests often carry (RFC 9110, RFC 9111, RFC 6265).
+/// Names of header fields that requests often have (RFC 9110, RFC 9111, RFC 6265).
 enum HeaderNames {
     static let common = [
         "Accept", "Accept-Charset", "Accept-Encoding", "Accept-Language", "Authorization", "Cache-Control",
@@ -51,7 +51,7 @@ enum HeaderNames {
     ]
 }
 
-/// Values that header fields often carry.
+/// Values that header fields often have.
 enum HeaderValues {
     static func common(for name: String) -> [String] {
         values.first { HeaderFields.isSame($0.name, name) }?.values ?? []

@@ -3,11 +3,11 @@ import CurlewTransport
 import Drafting
 import Workspace
 
-/// Nothing goes out that would read or run what is not the collection's own without a yes: files elsewhere, hooks, commands,
-/// and secrets that this computer keeps, wherever the request came from. What needs one is said by `SendSteps`; here is
-/// what was said yes to, and the question.
+/// Asks for permission before a request reads or runs what is not in the collection: files elsewhere, hooks, commands,
+/// and secrets kept on this computer, whatever the origin of the request. `SendSteps` determines the permissions that
+/// are needed; this type has the grants and asks the question.
 enum ConsentGate {
-    /// The hooks of a request, by its file or by the files above it; a request without a file has none.
+    /// The hooks of a request, from its file or the files above it; a request without a file has none.
     static func hooks(of request: OpenRequest, under defaults: RequestDefaults) -> SavedHooks? {
         guard request.place != nil else { return nil }
         return request.opened?.request.hooks?.over(defaults.hooks) ?? defaults.hooks
@@ -27,7 +27,7 @@ enum ConsentGate {
     }
 
     static func grant(_ needs: [Permission], for job: JobID, _ model: inout Model) -> [Effect] {
-        // A yes for a place that nobody knows yet holds for what it was asked for, and for nothing after it.
+        // A permission whose host is not known yet is granted for this request only.
         model.sending.granted.formUnion(needs.filter { !$0.host.isEmpty })
         if model.screens.batch.run == job { return [.keepConsent(needs), .answerBatch(job, isAllowed: true)] }
         return [.keepConsent(needs)] + release(job, &model)
@@ -39,7 +39,7 @@ enum ConsentGate {
         return SendDriver.tell(.consented(pending.needs), to: job, &model)
     }
 
-    /// A batch asks when its requests need it.
+    /// Asks for the permissions of a batch; granted ones are answered at once.
     static func ask(_ needs: [Permission], forBatch job: JobID, _ model: inout Model) -> [Effect] {
         let open = needs.filter { !model.sending.granted.contains($0) }
         guard !open.isEmpty else { return [.answerBatch(job, isAllowed: true)] }

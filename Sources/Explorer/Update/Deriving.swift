@@ -3,11 +3,11 @@ import Drafting
 import Serialization
 import Workspace
 
-/// Keeps what follows from the draft up to date after every message.
+/// Keeps everything that is computed from the draft up to date after every message.
 enum Deriving {
-    /// More nodes than this are serialized off the main actor.
+    /// The most nodes that are serialized on the main actor.
     static let nodesAtOnce = 2000
-    /// More bytes of text too.
+    /// The most bytes of text that are read on the main actor.
     static let bytesAtOnce = 64 * 1024
 
     static func settle(_ model: inout Model) -> [Effect] {
@@ -29,13 +29,13 @@ enum Deriving {
         return effects
     }
 
-    /// What the draft on the screen stands on now.
+    /// The current input for computing `Derived` of the open request.
     static func input(_ model: Model) -> PreviewInput {
         let defaults = RequestStorage.defaults(model)
         let variables = model.previewVariables
         var input = PreviewInput(
             revision: model.request.revisionID, draft: model.request.draft, variables: variables,
-            // Without secrets both are the same.
+            // Without secrets both have the same values.
             exported: variables.secrets.isEmpty ? variables : model.exportedVariables,
             managerFields: model.managerFields,
             defaults: defaults,
@@ -52,7 +52,7 @@ enum Deriving {
         request.preview.settle(derived.preview, tab: derived.input.tab)
     }
 
-    /// Whether what follows from the tree can be worked out between two keys.
+    /// Whether a tree is small enough to serialize between two keys.
     static func isSmall(_ tree: ParameterTree) -> Bool {
         var nodes = 0
         var bytes = 0
@@ -65,7 +65,7 @@ enum Deriving {
         return nodes <= nodesAtOnce && bytes <= bytesAtOnce
     }
 
-    /// Drafts are kept within a second of the last change.
+    /// Stores the draft within a second of the last change.
     private static func storing(_ model: inout Model) -> [Effect] {
         guard !model.request.draftIsStored, model.draftTimer == nil else { return [] }
         let job = model.makeJob()

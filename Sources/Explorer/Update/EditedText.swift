@@ -6,12 +6,12 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// What an editor needs to know of a text besides the text.
+/// Facts that an external editor needs besides the text.
 enum EditedText {
-    /// Longer answers are written to a file instead.
+    /// The most bytes that are opened in an editor; larger answers are written to a file instead.
     private static let mostBytes = 16 << 20
 
-    /// The body that came, if it is text.
+    /// The response's body, if it is text.
     static func ofResponse(_ model: Model) -> String? {
         guard let text = model.request.response.index?.text, !text.isBinary, text.bytes.count <= mostBytes,
             !text.bytes.isEmpty
@@ -19,7 +19,7 @@ enum EditedText {
         return String(decoding: text.bytes.array, as: UTF8.self)
     }
 
-    /// Where the cursor stands in it, from 1.
+    /// The line of the cursor in the text, from 1.
     static func line(of subject: ExternalEdit.Subject, _ model: Model) -> Int? {
         switch subject {
         case .pane: (model.text?.area.position.line).map { $0 + 1 }
@@ -30,7 +30,7 @@ enum EditedText {
 }
 
 extension ExternalEdit.Subject {
-    /// The end of the file's name, by which editors know the language.
+    /// The suffix of the file's name, by which editors know the language.
     func suffix(_ model: Model) -> String {
         switch self {
         case .subtree, .nodes: return ".json"
@@ -56,13 +56,13 @@ extension TextLanguage {
     }
 }
 
-/// Nodes beside each other, as a text of their own: a dictionary or a list without the others.
+/// Sibling nodes as one text: their dictionary or list without the other nodes.
 struct EditedNodes {
     private let tree: ParameterTree
     private let parent: ParameterNode
     private let ids: Set<NodeID>
 
-    /// Nil for nodes of several parents.
+    /// Nil when the nodes have different parents.
     init?(_ ids: [NodeID], in tree: ParameterTree) {
         let parents = Set(ids.map { tree.place(of: $0)?.parent })
         guard parents.count == 1, let id = parents.first ?? nil, let parent = tree.node(id) else { return nil }
@@ -73,7 +73,7 @@ struct EditedNodes {
 
     var text: String { TreeText.write(ParameterNode(id: parent.id, value: chosen), as: .json).text }
 
-    /// The whole tree with what was read in the place of the first of them.
+    /// The whole tree, in which the nodes that were read replace these nodes, at the place of the first.
     func read(_ text: String) throws(TreeTextError) -> TreeTextReading {
         var alone = tree
         alone.update(parent.id) { $0.value = chosen }
@@ -92,7 +92,7 @@ struct EditedNodes {
         }
     }
 
-    /// What is of another kind takes the place of the container.
+    /// The new content of the parent. A value of another type replaces the parent's content.
     private func spliced(_ read: ParameterNode.Value) -> ParameterNode.Value {
         switch (parent.value, read) {
         case (.dictionary(let members), .dictionary(let new)):

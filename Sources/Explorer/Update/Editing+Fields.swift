@@ -4,9 +4,9 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// From one field to the next without leaving EDIT.
+/// Moves between fields without leaving EDIT.
 extension Editing {
-    /// The same undo step goes on in another field.
+    /// Opens another field within the same undo step.
     static func moveTo(_ target: EditSession.Target, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let edit = bench.edit else { return [] }
         begin(target, isNew: edit.isNew, before: edit.before, &bench)
@@ -65,7 +65,7 @@ extension Editing {
         return effects
     }
 
-    /// Earlier values of this kind of field, newest first.
+    /// Shows an earlier value of this kind of field, newest first.
     static func recall(older: Bool, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard var edit = bench.edit else { return [] }
         let values = FieldHistory.values(for: edit.target, bench, desk)

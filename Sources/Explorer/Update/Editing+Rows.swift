@@ -1,14 +1,14 @@
 import TerminalUI
 
-/// Fields whose text counts only as a whole: options, cookies and the parameters as they are sent. What is typed is
-/// checked on leaving, and becomes one step.
+/// Fields that take their text only as a whole: options, cookies and the parameters as they are sent. The text is
+/// checked on leaving, and becomes one undo step.
 extension Editing {
-    /// Why the text is no value; nil when it is one, or for fields that take every text.
+    /// The reason why the text is no valid value; nil when it is valid, and for fields that accept any text.
     static func flaw(_ edit: EditSession, _ bench: Workbench, _ desk: PaneDesk) -> String? {
         edit.target == .wire ? WireText.flaw(edit.editor.text, bench) : edit.target.table?.flaw(edit, bench, desk)
     }
 
-    /// Enter: with a flaw the field stays open and says what is wanted.
+    /// Enter: while the text has a flaw, the field stays open and a message describes valid values.
     static func acceptWhole(
         _ edit: EditSession, _ bench: inout Workbench, _ desk: inout PaneDesk
     ) -> [Effect] {
@@ -20,7 +20,7 @@ extension Editing {
         return leaveWhole(edit, &bench, &desk)
     }
 
-    /// Esc too: a text that is no value is dropped, and that is said.
+    /// Closes the field, after Enter or Esc: a text that is no valid value is dropped with a message.
     static func leaveWhole(_ edit: EditSession, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         bench.edit = nil
         if let flaw = flaw(edit, bench, desk) {
@@ -34,6 +34,6 @@ extension Editing {
 }
 
 extension EditSession.Target {
-    /// The text goes in as a whole, on leaving.
+    /// Whether the text is taken as a whole, on leaving.
     var isWhole: Bool { self == .wire || table != nil }
 }

@@ -6,14 +6,14 @@ import Serialization
 import TerminalUI
 import Workspace
 
-/// Text fields: what is typed goes into the draft at once, leaving makes one undo step.
+/// Text fields: typed text is written into the draft at once; leaving makes one undo step.
 enum Editing {
     /// Opens a field on `target`.
     static func begin(_ target: EditSession.Target, isNew: Bool = false, name: String, _ bench: inout Workbench) {
         begin(target, isNew: isNew, before: bench.request.step(name), &bench)
     }
 
-    /// Opens a field with a text of its own, or of a row that is made for it: `draft` has that row.
+    /// Opens a field with an initial text, or for a new row that is in `draft`.
     static func begin(
         _ target: EditSession.Target, name: String, text: String?, in draft: RequestDraft? = nil,
         _ bench: inout Workbench
@@ -89,7 +89,7 @@ enum Editing {
         }
     }
 
-    /// Puts the field's text into the draft.
+    /// Writes the field's text into the draft.
     private static func apply(_ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard let edit = bench.edit else { return }
         let text = edit.editor.text
@@ -122,12 +122,12 @@ enum Editing {
 
     // MARK: Leaving
 
-    /// Ends the field; the text stays. A new row that nothing was typed into goes.
+    /// Closes the field and keeps its text. A new row without any text is removed.
     static func leave(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         UntouchedRows.drop(&bench) ? [] : finish(&bench, &desk)
     }
 
-    /// Ends the field and makes the undo step.
+    /// Closes the field and makes the undo step.
     static func finish(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let edit = bench.edit else { return TextPanes.leave(&bench, &desk) }
         if edit.target.isWhole { return leaveWhole(edit, &bench, &desk) }
@@ -143,7 +143,7 @@ enum Editing {
         return []
     }
 
-    /// A new row is called what was typed into it.
+    /// The name of the undo step's row; a new row is named by its typed text.
     private static func label(of target: EditSession.Target, _ bench: Workbench) -> String {
         switch target {
         case .url: "URL"
@@ -160,7 +160,7 @@ enum Editing {
         guard let edit = bench.edit else { return [] }
         bench.edit = nil
         guard edit.before.draft != bench.request.draft else { return [] }
-        // Dropped text comes back with `u`: dropping it is a step like any other.
+        // Dropped text can be restored with `u`: dropping is an undo step like any other.
         let dropped = UndoHistory.Step(
             name: "drop text", draft: bench.request.draft, cursor: bench.request.parameters.cursor)
         bench.request.restore(edit.before.draft)
@@ -191,7 +191,7 @@ enum Editing {
 }
 
 extension Workbench {
-    /// Enter in the URL sends when nothing can be changed on the server by it.
+    /// Whether Enter in the URL sends: only when the request cannot change anything on the server.
     func sendsOnEnter(_ settings: Settings) -> Bool {
         switch settings.sendOnEnter {
         case .always: true
@@ -201,7 +201,7 @@ extension Workbench {
     }
 }
 
-/// For those who see the whole model.
+/// For code that has the whole model.
 extension Editing {
     static func leave(_ model: inout Model) -> [Effect] {
         Parts.panes(&model) { leave(&$0, &$1) }

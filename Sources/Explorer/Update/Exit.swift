@@ -3,10 +3,10 @@ import Drafting
 import HTTPMessage
 import Keys
 
-/// Esc, q and the ways out.
+/// Esc, q and quitting.
 enum Exit {
-    /// Esc takes the topmost thing away: overlay, selection, search marks and filter, zoom, a running safe request.
-    /// It never quits and never deletes.
+    /// Esc closes the topmost thing: card, selection, search marks and filter, zoom, or it cancels a running safe
+    /// request. It never quits and never deletes.
     static func pop(_ model: inout Model) -> [Effect] {
         if !model.overlays.isEmpty {
             model.overlays.removeLast()
@@ -33,7 +33,8 @@ enum Exit {
         return []
     }
 
-    /// A held Esc that just took something else away must not cancel; an upload is ended with Ctrl-C only.
+    /// Cancels a running request by Esc. A held Esc that has just closed something else must not cancel; an upload is
+    /// cancelled with Ctrl-C only.
     private static func cancelByEscape(_ model: inout Model) -> [Effect] {
         guard model.clock.seconds - model.lastPop > 0.3 else {
             model.lastPop = model.clock.seconds
@@ -47,7 +48,7 @@ enum Exit {
         return model.request.exchange.progress.map { SendUpdate.cancel($0.job, &model) } ?? []
     }
 
-    /// `q`: closes the view; on the main screen ends the program, drafts are kept.
+    /// `q`: closes the view; on the main screen quits, and drafts are kept.
     static func back(_ model: inout Model) -> [Effect] {
         if model.zoom != .normal {
             model.zoom = .normal
@@ -56,7 +57,7 @@ enum Exit {
         return quitUnlessRunning(&model)
     }
 
-    /// Asks while something runs, on the screen or behind it.
+    /// Quits, but asks first while a request runs, on the screen or in the background.
     static func quitUnlessRunning(_ model: inout Model) -> [Effect] {
         let running = model.runningJobs
         guard !running.isEmpty else { return quit(&model) }
@@ -65,7 +66,7 @@ enum Exit {
         return []
     }
 
-    /// Quits once the request is saved; one without a file stays a draft.
+    /// Quits after the request is saved; a request without a file stays a draft.
     static func saveAndQuit(_ model: inout Model) -> [Effect] {
         guard model.request.place != nil, model.request.isUnsaved else { return quit(&model) }
         let effects = RequestStorage.save(&model)
@@ -81,6 +82,6 @@ enum Exit {
 }
 
 extension Model {
-    /// How many things lie over the panes for Esc to take away.
+    /// Number of layers above the panes that Esc can close.
     var layers: Int { overlays.count + (edit == nil && text == nil ? 0 : 1) + (selection == nil ? 0 : 1) }
 }

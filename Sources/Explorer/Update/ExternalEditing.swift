@@ -5,9 +5,9 @@ import Serialization
 import TerminalUI
 import Workspace
 
-/// Handing what is at the cursor to the person's own editor, and taking it back as one undo step.
+/// Opens the item at the cursor in the user's own editor, and takes the result as one undo step.
 enum ExternalEditing {
-    /// Begins the first line of text that was given back with a fault.
+    /// Prefix of the first line of a text that is opened again with its fault.
     private static let sign = "// curlew: "
 
     static func begin(_ model: inout Model) -> [Effect] {
@@ -72,7 +72,7 @@ enum ExternalEditing {
         }
     }
 
-    /// An environment's file, once it was read; above it what was wrong with the text that was given back.
+    /// Opens an environment's file in the editor once it was read; above a text that had a fault is that fault.
     static func begin(
         _ file: EnvironmentText, showing text: String? = nil, line: Int? = nil, _ model: inout Model
     ) -> [Effect] {
@@ -117,7 +117,7 @@ enum ExternalEditing {
         return []
     }
 
-    /// What the workbench owns.
+    /// Takes the text into a subject of the workbench.
     private static func takeIn(
         _ text: String, _ external: ExternalEdit, _ bench: inout Workbench, _ desk: inout PaneDesk
     ) -> [Effect] {
@@ -150,14 +150,14 @@ enum ExternalEditing {
         (text.utf8.cut(at: "\n")?.behind).map(String.init) ?? ""
     }
 
-    /// Editors end a text with a line break; one that was not there before is theirs.
+    /// The edited text, or nil when it is unchanged. A line break that the editor added at the end is removed.
     private static func changed(_ text: String, _ external: ExternalEdit) -> String? {
         let isTheirs = text.utf8.hasSuffix("\n") && !external.original.utf8.hasSuffix("\n")
         let own = isTheirs ? String(text.utf8.text(withoutEnd: "\n") ?? text[...]) : text
         return own == external.original ? nil : own
     }
 
-    // MARK: What it is put into; each answers what is said, nil where nothing changed
+    // MARK: Subjects; each function returns its message, nil when nothing changed
 
     private static func put(
         _ text: String, _ external: ExternalEdit, into target: EditSession.Target, _ request: inout OpenRequest
@@ -189,7 +189,7 @@ enum ExternalEditing {
         return name
     }
 
-    /// One step of the pane's own undo; a fault stands at its line there.
+    /// Takes the text as one undo step of the pane; a fault is shown at its line there.
     private static func put(
         _ text: String, _ external: ExternalEdit, inPaneOf subject: TextPane.Subject, _ pane: inout TextPane?
     ) -> String? {
@@ -221,7 +221,7 @@ enum ExternalEditing {
         }
     }
 
-    /// The same text with what is wrong above it; the person mends it, or empties the file.
+    /// Opens the text again with its fault above it; the user corrects it, or empties the file to give up.
     static func again(
         _ text: String, _ fault: TreeTextError, _ external: ExternalEdit, _ model: inout Model
     ) -> [Effect] {

@@ -5,9 +5,9 @@ import HTTPMessage
 import Serialization
 import TerminalUI
 
-/// Paths among the parameters: which files they are, and completing them while they are typed.
+/// Paths among the parameters: facts about their files, and completion while they are typed.
 enum FilePaths {
-    /// Where the relative paths of the open request start: the folder of its file, else the working folder.
+    /// The folder for relative paths of the open request: the folder of its file, else the working folder.
     static func folder(_ request: OpenRequest) -> String {
         guard let place = request.place else { return "." }
         guard let end = place.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return place.collection }
@@ -16,7 +16,7 @@ enum FilePaths {
 
     // MARK: Sizes
 
-    /// Asks for the files that nothing is known of yet.
+    /// Starts a look-up of files that are not known yet.
     static func settle(_ model: inout Model) -> [Effect] {
         let folder = folder(model.request)
         if model.request.files.folder != folder {
@@ -40,9 +40,9 @@ enum FilePaths {
         return SendDriver.tell(.found(model.request.files), to: job.id, &model)
     }
 
-    // MARK: What is said of a file
+    // MARK: Facts about a file
 
-    /// `640 B, image/png`; nil while nothing is known, or when it is no file.
+    /// Such as `640 B, image/png`; nil while the file is not known or is no file.
     static func facts(
         of scalar: Scalar, _ files: KnownFiles, _ variables: () -> VariableSet
     ) -> (text: String, size: String)? {
@@ -55,7 +55,7 @@ enum FilePaths {
 
     // MARK: Completing
 
-    /// Asks for the folder of the path that is typed; nil when the field holds no path.
+    /// Starts a listing of the folder of the typed path; nil when the field holds no path.
     static func list(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         guard let edit = bench.edit, let typed = typedPath(edit, bench) else { return nil }
         let job = desk.makeJob()
@@ -68,7 +68,7 @@ enum FilePaths {
         ]
     }
 
-    /// Completes as far as the names agree; where there are several they are said.
+    /// Completes the path as far as the names agree; a message lists them when there are several.
     static func complete(_ names: [String]?, for job: JobID, _ bench: inout Workbench, _ desk: inout PaneDesk)
         -> [Effect]
     {
@@ -89,13 +89,13 @@ enum FilePaths {
         return Editing.insert(String(common.dropFirst(typed.name.count)), &bench, &desk)
     }
 
-    /// The path before the cursor, cut at its last `/`.
+    /// The path before the cursor, split at its last `/`.
     private static func typedPath(_ edit: EditSession, _ bench: Workbench) -> (folder: String, name: String)? {
         guard case .value(let id) = edit.target, case .scalar(let scalar)? = bench.tree.node(id)?.value else {
             return nil
         }
         var before = edit.editor.textBeforeCursor[...]
-        // A new row has its sign in the text, and is no file yet when nothing follows it.
+        // The text of a new row begins with its type's sign; with nothing after the sign it is no file yet.
         if edit.isNew {
             guard let path = before.utf8.text(behind: "@") else { return nil }
             before = path

@@ -2,7 +2,7 @@ import CurlewNetworking
 import Drafting
 import Keys
 
-/// Which pane has the focus, which tab it shows and how large it is.
+/// The focused pane, its tab and its size.
 enum Focusing {
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> Bool {
         switch action {
@@ -34,7 +34,7 @@ enum Focusing {
         return true
     }
 
-    /// Gives a pane the keys, on the main screen.
+    /// Moves the focus to a pane of the main screen.
     private static func focus(_ pane: Pane, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         bench.focus(on: pane)
         desk.wish(.showPanes)
@@ -108,12 +108,12 @@ enum Focusing {
 }
 
 extension Workbench {
-    /// Where the keys go, and where the cursor stands there.
+    /// The focused pane and its cursor.
     var place: JumpList.Place {
         JumpList.Place(focus: focus, node: request.parameters.cursor, byte: request.preview.cursor)
     }
 
-    /// Gives a pane the keys.
+    /// Moves the focus to a pane.
     mutating func focus(on pane: Pane) {
         focus = pane
         selection = nil

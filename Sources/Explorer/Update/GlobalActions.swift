@@ -4,7 +4,7 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// Actions that mean the same in every pane.
+/// Actions with the same meaning in every pane.
 enum GlobalActions {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         Parts.open(by: action, &model)
@@ -102,7 +102,7 @@ enum GlobalActions {
         }
     }
 
-    /// The text that was typed last, as the value of the node at the cursor.
+    /// Sets the node at the cursor to the text that was typed last.
     private static func type(_ text: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard bench.focus == .parameters, let cursor = bench.request.parameters.cursor,
             case .scalar(let scalar)? = bench.cursorTree.node(cursor)?.value, scalar.kind != .null
@@ -116,7 +116,7 @@ enum GlobalActions {
 /// The last change of the tree, for `.`.
 struct RepeatableChange: Equatable, Sendable {
     var action: Action?
-    /// Nil for an action: what was typed over a value.
+    /// The text that was typed over a value; nil for an action.
     var text: String?
 
     init(action: Action) {
@@ -129,7 +129,7 @@ struct RepeatableChange: Equatable, Sendable {
 }
 
 extension Action {
-    /// Changes that `.` does again at the cursor.
+    /// Whether `.` can repeat the action at the cursor.
     var isRepeatable: Bool {
         rawValue.hasPrefix("node.type")
             || [

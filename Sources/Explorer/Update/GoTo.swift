@@ -1,8 +1,8 @@
 import Viewing
 
-/// `:12` and `:b 31`: straight to a line of the focused pane, or to a byte of the preview.
+/// `:12` and `:b 31`: move to a line of the focused pane, or to a byte of the preview.
 enum GoTo {
-    /// `line` counts from 1; beyond the last it means the last.
+    /// Moves to a line, counted from 1; a number beyond the last line means the last.
     static func line(_ line: Int, _ model: inout Model) -> [Effect] {
         let row = max(0, line - 1)
         switch model.focus {
@@ -24,7 +24,7 @@ enum GoTo {
         return []
     }
 
-    /// Bytes are counted as the explain strip counts them.
+    /// Moves to a byte, numbered as in the explain strip.
     static func byte(_ argument: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         let content = bench.request.preview.content
         guard let number = Int(argument), (0..<content.byteCount).contains(number) else {

@@ -3,7 +3,7 @@ import Drafting
 import Interchange
 import Workspace
 
-/// A request that another program's words ask for, opened as a new one. Nothing is sent.
+/// Opens a request that is written in another program's format as a new one. Nothing is sent.
 enum Importing {
     static func open(_ imported: ImportedRequest, _ model: inout Model) -> [Effect] {
         let draft = RequestDraft(imported.requestWithCookies, defaults: RequestDefaults())
@@ -16,7 +16,7 @@ enum Importing {
         return effects + Focusing.focus(.request, &model)
     }
 
-    /// Each part goes into the list of messages; the line names as many as fit.
+    /// Adds each note to the messages; the status line shows as many as fit.
     private static func say(_ imported: ImportedRequest, at time: String, _ status: inout StatusState) {
         for remark in imported.remarks { status.say(remark, at: time) }
         for part in imported.unused {

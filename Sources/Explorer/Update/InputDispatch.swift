@@ -1,7 +1,7 @@
 import Keys
 import TerminalUI
 
-/// From an input event to an action, through the binding table of the place where the keys go.
+/// Turns an input event into an action, by the binding table of the current context.
 enum InputDispatch {
     static func handle(_ event: InputEvent, _ model: inout Model) -> [Effect] {
         switch event {
@@ -16,7 +16,7 @@ enum InputDispatch {
         }
     }
 
-    /// A paste is no answer, and its card never goes over a question.
+    /// A paste is no answer to a question, and its card never covers one.
     private static func paste(_ text: String, _ model: inout Model) -> [Effect] {
         let asks = model.overlays.contains { if case .question = $0 { true } else { false } }
         guard asks else { return PasteScreen.take(text, &model) }
@@ -54,7 +54,7 @@ enum InputDispatch {
         }
     }
 
-    /// A menu's own letters come before the keys of all menus.
+    /// Chooses from a menu by its own letters, which come before the keys of all menus.
     private static func choose(by key: Key, _ model: inout Model) -> [Effect]? {
         guard case .menu(let card)? = model.overlays.last, let character = key.typed,
             let index = card.facts(model).choices.firstIndex(where: { $0.key == character })
@@ -70,7 +70,7 @@ enum InputDispatch {
 
     private static func isBound(_ key: Key, _ model: Model) -> Bool {
         if takesLiteral(model), model.overlays.isEmpty { return false }
-        // In a field no printable key is ever a command; help alone binds `/`, which filters.
+        // In a field printable keys are never commands. The help is an exception: it binds `/`, which filters.
         if key.typed != nil, model.context != .help { return false }
         return model.keys.match(model.pendingKeys + [key], in: model.context) != .nothing
     }
@@ -97,7 +97,8 @@ enum InputDispatch {
         return (overlay.card as? any TextCard).map { Parts.insert(text, into: $0, &model) } ?? []
     }
 
-    /// Runs an action where the keys go: the top overlay, the field, the focused pane, then everywhere.
+    /// Performs an action in the part that has the keys: the topmost card, the field, the focused pane, then
+    /// everywhere.
     static func perform(_ action: Action, _ model: inout Model) -> [Effect] {
         if let overlay = model.overlays.last, let effects = Parts.perform(overlay.card, action, &model) {
             return effects
@@ -142,7 +143,7 @@ enum InputDispatch {
 }
 
 extension Model {
-    /// The context whose bindings hold now.
+    /// The context whose bindings apply now.
     var context: KeyContext {
         if let overlay = overlays.last { return overlay.card.context }
         if edit != nil { return .edit }

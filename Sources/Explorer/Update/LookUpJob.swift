@@ -11,22 +11,22 @@ public struct LookUpJob: Equatable, Sendable {
     var id: JobID
     var needs: ValueNeeds
     var place: ValuePlace
-    /// Where relative paths of `{{$file ...}}` start.
+    /// The folder for relative paths of `{{$file ...}}`.
     var folder: String
     /// Last answers for `{{$response ...}}`, by the text between the braces.
     var answers: [String: LastAnswer] = [:]
-    /// What has a yes: commands are looked at again right before they run.
+    /// Granted permissions; commands are checked against them again right before they run.
     var allowed: [Permission] = []
 }
 
-/// Another request's last answer: in this run, else where it is kept.
+/// The last answer of another request: from this run, else from the state directory.
 struct LastAnswer: Equatable, Sendable {
     var place: RequestPlace?
     var exchange: Exchange?
-    /// That it was sent with; nil where they are not known any more.
+    /// The options that the request was sent with; nil when they are not known.
     var options: RequestOptions?
 
-    /// Where the answer came from, see `PreparedRequest.issuingOrigin`.
+    /// The issuing origin of values from the answer, see `PreparedRequest.issuingOrigin`.
     func issuingOrigin(of exchange: Exchange) -> String {
         PreparedRequest(request: exchange.request, options: options ?? RequestOptions()).issuingOrigin
     }
@@ -46,7 +46,7 @@ struct LastAnswer: Equatable, Sendable {
         }
     }
 
-    /// Of those of this collection that were opened in this run.
+    /// The request of the open collection, if it was opened in this run; else nil.
     static func request(behind lookUp: ResponseLookUp, _ model: Model) -> OpenRequest? {
         let place = place(of: lookUp, model)
         let root = model.environments.root
@@ -65,7 +65,7 @@ extension OpenRequest {
         if case .received(let exchange) = exchange { exchange } else { nil }
     }
 
-    /// Without a file it is of the collection that it was sent in.
+    /// Whether the request belongs to a collection: without a file, to the one that it was sent in.
     fileprivate func isOf(_ collection: String) -> Bool {
         (place?.collection ?? sentIn?.collection) == collection
     }

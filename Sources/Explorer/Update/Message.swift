@@ -11,14 +11,14 @@ public import TerminalUI
 public import Viewing
 public import Workspace
 
-/// What happened. Keys and finished effects both come in as messages.
+/// An event: keys and finished effects both arrive as messages.
 public indirect enum Message: Sendable {
     // From the terminal.
     case input(InputEvent, ClockReading)
     case resized(Size)
     case terminated(signal: Int32)
     case continued
-    /// A frame with all of this was drawn; for `Model.waitsForPaint`.
+    /// A frame with all changes was drawn; posted while `Model.waitsForPaint` is true.
     case painted
     case edited(JobID, EditorAnswer)
 
@@ -34,36 +34,36 @@ public indirect enum Message: Sendable {
     case environmentChanged(JobID, EnvironmentChange, Result<EnvironmentFile, SaveError>)
     case environmentRead(Result<EnvironmentText, SaveError>)
     case environmentWritten(EnvironmentText, over: EnvironmentText, Result<Bool, SaveError>)
-    /// What the store holds now of that environment.
+    /// The values that the store now has for an environment.
     case valuesChanged(ValueStore.Kind, ValuePlace, Result<[StoredValue], SaveError>)
     case lookedUp(JobID, LookUpAnswer)
-    /// How many requests of the collection use each name.
+    /// Names and the requests of the collection that use them.
     case usesFound(VariableUses)
-    /// Drafts of requests without a file, and the key of the one that was last worked on.
+    /// Drafts of requests without a file, and the key of the one to show.
     case draftsFound([StoredDraft], shown: String?)
-    /// What was written, or not, and whether a secret is in it.
+    /// A body was written, or the error; `holdsSecret` tells whether it contains a secret.
     case bodyWritten(Bytes, path: String, holdsSecret: Bool, FileError?)
-    /// Sizes of files by their paths as typed.
+    /// Sizes of files, by their paths as typed.
     case filesFound(FilesJob, [String: Result<Int64, FileFault>])
-    /// What a sending needs a yes for, and what of it has none yet.
+    /// The permissions that a request needs, and those of them that are not granted.
     case consentFound(JobID, [Permission], missing: [Permission])
-    /// The names in a folder, folders with `/` behind them; nil when it cannot be read.
+    /// The names in a folder, folders with `/` at the end; nil when it cannot be read.
     case folderListed(JobID, [String]?)
 
     // From the network.
-    /// With what was found in the body, made off the main actor; nil while the request runs.
+    /// An event of a request, with the index of the body made off the main actor; nil while there is none.
     case session(JobID, SessionEvent, ResponseIndex?, ClockReading)
 
-    /// What the cache has, to be read while the network is asked; the request goes on.
+    /// An answer of the cache, shown while the request to the network runs.
     case keptShown(JobID, Exchange, ResponseIndex, ClockReading)
-    /// What hooks took out of an answer; the answer comes next.
+    /// Values that hooks captured from an answer; the answer's own message follows.
     case captured(JobID, [Result<CapturedValue, CaptureFailure>])
-    /// What the cache did for a request under way, or for the one that has just ended.
+    /// A report of the cache about a running request, or one that has just ended.
     case cache(JobID, CacheReport)
-    /// After a request: what the session's jar holds now.
+    /// The cookies of the session's jar, after a request.
     case cookiesChanged(CookieJar)
     case cookiesRead(CookieReading)
-    /// Whether there is a way out of this computer, at the start and whenever that changes.
+    /// Whether the network is reachable, at the start and after every change.
     case network(ReachabilityStatus)
 
     // From clocks and other work.
@@ -74,26 +74,26 @@ public indirect enum Message: Sendable {
     case searched(JobID, SearchResult)
     case checked(JobID, CheckAnswer)
     case pasteRead(JobID, PasteReading)
-    /// For the room that was asked for.
+    /// The picture for the requested size.
     case imageDrawn(JobID, Result<HalfBlocks, ImageError>)
-    /// The note says why a copy went elsewhere.
+    /// Text was copied; the note tells why it went elsewhere than to the clipboard.
     case copied(label: String, note: String?)
     case themesFound([ThemeEntry])
     case demoStarted(base: String)
-    /// The demo API over TLS.
+    /// The demo API listens over TLS at this base URL.
     case demoSecured(base: String)
     case demoKeyRotated
-    /// The paths of the demo API that answer 500.
+    /// Paths of the demo API that answer 500.
     case demoFails([String])
     case batchPlanned(JobID, Result<PlannedBatch, BatchProblem>)
     case batch(JobID, BatchProgress, ClockReading)
-    /// With the name of its file.
+    /// A batch was saved, with its file's name.
     case batchSaved(Result<String, SaveError>)
     case failed(String)
 }
 
 extension Message {
-    /// Whether the person waits for it: shown at once, while progress waits for its turn.
+    /// Whether the user waits for the message: it is drawn at once, while progress may be drawn later.
     public var isAwaited: Bool {
         switch self {
         case .session(_, .finished, _, _), .session(_, .failed, _, _), .requestRead, .imageDrawn, .pasteRead,
@@ -106,7 +106,7 @@ extension Message {
 }
 
 extension Message {
-    /// What a running request has to say: much of it comes at once.
+    /// Whether the message is about a running request: many of them arrive at once.
     var isOfExchange: Bool {
         switch self {
         case .session, .cache, .captured, .keptShown, .cookiesChanged: true
@@ -116,7 +116,7 @@ extension Message {
 }
 
 extension [Message] {
-    /// In their order, those that can be taken together in one piece.
+    /// The messages in order, with neighbours that can be processed together in one group.
     public var batches: [[Message]] {
         reduce(into: []) { batches, message in
             if message.isOfExchange, batches.last?.last?.isOfExchange == true {
@@ -128,17 +128,17 @@ extension [Message] {
     }
 }
 
-/// One-shot timers; nothing ticks while nothing runs.
+/// One-shot timers; no timer runs while nothing else does.
 public enum TimerKind: Hashable, Sendable {
-    /// A prefix has waited: show what can follow.
+    /// A prefix has waited: its continuations are shown.
     case continuations
-    /// The draft has been quiet: keep it.
+    /// The draft has not changed for a while: it is stored.
     case draft
-    /// Secrets were shown for long enough.
+    /// Secrets have been shown long enough.
     case secrets
-    /// A request is running: elapsed time is shown.
+    /// The elapsed time of a running request is updated.
     case elapsed
-    /// The mark of activity comes or goes.
+    /// The sign of activity appears or disappears.
     case activity
     /// Keys have waited for long enough.
     case keys

@@ -1,7 +1,7 @@
 import Keys
 import TerminalUI
 
-/// Click focuses and moves the cursor, the wheel scrolls. Nothing needs a mouse.
+/// A click focuses a pane and moves its cursor, the wheel scrolls. Every action is possible without a mouse.
 enum MouseDispatch {
     static func handle(_ event: MouseEvent, _ model: inout Model) -> [Effect] {
         guard model.settings.usesMouse, case .main = model.stage, model.overlays.isEmpty else { return [] }
@@ -31,7 +31,7 @@ enum MouseDispatch {
             if bench.text == nil { bench.request.body.moveCursor(toCell: cell) }
             return []
         }
-        // Read before the focus moves, since the layout follows it.
+        // Read before the focus moves, since the layout depends on the focus.
         let byte = pane == .preview ? desk.preview(bench)?.place(at: point) : nil
         let effects = Editing.leave(&bench, &desk)
         bench.focus(on: pane)

@@ -2,19 +2,19 @@ import CurlewNetworking
 import Drafting
 import Workspace
 
-/// A sending whose bytes have not left: files are looked at, values are read, or the person is asked.
+/// A request that is not sent yet: its files are looked up, its values are read, or the user is asked.
 struct PendingSend: Sendable {
     public enum Kind: Sendable {
-        /// The request on the screen.
+        /// The draft of the open request.
         case draft
-        /// What was sent before, as it was.
+        /// A request that was sent before, unchanged.
         case again
-        /// Into a file.
+        /// A download into a file.
         case download(Transfer)
-        /// Asks for the head of what may be downloaded; nothing of it is shown.
+        /// A HEAD request about a possible download; its answer is not shown.
         case head
 
-        /// An edit of the request on the screen ends it.
+        /// Whether an edit of the open request cancels it.
         var isOfScreen: Bool {
             switch self {
             case .draft, .again: true
@@ -25,32 +25,32 @@ struct PendingSend: Sendable {
 
     var steps: SendSteps
     let kind: Kind
-    /// What differs in this one sending.
+    /// Changes for this one time; the draft keeps its settings.
     var changes: [SendChange] = []
-    /// Its answer goes into a file that is still to be chosen.
+    /// Its answer is saved to a file that is still to be chosen.
     var choosesTarget = false
-    /// What was to be sent, and where; nil for what no edit changes.
+    /// The draft and values at the start; nil when no edit cancels the request.
     var basis: SendBasis?
-    /// Files are looked at for it, or values are read.
+    /// Its files are being looked up, or its values read.
     var isReading = false
-    /// It shows on the screen as running, and stands in this.
+    /// The request as the screen shows it running.
     var started: Sending?
-    /// What it waits for a yes for, once the disk was looked at.
+    /// The request for permissions, while they are looked up or the user is asked.
     var subject: PermissionRequest?
     var needs: [Permission] = []
-    /// The question of a method or of fields, and whether it stood on the screen: a key before that is no answer.
+    /// The question about a method or about fields, and whether it was drawn: a key pressed before is no answer.
     var asked: Asked?
 
     struct Asked: Equatable, Sendable {
         var what: UnsafeSending
-        /// In the status line.
+        /// The sentence in the status line.
         var words: String
         var isDrawn = false
     }
 }
 
-/// What a sending stands on from its key on. Where something of it is another before the bytes are written, it ends: what
-/// was looked up, and what was said yes to, was for this alone.
+/// The state that a request depends on from the key press on. When any of it changes before the request is sent,
+/// sending stops: the values looked up and the permissions granted were for this state only.
 struct SendBasis: Equatable, Sendable {
     private let revision: Derived.Revision
     private let place: ValuePlace
@@ -64,7 +64,7 @@ struct SendBasis: Equatable, Sendable {
         defaults = RequestStorage.defaults(model)
     }
 
-    /// What is another now, for `not sent: ... meanwhile`; nil where all is as it was.
+    /// The part that has changed, for `not sent: ... meanwhile`; nil when nothing has.
     func change(in model: Model) -> String? {
         let now = SendBasis(model)
         if now == self { return nil }
@@ -77,19 +77,19 @@ struct SendBasis: Equatable, Sendable {
     }
 }
 
-/// What sending remembers for the whole run.
+/// State of sending that is kept for the whole run.
 struct SendingState: Sendable {
-    /// By the job that the request runs as, or will.
+    /// Requests that are not sent yet, by the job that they will run as.
     var pending: [JobID: PendingSend] = [:]
-    /// Places that an unsafe method was sent to, with the person's yes, see `PreparedRequest.destination`.
+    /// Destinations for which the user has confirmed an unsafe method, see `PreparedRequest.destination`.
     var confirmedPlaces: Set<String> = []
-    /// What was allowed in this run.
+    /// Permissions granted in this run.
     var granted: Set<Permission> = []
-    /// When `Ctrl-C` was last pressed with nothing to cancel, in seconds since 1970.
+    /// Time of the last `Ctrl-C` with nothing to cancel, in seconds since 1970.
     var quitAskedAt: Double?
 
     init() {}
 
-    /// The one of the request on the screen.
+    /// The job of the open request.
     var ofDraft: JobID? { pending.first { $0.value.basis != nil }?.key }
 }

@@ -3,7 +3,7 @@ import Drafting
 import HTTPMessage
 import Serialization
 
-/// `)` and `(`: from one problem of the request to the next, in the order of the form.
+/// `)` and `(`: move between the problems of the request, in the order of the form.
 enum ProblemNavigation {
     static func go(by offset: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         let points = points(bench.request)
@@ -62,7 +62,7 @@ enum ProblemNavigation {
         }
     }
 
-    /// The nodes' problems are known also where nothing else was looked at yet.
+    /// The problems of nodes are found even before the request was prepared.
     private static func problems(_ request: OpenRequest) -> [PreparationError.Place] {
         let nodes = (request.derived?.problems ?? []).map { PreparationError.Place.node($0.node) }
         switch request.derived?.prepared {
@@ -78,7 +78,7 @@ enum ProblemNavigation {
         return rows.prefix(1).map { .header(id: $0.id) }
     }
 
-    /// Where the person is; other panes look at the tree's cursor.
+    /// The user's place; in other panes the tree's cursor.
     private static func place(_ bench: Workbench, _ desk: PaneDesk) -> Position {
         if bench.focus == .request { return Position(section: 0, row: 0) }
         if bench.focus == .parameters {

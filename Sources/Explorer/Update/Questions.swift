@@ -1,25 +1,25 @@
-/// Questions come one after the other: none goes over another, over a card that somebody reads or over a field that
-/// somebody types into, and none takes a key that was pressed before it was drawn.
+/// Asks questions one after the other: a question never covers another one, a card that the user has opened or a field
+/// that is being edited, and it ignores keys pressed before it was drawn.
 ///
-///     ask ──► waiting ── nothing else has the keys ──► on top ── painted ──► takes keys; a yes once its end was drawn
+///     ask ──► waiting ── nothing else has the keys ──► on top ── painted ──► takes keys; "yes" once its end was drawn
 enum Questions {
     static func ask(_ kind: QuestionState.Kind, _ model: inout Model) {
         bring(.question(QuestionState(kind)), &model)
     }
 
-    /// A card that nobody opened with a key of its own.
+    /// Shows a card that was not opened by a key.
     static func bring(_ card: Overlay, _ model: inout Model) {
         model.waitingCards.append(card)
         next(&model)
     }
 
-    /// Takes questions away of what is over, shown or not.
+    /// Removes cards that are no longer needed, whether they are shown or waiting.
     static func withdraw(_ isOver: (Overlay) -> Bool, _ model: inout Model) {
         model.overlays.removeAll(where: isOver)
         model.waitingCards.removeAll(where: isOver)
     }
 
-    /// A question of what no longer runs goes.
+    /// Removes the questions about a job that no longer runs.
     static func withdraw(of job: JobID, _ model: inout Model) {
         withdraw({ if case .question(let state) = $0 { state.kind.job == job } else { false } }, &model)
     }
@@ -41,7 +41,7 @@ enum Questions {
         }
     }
 
-    /// The screen shows the model as it is.
+    /// Notes that the screen shows the model's current state.
     static func painted(_ model: inout Model) {
         if let job = model.jobAskedInLine { model.sending.pending[job]?.asked?.isDrawn = true }
         guard case .question(var state)? = model.overlays.last else { return }
@@ -51,26 +51,26 @@ enum Questions {
 }
 
 extension Model {
-    /// Keys go to the panes: nobody reads a card or types.
+    /// Whether the panes have the keys: no card, field or editor is open.
     fileprivate var isFree: Bool { overlays.isEmpty && edit == nil && text == nil && external == nil }
 
-    /// What lies over the panes or is about to.
+    /// The cards that are shown, then those that wait.
     private var cards: [Overlay] { overlays + waitingCards }
 
-    /// Something that was sent, or a batch, waits until a question has its answer.
+    /// Whether a job waits for the answer to a question.
     func asks(for job: JobID) -> Bool {
         cards.contains { overlay in
             if case .question(let state) = overlay { state.kind.job == job } else { false }
         }
     }
 
-    /// The sending whose question before an unsafe method the status line shows.
+    /// The request whose question about an unsafe method is in the status line.
     fileprivate var jobAskedInLine: JobID? {
         guard let words = status.message?.text else { return nil }
         return sending.pending.first { $0.value.asked?.words == words }?.key
     }
 
-    /// `Message.painted` is waited for.
+    /// Whether a question waits for `Message.painted`.
     public var waitsForPaint: Bool {
         if let job = jobAskedInLine, sending.pending[job]?.asked?.isDrawn == false { return true }
         guard case .question(let state)? = overlays.last else { return false }

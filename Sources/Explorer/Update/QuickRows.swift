@@ -4,12 +4,12 @@ import Drafting
 import Serialization
 import TerminalUI
 
-/// Short cuts while a new row is typed: `page[size]=10` makes the nodes between, `:=` takes JSON, `[` and `{` open the
-/// first child, and `Ctrl-O` in an empty row goes on one level higher.
+/// Shortcuts while a new row is typed: `page[size]=10` makes the containers, `:=` takes JSON, `[` and `{` open the
+/// first child, and `Ctrl-O` in an empty row continues one level higher.
 enum QuickRows {
     // MARK: Names
 
-    /// From the key to the value: `=`, or Tab.
+    /// Moves from the key to the value: `=`, or Tab.
     static func beginValue(of id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard var edit = bench.edit, edit.isNew else { return Editing.moveToValue(id, &bench, &desk) }
         let typed = edit.editor.text
@@ -22,7 +22,7 @@ enum QuickRows {
         return Editing.moveToValue(id, &bench, &desk)
     }
 
-    /// A new row whose name has brackets moves to where its name says.
+    /// Moves a new row whose name has brackets to the place that the name describes.
     static func nest(_ id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard bench.edit?.isNew == true, let key = bench.tree(of: id).key(of: id)?.text, let steps = steps(of: key)
         else {
@@ -37,7 +37,8 @@ enum QuickRows {
         bench.request.parameters.cursor = id
     }
 
-    /// `page[size]` as `page`, `size`; an empty name is an item. Nil for a name without brackets, or with others.
+    /// The steps of a name: `page[size]` gives `page`, `size`; an empty name means an item. Nil for a name without
+    /// brackets, or with brackets in another form.
     static func steps(of name: String) -> [String]? {
         guard let (first, rest) = name.utf8.cut(at: "["), !first.isEmpty, let inner = rest.utf8.text(withoutEnd: "]")
         else { return nil }
@@ -48,8 +49,8 @@ enum QuickRows {
         return [String(first)] + steps
     }
 
-    /// Puts the node where the steps lead from its parent; what is there already is used. Returns the child of the
-    /// parent that leads to it.
+    /// Moves the node to the place that the steps describe below its parent, using existing containers. Returns the
+    /// parent's child that contains the node.
     private static func nest(_ id: NodeID, _ steps: [String], in tree: inout ParameterTree) -> NodeID? {
         guard let place = tree.place(of: id), tree.node(place.parent)?.isDictionary == true,
             let node = tree.remove(id)?.node
@@ -71,7 +72,7 @@ enum QuickRows {
         return level
     }
 
-    /// The container of that name and kind that is there already.
+    /// The existing container of that name and kind.
     private static func child(_ name: String, isList: Bool, of parent: NodeID, in tree: ParameterTree) -> NodeID? {
         guard case .dictionary(let members)? = tree.node(parent)?.value else { return nil }
         return members.last { member in
@@ -93,11 +94,11 @@ enum QuickRows {
 
     // MARK: Values
 
-    /// Longer texts are no quick values.
+    /// The most bytes of a text that is read as a value.
     private static let mostBytes = 64 * 1024
 
-    /// The value of a whole JSON text, in a row behind `:=` of any kind, else of a list or a dictionary. Nil as long as
-    /// it is no such text.
+    /// The value of a complete JSON text: after `:=` of any type, otherwise only a list or a dictionary. Nil while the
+    /// text is not complete.
     static func value(of text: String, isJSON: Bool, in tree: inout ParameterTree) -> ParameterNode.Value? {
         guard text.utf8.count <= mostBytes, isJSON || (text.count > 2 && (text.first == "[" || text.first == "{")),
             isJSON || text.last == "]" || text.last == "}", let reading = try? ParameterText.read(text)
@@ -106,7 +107,7 @@ enum QuickRows {
         return tree.makeCopy(of: root).value
     }
 
-    /// Enter and `Ctrl-O` behind `[` or `{` alone: the first child. Nil elsewhere.
+    /// Enter and `Ctrl-O` after `[` or `{` alone: adds the first child. Nil in other cases.
     static func openFirstChild(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         guard let edit = bench.edit, edit.isNew, case .value(let id) = edit.target,
             ["[", "{"].contains(edit.editor.text),
@@ -115,7 +116,7 @@ enum QuickRows {
         return addRow(into: id, at: 0, edit, &bench, &desk)
     }
 
-    /// `Ctrl-O` in a new row that holds nothing: the row goes on behind the container that it stands in. Nil elsewhere.
+    /// `Ctrl-O` in an empty new row: replaces the row by a new one after its container. Nil in other cases.
     static func closeLevel(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         guard let edit = bench.edit, edit.isNew, edit.editor.isEmpty, let id = edit.target.node,
             case .scalar(let scalar)? = bench.tree(of: id).node(id)?.value, scalar.text.isEmpty,
@@ -126,7 +127,7 @@ enum QuickRows {
         return addRow(into: place.parent, at: place.index + 1, edit, &bench, &desk)
     }
 
-    /// The same undo step goes on in a new row.
+    /// Adds a row within the same undo step.
     private static func addRow(
         into parent: NodeID, at index: Int, _ edit: EditSession, _ bench: inout Workbench, _ desk: inout PaneDesk
     )
@@ -151,7 +152,7 @@ enum QuickRows {
 }
 
 extension EditSession.Target {
-    /// The node whose key or value is typed.
+    /// The node whose key or value is edited.
     var node: NodeID? {
         switch self {
         case .key(let id), .value(let id): id

@@ -5,7 +5,7 @@ import Keys
 import Serialization
 import Workspace
 
-/// What files answered.
+/// Results of file effects.
 extension RequestStorage {
     static func receive(_ message: Message, _ model: inout Model) -> [Effect] {
         switch message {
@@ -55,14 +55,14 @@ extension RequestStorage {
         }
     }
 
-    /// What `:var` set is the other collection's: it holds there again.
+    /// Names the overrides set with `:var` in the collection that is closed; they apply again when it is opened.
     private static func sayLeft(_ names: [String], _ status: inout StatusState) {
         guard !names.isEmpty else { return }
         let list = names.map { "{{\($0)}}" }.joined(separator: ", ")
         status.say("what :var set for \(list) stays with the collection that was open", .warning)
     }
 
-    /// The same collection, read again.
+    /// Takes the list of the open collection after it was read again.
     private static func list(
         _ collection: RequestCollection, _ problems: [CollectionProblem], at time: String, _ library: inout Library,
         _ status: inout StatusState
@@ -87,7 +87,7 @@ extension RequestStorage {
         switch result {
         case .failure(let problem):
             model.status.say("\(problem)", .error, at: model.clock.timeOfDay)
-        // Another collection was opened while it was read.
+        // Another collection was opened while the request was read.
         case .success where !model.environments.root.isEmpty && place.collection != model.environments.root: break
         case .success(let answer):
             let defaults = model.library.collection?.defaults(for: place.path) ?? RequestDefaults()
@@ -108,14 +108,14 @@ extension RequestStorage {
         return []
     }
 
-    /// What the file says and this program has no use for: kept, and said once.
+    /// Reports unknown entries of the file once; they are kept in it.
     private static func sayNotes(_ notes: [CollectionProblem], at time: String, _ status: inout StatusState) {
         guard let first = notes.first else { return }
         for note in notes.dropFirst() { status.say("\(note)", at: time) }
         status.say("\(first)", .warning, at: time)
     }
 
-    /// Puts a draft over what the file says, as one step that `u` takes back.
+    /// Replaces the file's state by a stored draft, as one step that `u` undoes.
     private static func apply(_ kept: StoredDraft, _ defaults: RequestDefaults, _ model: inout Model) {
         model.request.restore(kept, RequestDraft(kept.request, defaults: defaults))
         guard let base = kept.base, let stamp = model.request.opened?.stamp, !base.hasSameContent(as: stamp) else {
@@ -134,7 +134,7 @@ extension RequestStorage {
         kept.edits == 1 ? "1 edit" : "\(kept.edits) edits"
     }
 
-    /// Drafts of requests that never had a file: one is shown, the others wait behind it.
+    /// Takes the drafts of requests that never had a file: one is shown, the others are kept in the background.
     private static func restore(_ drafts: [StoredDraft], shown: String?, _ model: inout Model) -> [Effect] {
         for kept in drafts where kept.key.request != shown {
             let request = OpenRequest(restoring: kept)

@@ -4,7 +4,7 @@ import CurlewNetworking
 import Keys
 import Workspace
 
-/// What came of saves and other changes of files.
+/// Results of saves and of other changes of files.
 extension RequestStorage {
     static func saved(
         _ job: JobID, _ result: Result<SaveAnswer, SaveError>, _ model: inout Model
@@ -27,7 +27,7 @@ extension RequestStorage {
         }
     }
 
-    /// The person opened another request before this one was saved.
+    /// Takes the result of a save when another request was opened meanwhile.
     private static func savedBehind(
         _ job: JobID, _ result: Result<SaveAnswer, SaveError>, _ model: inout Model
     ) -> [Effect] {
@@ -57,7 +57,7 @@ extension RequestStorage {
         return [.removeDraft(oldKey)] + ResponseScreen.keep(request, model)
     }
 
-    /// Over what changed on disk, for the request that was asked about.
+    /// Saves over a file that changed on disk, for the request that the user was asked about.
     static func overwrite(_ name: String, _ place: RequestPlace?, _ model: inout Model) -> [Effect] {
         guard model.request.place == place else {
             model.status.say("\(name) is not open any more; nothing was written", .warning)
@@ -90,7 +90,7 @@ extension RequestStorage {
         _ bytes: Bytes, to path: String, _ holdsSecret: Bool, _ error: FileError?, _ model: inout Model
     ) -> [Effect] {
         guard let error else {
-            // Before the path, which may be cut.
+            // These words come before the path, which may be cut.
             let words = holdsSecret ? "body with a secret in it written to" : "body written to"
             model.status.say("\(words) \(path)", holdsSecret ? .warning : .ok, at: model.clock.timeOfDay)
             return []
@@ -105,12 +105,12 @@ extension RequestStorage {
 }
 
 extension OpenRequest {
-    /// Its file went away: its content stays, as a request without a file.
+    /// Detaches a request from its deleted file: its content stays, as a request without a file.
     fileprivate mutating func detach(from path: ItemPath) {
         if let place, place.path.isAtOrBelow(path) { detach() }
     }
 
-    /// Its file came back.
+    /// Attaches a request to its file after that was restored.
     fileprivate mutating func attach(to path: ItemPath) {
         if let file = lostFile, file.place.path.isAtOrBelow(path) { attach(file) }
     }

@@ -5,11 +5,11 @@ import Keys
 import Serialization
 import Workspace
 
-/// Requests, drafts and the collection as files: what is to be done, and what came of it.
+/// Opens, saves and deletes requests, drafts and collections by effects, and takes their results.
 enum RequestStorage {
     // MARK: Opening
 
-    /// The request at a place: as it was left, or read from its file.
+    /// Opens the request at a place: from the background with its edits, or read from its file.
     static func open(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
         model.stage = .main
         guard place != model.request.place else { return [] }
@@ -34,7 +34,7 @@ enum RequestStorage {
         return [.openCollection(path: name)]
     }
 
-    /// A request that has no file yet.
+    /// Makes a request without a file.
     static func newRequest(in folder: ItemPath? = nil, _ model: inout Model) -> [Effect] {
         let effects = begin(&model)
         model.request.wantedFolder = folder
@@ -43,14 +43,14 @@ enum RequestStorage {
         return effects
     }
 
-    /// An empty request in the place of the open one, which waits.
+    /// Shows an empty request; the open one is kept in the background.
     static func begin(_ model: inout Model) -> [Effect] {
         let effects = park(&model)
         model.request = .untitled(draftKey: ":\(model.clock.iso8601)-\(model.makeJob().number)")
         return effects
     }
 
-    /// Keeps the open request as it is while another is looked at.
+    /// Keeps the open request in the background while another one is shown.
     static func park(_ model: inout Model) -> [Effect] {
         let effects = Editing.leave(&model) + keepDraft(&model)
         if model.request.place != nil || model.request.isUnsaved {
@@ -104,7 +104,7 @@ enum RequestStorage {
     ) -> RequestDefaults {
         let saved = request.place.map { library.defaults(for: $0.path) }
         guard let filters = environments.values.chain?.filters, !filters.isEmpty,
-            // An address that somebody typed whole may be anybody's.
+            // A URL that the user typed in full may lead to any server.
             saved != nil || URLReference(request.draft.url).scheme == nil
         else { return saved ?? RequestDefaults() }
         var defaults = saved ?? RequestDefaults()
@@ -123,7 +123,7 @@ enum RequestStorage {
         return [.changeFiles(model.makeJob(), change, in: root)]
     }
 
-    /// What the question named, wherever the cursor is by now; nothing where that is gone or another.
+    /// Deletes the item that the question named, wherever the cursor is now; nothing when it is gone or has changed.
     static func delete(_ deletion: QuestionState.Deletion, _ model: inout Model) -> [Effect] {
         let collection = model.library.collection.flatMap { $0.root == deletion.root ? $0 : nil }
         guard let item = collection?.item(at: deletion.path) else {
@@ -150,7 +150,7 @@ enum RequestStorage {
 
     // MARK: Drafts
 
-    /// The draft of the open request, to be kept outside the collection; nothing when it is kept already.
+    /// Stores the draft of the open request outside the collection; nothing when it is stored already.
     static func keepDraft(_ model: inout Model) -> [Effect] {
         guard !model.request.draftIsStored else { return [] }
         model.request.draftIsStored = true
@@ -167,7 +167,7 @@ enum RequestStorage {
         ]
     }
 
-    /// The draft, and where the person is: what the next start goes on from, however this run ends.
+    /// Stores the draft and the user's place, from which the next start continues, however this run ends.
     static func keepEverything(_ model: inout Model) -> [Effect] {
         keepDraft(&model) + [.storeWindow(windowState(model))]
     }

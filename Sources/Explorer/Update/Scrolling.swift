@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Keeps the cursor of each list in its window, so that the rows stand still while it moves inside.
+/// Keeps the cursor of each list in its window; the rows do not move while the cursor moves inside.
 enum Scrolling {
     static func settle(_ model: inout Model) {
         let layout = MainLayout(model)

@@ -2,14 +2,14 @@ import CurlewNetworking
 import Keys
 import Serialization
 
-/// A range of rows, or of bytes, that was marked with `v`.
+/// A range of rows or bytes that was selected with `v`.
 struct Selection: Equatable, Sendable {
     var anchor: NodeID
-    /// In the preview: bytes instead of rows.
+    /// The anchor in the preview, which selects bytes instead of rows.
     var anchorByte: Int?
 }
 
-/// What the keys do to a selection of rows in the tree.
+/// Actions on a selection of rows in the tree.
 enum Selecting {
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         switch action {
@@ -34,7 +34,7 @@ enum Selecting {
         return []
     }
 
-    /// The rows between the anchor and the cursor, without those that hang below another of them.
+    /// The rows between the anchor and the cursor, without those inside another selected row.
     static func selectedNodes(_ bench: Workbench) -> [NodeID] {
         guard let selection = bench.selection, bench.focus == .parameters else { return [] }
         let rows = bench.request.parameters.rows
@@ -72,7 +72,7 @@ enum Selecting {
         bench.request.parameters.cursor = cursor
     }
 
-    /// Applies an edit node by node; it counts as done when it was done for any.
+    /// Applies an edit to each node; it is done when it succeeded for any of them.
     private static func each(
         _ nodes: [NodeID], _ tree: inout ParameterTree,
         _ body: (NodeID, inout ParameterTree) -> NodeEdits.Outcome?

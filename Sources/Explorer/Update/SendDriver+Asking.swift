@@ -4,9 +4,9 @@ import Drafting
 import Keys
 import TerminalUI
 
-/// A method that changes something, and fields that contradict the body: the same key again sends.
+/// Asks about methods that change something and about fields that contradict the body: the same key again sends.
 extension SendDriver {
-    /// The status line asks, or a card where that is too long for it or the key does something else.
+    /// Asks in the status line, or on a card when the sentence is too long or another key was used.
     static func ask(_ what: UnsafeSending, _ job: JobID, _ pending: PendingSend, _ model: inout Model) {
         let what = what.masked(model)
         var short = what
@@ -20,9 +20,9 @@ extension SendDriver {
         }
     }
 
-    /// The same key once more; nil where it is none: something else is sent, or nobody saw the question yet.
+    /// Confirms by the same key again; nil when it is a different key, or when the question was not drawn yet.
     ///
-    /// - Parameter choosesTarget: the key means a file, which is no yes to one that means the screen.
+    /// - Parameter choosesTarget: the key saves to a file, which does not confirm a question about showing the answer.
     static func confirm(_ changes: [SendChange], choosesTarget: Bool, _ model: inout Model) -> [Effect]? {
         guard let job = model.sending.ofDraft, let pending = model.sending.pending[job], let asked = pending.asked,
             pending.changes == changes, pending.choosesTarget || !choosesTarget, asked.isDrawn,
@@ -38,12 +38,12 @@ extension SendDriver {
         return tell(.yes, to: job, &model)
     }
 
-    /// Whole in the status line, beside the mode and what may stand at its right.
+    /// Whether the sentence fits into the status line, beside the mode and the words at its right.
     private static func fits(_ sentence: String, _ model: Model) -> Bool {
         SizeClass(model.size) > .tiny && TextWidth.columns(of: sentence) <= model.size.width - 12
     }
 
-    /// Without `https`: `api.example.test/users/1?x=2`.
+    /// The URL without `https`: `api.example.test/users/1?x=2`.
     private static func withoutScheme(_ url: String) -> String {
         url.utf8.text(behind: "https://").map { String($0) } ?? url
     }

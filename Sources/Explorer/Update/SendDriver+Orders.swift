@@ -5,9 +5,9 @@ import HTTPMessage
 import Serialization
 import Workspace
 
-/// What the screen means to send.
+/// Sends the open request and requests that were sent before.
 extension SendDriver {
-    /// The draft, with what differs in this one sending.
+    /// Sends the draft, with changes for this one time.
     static func send(_ changes: [SendChange], choosesTarget: Bool = false, _ model: inout Model) -> [Effect] {
         if let problem = ofAnotherCollection(model) {
             model.status.say("Not sent. \(problem)", .error)
@@ -22,7 +22,9 @@ extension SendDriver {
         return begin(SendSteps(order, policy), .draft, changes, choosesTarget: choosesTarget, &model)
     }
 
-    /// - Parameter isConfirmed: the person has just said yes to it.
+    /// Sends a request again.
+    ///
+    /// - Parameter isConfirmed: the user has just confirmed it.
     static func send(
         again sending: Sending, _ kind: PendingSend.Kind, as job: JobID? = nil, isConfirmed: Bool = false,
         _ model: inout Model
@@ -44,7 +46,7 @@ extension SendDriver {
         return SendPolicy(protected: .ask, unsafe: unsafe, framing: .ask)
     }
 
-    /// What names mean is said by the collection that is open, which would be another's for this request.
+    /// The error for a request of another collection than the open one, whose values its names would get.
     private static func ofAnotherCollection(_ model: Model) -> String? {
         guard let place = model.request.place, !model.environments.root.isEmpty,
             place.collection != model.environments.root
@@ -52,7 +54,7 @@ extension SendDriver {
         return "This request is of another collection than the one that is open. :e \(place.collection) opens its own."
     }
 
-    /// Times that are made mean the moment of sending, and what was made of an earlier one is made anew.
+    /// Sets the time of generated values to the moment of sending; values of an earlier time are generated again.
     private static func refreshClock(_ model: inout Model) -> Bool {
         guard model.request.wanted?.mayMakeValues ?? true,
             let now = DateTime(typed: model.clock.iso8601, now: nil), model.environments.generators.now != now,
@@ -77,7 +79,7 @@ extension SendDriver {
         order.known = environments.known
         order.left = request.credentialsLeft.map { OriginBoundSecret("\($0) of your draft", environment: nil) }
         order.hasCookies = !model.cookies.isEmpty
-        // Not there while the newest edit is still worked on elsewhere.
+        // Missing while the newest edit is still being computed off the main actor.
         if request.isDerived, request.wanted?.revision == request.revisionID {
             order.sketched = request.derived?.prepared
         }
@@ -87,8 +89,8 @@ extension SendDriver {
 }
 
 extension OpenRequest {
-    /// What credentials an earlier run left in its draft, by their names. Where they go is said by files that may have changed
-    /// since, unless the whole URL was typed with them.
+    /// The names of credentials in the draft that are left from an earlier run. Their host depends on files that may
+    /// have changed since, unless the full URL was typed with them.
     fileprivate var credentialsLeft: [String] {
         guard let restored else { return [] }
         let isWhole = URLReference(draft.url).scheme != nil && !VariableTemplate.isPresent(in: draft.url)

@@ -6,10 +6,10 @@ import Keys
 import Serialization
 import Workspace
 
-/// Drives `SendSteps` for everything that the explorer sends: what they want becomes effects and questions, what comes of
-/// those is told to them.
+/// Drives `SendSteps` for every request of the explorer: turns its steps into effects and questions, and reports their
+/// results back to it.
 enum SendDriver {
-    /// A sending of the draft that still waits for something gives way to another.
+    /// Begins sending. A request of the screen replaces one that still waits.
     static func begin(
         _ steps: SendSteps, _ kind: PendingSend.Kind, _ changes: [SendChange] = [], choosesTarget: Bool = false,
         as job: JobID? = nil, _ model: inout Model
@@ -25,7 +25,7 @@ enum SendDriver {
         return effects + tell(.begin, to: job, &model)
     }
 
-    /// Nothing happens where that sending does not wait any more.
+    /// Reports an event to the steps; does nothing when that job does not wait any more.
     static func tell(_ event: SendSteps.Event, to job: JobID, _ model: inout Model) -> [Effect] {
         guard var pending = model.sending.pending[job] else { return [] }
         if let change = pending.basis?.change(in: model) { return end(job, change, &model) }
@@ -87,14 +87,14 @@ enum SendDriver {
         var answer = answer
         let keys = (model.key(of: .goEnvironments), model.key(of: .envEdit, in: .environments))
         for name in answer.untyped { answer.faults[name]?.append(" \(keys.0) leads there, \(keys.1) sets it.") }
-        // What was looked up belongs to what it was looked up for.
+        // Values that were looked up for another state are not kept.
         if pending.basis?.change(in: model) == nil { model.environments.learn(answer) }
         return tell(.lookedUp(answer), to: job, &model)
     }
 
     // MARK: On the screen
 
-    /// From here on it shows as running.
+    /// Shows the request as running.
     private static func start(
         _ sending: Sending, _ job: JobID, _ pending: PendingSend, _ model: inout Model
     ) -> [Effect] {
@@ -116,13 +116,13 @@ enum SendDriver {
 
     // MARK: Ending
 
-    /// Ends a sending that waits as soon as it stands on something else: nothing of it is to be read or asked any more,
-    /// and an answer that comes comes too late.
+    /// Cancels a waiting request as soon as the state that it depends on has changed: nothing is read or asked for it
+    /// any more, and late results are dropped.
     static func settle(_ model: inout Model) -> [Effect] {
         guard let job = model.sending.ofDraft, let pending = model.sending.pending[job], pending.started == nil,
             let change = pending.basis?.change(in: model)
         else { return [] }
-        // Its question goes with the words in the status line.
+        // The question was removed together with its sentence in the status line.
         if pending.asked != nil, !model.asks(for: job) {
             model.sending.pending[job] = nil
             return []
@@ -140,7 +140,7 @@ enum SendDriver {
         return effects
     }
 
-    /// With its question, and what is read for it.
+    /// Removes a waiting request with its question and its look-ups.
     static func drop(_ job: JobID, _ model: inout Model) -> [Effect] {
         guard let pending = model.sending.pending.removeValue(forKey: job) else { return [] }
         Questions.withdraw(of: job, &model)
@@ -148,7 +148,7 @@ enum SendDriver {
         return fail(sending, .cancelled, job, &model)
     }
 
-    /// A no, or `Ctrl-C`; nil where that job does not wait.
+    /// Refuses a waiting request, after the user's "no" or `Ctrl-C`; nil when that job does not wait.
     static func refuse(_ error: TransportError, _ job: JobID, _ model: inout Model) -> [Effect]? {
         guard let pending = model.sending.pending.removeValue(forKey: job) else { return nil }
         Questions.withdraw(of: job, &model)

@@ -5,7 +5,7 @@ import Keys
 import Viewing
 
 extension SendUpdate {
-    /// What the network says about a running request. An event of a job that no request runs as comes too late.
+    /// Takes an event of a running request. An event of a job that no request has is dropped.
     static func receive(
         _ event: SessionEvent, index: ResponseIndex? = nil, for job: JobID, _ model: inout Model
     ) -> [Effect] {
@@ -35,25 +35,25 @@ extension SendUpdate {
         return kept
     }
 
-    /// Nobody is there to be asked, so that the answer that asks for credentials is the result.
+    /// For a request that is not on the screen: the response that asks for credentials is the result.
     private static func unasked(_ event: SessionEvent, _ job: JobID) -> [Effect] {
         if case .challenged = event { [.answer(.performDefault, to: job)] } else { [] }
     }
 
-    /// What the cache says while the request runs is shown with its answer. It writes when the answer is out; what goes
-    /// wrong then costs nothing but the cache.
+    /// Takes a report of the cache, which is shown with the answer. The cache writes after the answer was delivered; an
+    /// error in writing has no other effect.
     static func take(_ report: CacheReport, for job: JobID, _ model: inout Model) {
         if case .trouble(let problem) = report { model.status.say(problem.sentence, .warning) }
         model.withRunning(job) { $0.response.cache.append(report) }
     }
 
-    /// What the cache has is shown at once; the network's answer takes its place when it comes.
+    /// Shows the cache's answer at once; the network's response replaces it.
     static func show(kept exchange: Exchange, _ index: ResponseIndex, for job: JobID, _ model: inout Model) {
         model.withRunning(job) { $0.response.show(kept: exchange, index) }
         if model.request.exchange.progress?.job == job { goToAnswer(&model) }
     }
 
-    /// Whoever is typing or choosing goes on; everyone else wants to read.
+    /// Moves the focus to the response, unless the user is typing or a card is open.
     private static func goToAnswer(_ model: inout Model) {
         if model.edit == nil, model.overlays.isEmpty { Focusing.focus(.response, &model) }
     }
@@ -81,7 +81,7 @@ extension SendUpdate {
 
     // MARK: Cancelling
 
-    /// Cancels what runs; with nothing to cancel, the second press within two seconds leaves the program.
+    /// Cancels the running request; with nothing to cancel, the second press within two seconds quits.
     static func cancelOrQuit(_ model: inout Model) -> [Effect] {
         if let job = model.request.exchange.progress?.job { return cancel(job, &model) }
         if let job = model.sending.ofDraft, let effects = SendDriver.refuse(.cancelled, job, &model) { return effects }
@@ -94,7 +94,7 @@ extension SendUpdate {
         return []
     }
 
-    /// Says `cancelling` at once; the end comes as an event. Nothing happens when that job does not run.
+    /// Shows `cancelling` at once; the end arrives as an event. Does nothing when that job does not run.
     static func cancel(_ job: JobID, _ model: inout Model) -> [Effect] {
         guard model.isRunning(job) else { return [] }
         if let effects = SendDriver.refuse(.cancelled, job, &model) { return effects }
@@ -114,7 +114,7 @@ extension SendUpdate {
 }
 
 extension Environments {
-    /// Credentials that it went out with, and those that stand in its heads.
+    /// Notes the credentials that the request was sent with, and those in its header fields.
     fileprivate mutating func hear(_ event: SessionEvent) {
         switch event {
         case .finished(let exchange): hear(credentials: exchange.secretTexts)
@@ -125,13 +125,13 @@ extension Environments {
 }
 
 extension OpenRequest {
-    /// Takes an event of its own running request.
+    /// Takes an event of this request's job.
     mutating func take(_ event: SessionEvent, index: ResponseIndex?, at now: Double) {
         guard case .sending(var progress) = exchange, !settleKept(event) else { return }
         switch event {
         case .finished(let exchange):
             self.exchange = .received(exchange)
-            // A refusal of a download is read as any answer.
+            // The answer that refuses a download is shown as any other answer.
             if response.tab == .transfer, exchange.response.stored == nil { response.tab = .tree }
             return response.settle(index)
         case .failed(let failure):
@@ -151,7 +151,7 @@ extension OpenRequest {
 }
 
 extension SessionEvent {
-    /// Nothing comes after it.
+    /// Whether the event is the last of its request.
     fileprivate var isEnd: Bool {
         switch self {
         case .finished, .failed: true

@@ -1,28 +1,28 @@
 import CurlewNetworking
 import CurlewTransport
 
-/// What a running request has done so far.
+/// Progress of a running request.
 struct SendProgress: Equatable, Sendable {
     var job: JobID
     /// Seconds since 1970.
     var startedAt: Double
     var phase: TransportPhase = .queued
-    /// Set at once when the person cancels; the end comes with the network's own event.
+    /// Set at once when the user cancels; the end arrives as an event of the network.
     var isCancelling = false
-    /// The person paused it; nothing moves until it goes on.
+    /// The user has paused the download.
     var isPaused = false
-    /// The body of the request, while one is sent.
+    /// Bytes of the request body that were sent.
     var up = TransferMeter()
-    /// The body of the response, as it comes over the wire; a download that is gone on with counts what was there.
+    /// Bytes of the response body on the wire; a resumed download includes those it already had.
     var down = TransferMeter()
-    /// How many bytes of a download were there when this run began.
+    /// Bytes that a download already had when this run began.
     var resumedAt: Int64 = 0
-    /// How fast it went, for the line of marks.
+    /// Rates of the last minute, for the line of marks.
     var speeds = SpeedLog()
     /// Known once headers and body are final.
     var request: SentRequest?
     var head: ResponseHead?
-    /// When it was over, in seconds since 1970; nil while it runs.
+    /// End of the request in seconds since 1970; nil while it runs.
     var endedAt: Double?
     /// Redirects followed so far.
     var hops = 0
@@ -35,7 +35,7 @@ struct SendProgress: Equatable, Sendable {
     /// Seconds since the start; never negative, even when the clock was set back.
     func elapsed(at now: Double) -> Double { max(0, now - startedAt) }
 
-    /// The direction that moves bytes now.
+    /// The meter of the current direction.
     var meter: TransferMeter? {
         if phase >= .receiving { return down.bytes > 0 ? down : nil }
         return phase == .sending && up.bytes > 0 ? up : nil
@@ -58,7 +58,7 @@ struct SendProgress: Equatable, Sendable {
         down = TransferMeter()
     }
 
-    /// A redirect starts over on another request.
+    /// Resets the progress for the request that follows a redirect.
     mutating func noteRedirect() {
         hops += 1
         head = nil
@@ -68,7 +68,7 @@ struct SendProgress: Equatable, Sendable {
 }
 
 extension TransportPhase {
-    /// As the status line and the waiting pane name it.
+    /// The phase in the words of the status line and the waiting pane.
     var words: String {
         switch self {
         case .queued: "queued"

@@ -4,7 +4,7 @@ import Keys
 import Serialization
 
 extension SendUpdate {
-    /// Nothing is sent, and it is said why.
+    /// Shows why nothing is sent.
     static func refuse(_ refusal: SendRefusal, _ model: inout Model) {
         switch refusal {
         case .problems(let error): refuse(error.hiding(model.secretMask), &model)
@@ -17,13 +17,14 @@ extension SendUpdate {
         }
     }
 
-    /// Nothing is sent: the status line names the places, Checks shows why, the focus stays where it is.
+    /// Shows why nothing is sent: the status line names the places, Checks has the reasons, the focus does not move.
     static func refuse(_ error: PreparationError, _ model: inout Model) {
         model.request.response.refuse(error)
         model.status.say(refusalWords(error, model), .error)
     }
 
-    /// `! 2 problems: when, qty   not sent`; a single one says what it is: `! note: null has no plist form (PL-1)`.
+    /// Such as `! 2 problems: when, qty   not sent`; a single problem is named: `! note: null has no plist form
+    /// (PL-1)`.
     static func refusalWords(_ error: PreparationError, _ model: Model) -> String {
         if error.problems.count == 1, case .node(let id) = error.problems[0].place,
             let problem = error.problems[0].fault ?? model.request.derived?.problems.first(where: { $0.node == id })
@@ -42,7 +43,7 @@ extension SendUpdate {
         return "! \(problemCount(names.count)): \(names.joined(separator: ", "))   not sent"
     }
 
-    /// `! URL: "/echo" has no base; ge sets one   not sent`; nil where the base is not what is missing.
+    /// Such as `! URL: "/echo" has no base; ge sets one   not sent`; nil when a base is not missing.
     private static func baseWords(_ error: PreparationError, _ model: Model) -> String? {
         let url = VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text
         guard error.problems.count == 1, case .url = error.problems[0].place, model.environments.values["base"] == nil,
@@ -55,7 +56,7 @@ extension SendUpdate {
         count == 1 ? "1 problem" : "\(count) problems"
     }
 
-    /// How a place of the form is called.
+    /// The name of a place in the form.
     static func place(_ place: PreparationError.Place, in draft: RequestDraft) -> String {
         switch place {
         case .method: return "method"
@@ -74,7 +75,7 @@ extension SendUpdate {
 }
 
 extension PreparationError {
-    /// Sentences may quote what was sent.
+    /// Masks secrets: sentences may quote what would be sent.
     fileprivate func hiding(_ secrets: SecretMask) -> PreparationError {
         guard !secrets.isEmpty else { return self }
         return PreparationError(

@@ -5,16 +5,16 @@ import Keys
 import Serialization
 import Workspace
 
-/// Sending, progress, cancelling, the answer.
+/// Sending, progress, cancelling, and the answer.
 enum SendUpdate {
-    /// How long a request may run before the screen says so; a quick answer shows no waiting.
+    /// Time until the screen shows that a request runs; a quick answer shows no waiting.
     static let quiet = Duration.milliseconds(300)
 
     static func send(_ model: inout Model) -> [Effect] { send([], &model) }
 
-    /// Every way of sending what is on the screen begins here.
+    /// Begins every way of sending the open request.
     ///
-    /// - Parameter changes: for this one sending; the request keeps its settings.
+    /// - Parameter changes: changes for this one time; the request keeps its settings.
     static func send(_ changes: [SendChange], choosesTarget: Bool = false, _ model: inout Model) -> [Effect] {
         if let running = refuseSecond(&model) { return running }
         if let effects = SendDriver.confirm(changes, choosesTarget: choosesTarget, &model) { return effects }
@@ -23,14 +23,14 @@ enum SendUpdate {
         return SendDriver.send(changes, choosesTarget: choosesTarget, &model)
     }
 
-    /// Says so where the text that is typed cannot be read: what stood there before would go out in its place.
+    /// Whether the typed text cannot be read, with a message: otherwise its last valid state would be sent.
     static func isUnreadable(_ model: inout Model) -> Bool {
         guard let fault = TextPanes.fault(beforeSending: &model) else { return false }
         model.status.say("Not sent: line \(fault.line), \(fault.message). Mend the text first.", .error)
         return true
     }
 
-    /// What was sent last, as it was; without that, the request as it stands.
+    /// Sends the last sent request again, unchanged; without one, the draft.
     static func resend(_ model: inout Model) -> [Effect] {
         if let running = refuseSecond(&model) { return running }
         if let transfer = Transferring.resumable(model) { return Transferring.again(transfer.job, &model) }
@@ -40,7 +40,7 @@ enum SendUpdate {
         return SendDriver.send(again: last, .again, &model)
     }
 
-    /// It runs, for all that the screen shows.
+    /// Shows a request as running.
     static func show(_ sending: Sending, _ job: JobID, at now: Double, _ request: inout OpenRequest) {
         request.exchange = .sending(SendProgress(job: job, startedAt: now))
         request.response.begin()
@@ -48,7 +48,7 @@ enum SendUpdate {
         (request.sent, request.sentIn) = (sending, sending.place)
     }
 
-    /// One request runs once at a time: says so when it does, else nil.
+    /// A request runs only once at a time: shows a message when it runs, else returns nil.
     static func refuseSecond(_ model: inout Model) -> [Effect]? {
         guard case .sending(let progress) = model.request.exchange else { return nil }
         let seconds = HumanReadable.seconds(progress.elapsed(at: model.clock.seconds))
@@ -56,7 +56,8 @@ enum SendUpdate {
         return []
     }
 
-    /// The request as the screen shows it; made anew when the newest edit is still being worked on elsewhere.
+    /// The prepared request of the screen; prepared here while the newest edit is still being computed off the main
+    /// actor.
     static func prepared(_ model: Model) -> Result<PreparedRequest, PreparationError> {
         if let known = model.request.preparedAsShown { return known }
         return Result { () throws(PreparationError) in
@@ -66,7 +67,7 @@ enum SendUpdate {
 
     // MARK: Time
 
-    /// The elapsed time of a running request goes on; when it is over, so is the clock.
+    /// Updates the elapsed time of a running request; stops its timer when the request has ended.
     static func tick(_ job: JobID, _ model: inout Model) -> [Effect] {
         guard model.isRunning(job), model.transfers[job]?.state != .paused else { return [] }
         let now = model.clock.seconds
@@ -81,14 +82,14 @@ enum SendUpdate {
 }
 
 extension OpenRequest {
-    /// Nil while the newest edit is still being worked on elsewhere.
+    /// Nil while the newest edit is still being computed off the main actor.
     fileprivate var preparedAsShown: Result<PreparedRequest, PreparationError>? {
         isDerived && wanted?.revision == revisionID ? derived?.prepared : nil
     }
 }
 
 extension ExchangeState {
-    /// The request behind the answer on the screen.
+    /// The request that led to the answer on the screen.
     var sentRequest: SentRequest? {
         switch self {
         case .none: nil
@@ -104,7 +105,7 @@ extension ExchangeState {
 }
 
 extension Model {
-    /// Whether a request of that job runs, on the screen or behind it.
+    /// Whether a request runs as that job, on the screen or in the background.
     func isRunning(_ job: JobID) -> Bool {
         request.exchange.progress?.job == job || background.values.contains { $0.exchange.progress?.job == job }
             || transfers[job]?.isUnderWay == true
@@ -116,12 +117,13 @@ extension Model {
             ? request : background.values.first { $0.exchange.progress?.job == job }
     }
 
-    /// Changes the request that runs as `job`, wherever it is; nothing happens when there is none.
+    /// Changes the request that runs as `job`; does nothing when there is none.
     mutating func withRunning(_ job: JobID, _ body: (inout OpenRequest) -> Void) {
         withRequest(where: { $0.exchange.progress?.job == job }, body)
     }
 
-    /// Changes the request that it holds for, on the screen or behind it; nothing happens when there is none.
+    /// Changes the first request that satisfies a condition, on the screen or in the background; does nothing when
+    /// there is none.
     mutating func withRequest(where isIt: (OpenRequest) -> Bool, _ body: (inout OpenRequest) -> Void) {
         if isIt(request) { return body(&request) }
         guard let place = background.first(where: { isIt($0.value) })?.key, var other = background[place] else {

@@ -1,15 +1,15 @@
-/// What follows from the model and is brought up to date behind every message. Each names those whose work it reads;
-/// their order follows from that, and no update calls one in its middle.
+/// State that is derived from the model and updated after every message. Each case names the cases whose results it
+/// reads; the order of updating follows from that, and no update function calls one.
 enum Settler: CaseIterable {
     case questions, pathRows, text, sending, folder, draft, lookUps, checks, activity, preview, scroll, image, secrets
 
-    /// Whose work it stands on.
+    /// The cases whose results this one reads.
     var needs: [Settler] {
         switch self {
         case .questions, .pathRows, .folder, .activity: []
-        // What is typed into a body's text is part of the draft.
+        // Text typed for a body is part of the draft.
         case .text: [.pathRows]
-        // A sending that stands on something else by now ends before anything is worked out of it.
+        // A request whose state has changed is cancelled before anything is computed for it.
         case .sending: [.text]
         case .draft: [.sending, .text, .pathRows, .folder]
         case .lookUps: [.draft]
@@ -17,7 +17,7 @@ enum Settler: CaseIterable {
         case .preview: [.draft, .checks]
         case .scroll: [.preview, .text]
         case .image: [.scroll]
-        // Whatever became known as a secret in this round.
+        // After every case that may make secrets known, so that it takes all of this round.
         case .secrets: [.lookUps, .checks, .image]
         }
     }
@@ -45,7 +45,7 @@ enum Settler: CaseIterable {
         return []
     }
 
-    /// All of them, each behind those that it needs; otherwise as they are listed.
+    /// All cases, each after those that it needs; otherwise in the order of declaration.
     static let order: [Settler] = {
         var order: [Settler] = []
         func add(_ settler: Settler) {

@@ -1,4 +1,4 @@
-/// Bytes a second, noted once a second while something moves; the newest minute of it.
+/// Rates in bytes per second, noted once a second during a transfer, for the last minute.
 struct SpeedLog: Equatable, Sendable {
     private(set) var rates: [Double] = []
     private var last: (time: Double, bytes: Int64)?
@@ -12,21 +12,21 @@ struct SpeedLog: Equatable, Sendable {
             last = (now, bytes)
             return
         }
-        // A clock that was set back, or a tick that came twice, says nothing.
+        // A clock that was set back, or a second tick at the same time, gives no rate.
         guard now - before.time > 0.2 else { return }
         rates.append(max(0, Double(bytes - before.bytes) / (now - before.time)))
         if rates.count > Self.limit { rates.removeFirst() }
         last = (now, bytes)
     }
 
-    /// For what comes after a pause, which is no second of it.
+    /// The log after a pause, whose time does not count.
     var resumed: SpeedLog {
         var log = self
         log.last = nil
         return log
     }
 
-    /// One mark for each second, as high as it is near to the fastest; nothing before there are two.
+    /// One mark per second, its height relative to the highest rate; empty with fewer than two rates.
     func marks(columns: Int, isASCII: Bool) -> String {
         let levels = Array(isASCII ? ".:|" : "▁▂▃▄▅▆▇█")
         let shown = rates.suffix(columns)

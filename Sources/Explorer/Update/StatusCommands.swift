@@ -5,7 +5,7 @@ import Drafting
 import Keys
 import TerminalUI
 
-/// Small answers and commands that only change what is said or set.
+/// Commands that only show or set something small.
 enum StatusCommands {
     static func receive(_ message: Message, _ model: inout Model) -> [Effect] {
         switch message {
@@ -54,7 +54,7 @@ enum StatusCommands {
         .card(.text(LinesCard(title: "Files", lines: model.filePlaces + stopped(model))))
     }
 
-    /// Downloads that stopped, and how they go on.
+    /// Stopped downloads, and the keys that resume them.
     private static func stopped(_ model: Model) -> [String] {
         let stopped = model.transfers.all.filter { $0.canResume && $0.bytes > 0 }
         guard !stopped.isEmpty else { return [] }
@@ -82,7 +82,7 @@ enum StatusCommands {
             let path = String(Substring(words.utf8.dropFirst(5))).trimmed
             return [.failDemo(path: path.utf8.hasPrefix("/") ? path : "/" + path)]
         case "crash":
-            // A rehearsal of the worst case: the terminal must be usable and the draft there afterwards.
+            // A test of the worst case: afterwards the terminal must be usable and the draft stored.
             return RequestStorage.keepEverything(&model) + [.crash]
         default:
             model.status.say(

@@ -5,9 +5,9 @@ import Drafting
 import HTTPMessage
 import TerminalUI
 
-/// What the status line says of the request: how it went, or how it goes.
+/// The status line's words about the request: its result or its progress.
 enum StatusWords {
-    /// Empty before anything was sent.
+    /// The result; empty before anything was sent.
     static func result(_ model: Model) -> [Run] {
         if let refusal = model.request.refusal { return refused(refusal, model) }
         switch model.request.exchange {
@@ -22,7 +22,7 @@ enum StatusWords {
         }
     }
 
-    /// `200 OK  kept answer, age 12 s, fetching anew  `
+    /// Such as `200 OK  kept answer, age 12 s, fetching anew  `.
     private static func kept(_ model: Model) -> [Run] {
         guard let kept = model.request.response.kept else { return [] }
         let head = kept.exchange.head
@@ -33,7 +33,7 @@ enum StatusWords {
         [Run(SendUpdate.refusalWords(refusal, model), .statusError)]
     }
 
-    /// `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`; what the cache did stands behind the time.
+    /// Such as `200 OK  12 ms  received 1.2 kB  checks 3/3 passed`; the cache's part is after the time.
     private static func received(_ exchange: Exchange, _ cache: CacheNote) -> [Run] {
         let received = HumanReadable.bytes(exchange.response.stored ?? Int64(exchange.body.count))
         let counted = exchange.checks.filter { $0.result != .skipped }
@@ -48,14 +48,14 @@ enum StatusWords {
             + leftOut(exchange.hops)
     }
 
-    /// What did not go along with a redirect; the Timing tab says with which.
+    /// Fields that were not sent along with a redirect; the Timing tab shows for which redirect.
     private static func leftOut(_ hops: [Hop]) -> [Run] {
         var seen: Set<String> = []
         let names = hops.flatMap(\.droppedHeaders).filter { seen.insert($0).inserted }
         return names.isEmpty ? [] : [Run("  left out: \(names.joined(separator: ", "))", .statusWarning)]
     }
 
-    /// Where a body stops being what it says it is; a refused status says enough by itself.
+    /// The place where a body violates its format; not shown with a refused status, which is enough by itself.
     private static func bodyFault(_ exchange: Exchange) -> [Run] {
         let fault = exchange.checks.last.flatMap { check -> String? in
             guard check.name.hasPrefix("body "), case .failed(let sentence) = check.result else { return nil }
@@ -64,14 +64,14 @@ enum StatusWords {
         return fault.map { [Run("  ! \($0)", .statusError)] } ?? []
     }
 
-    /// `200 OK`
+    /// Such as `200 OK`.
     static func status(_ head: ResponseHead) -> String {
         "\(head.status) \(TextWidth.truncated(ResponseWords.reason(head), columns: 40))"
     }
 
     // MARK: Running
 
-    /// A bar where the size is known, bytes and rate where it is not, the phase while nothing moves.
+    /// A bar when the size is known, else bytes and rate; the phase while no bytes move.
     static func running(_ progress: SendProgress, at now: Double, _ settings: Settings) -> [Run] {
         if progress.isCancelling { return [Run("cancelling", .statusWarning)] }
         if progress.isPaused {
@@ -82,7 +82,7 @@ enum StatusWords {
         return fraction + [Run(transfer(meter, isUpload: progress.phase == .sending, at: now))]
     }
 
-    /// `waiting 1.2 s (sent, waiting)`; nothing in the first 300 ms.
+    /// Such as `waiting 1.2 s (sent, waiting)`; nothing in the first 300 ms.
     private static func phase(_ progress: SendProgress, at now: Double) -> [Run] {
         let elapsed = progress.elapsed(at: now)
         guard elapsed >= 0.3 else { return [] }
@@ -92,14 +92,14 @@ enum StatusWords {
 
     private static let asking = "waits for your answer; nothing has been sent"
 
-    /// For the response pane; nil when nothing runs or it is too early to say.
+    /// The words for the response pane; nil when nothing runs, and in the first 300 ms.
     static func waiting(_ model: Model) -> String? {
         guard let progress = model.request.exchange.progress else { return nil }
         if model.asks(for: progress.job) { return asking }
         return running(progress, at: model.clock.seconds, model.settings).map(\.text).joined()
     }
 
-    /// `[#######>.......] `
+    /// Such as `[#######>.......] `.
     static func bar(_ fraction: Double, columns: Int, _ settings: Settings) -> [Run] {
         let room = max(1, columns - 2)
         let done = min(room, Int(fraction * Double(room)))
@@ -111,7 +111,7 @@ enum StatusWords {
         ]
     }
 
-    /// `46 %  985 MB / 2.15 GB  38.4 MB/s  left 00:30`
+    /// Such as `46 %  985 MB / 2.15 GB  38.4 MB/s  left 00:30`.
     private static func transfer(_ meter: TransferMeter, isUpload: Bool, at now: Double) -> String {
         var words: [String] = []
         if let percent = meter.percent { words.append("\(percent) %") }

@@ -3,13 +3,13 @@ import Drafting
 import Serialization
 import TerminalUI
 
-/// From typed text to the draft.
+/// Reads typed text into the draft.
 extension TextPanes {
-    /// Longer texts are read off the main actor.
+    /// The most bytes that are read on the main actor.
     static let bytesAtOnce = 8 * 1024
 
-    /// After every message: what was typed goes into the draft, the cursor of the tree follows that of the text, and the
-    /// body that is looked at is the draft's.
+    /// Runs after every message: typed text is read into the draft, the tree's cursor follows the text's, and the shown
+    /// body is the draft's.
     static func settle(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard bench.text != nil else {
             bench.request.followBody()
@@ -34,7 +34,7 @@ extension TextPanes {
         return .tree(pane.format, keeping: bench.tree, at: id)
     }
 
-    /// An answer to an older text is none.
+    /// Takes the result of reading; dropped when the text has changed since.
     static func accept(_ answer: TextReadAnswer, for job: JobID, _ bench: inout Workbench, _ desk: inout PaneDesk)
         -> [Effect]
     {
@@ -52,7 +52,7 @@ extension TextPanes {
         return bench.text?.closes == true && bench.text?.isRead == true ? leave(&bench, &desk) : []
     }
 
-    /// For those who cannot wait: whatever was typed is in the draft afterwards, unless it has a fault.
+    /// Reads the text at once, on the main actor: afterwards it is in the draft, unless it has a fault.
     static func finishReading(_ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard let pane = bench.text, !pane.isRead else { return }
         let job = TextReadJob(id: desk.makeJob(), buffer: pane.area.buffer, wanted: wanted(pane, bench))
@@ -61,7 +61,7 @@ extension TextPanes {
         if let answer = TextReadAnswer.of(job) { _ = accept(answer, for: job.id, &bench, &desk) }
     }
 
-    /// What is typed is what is sent; what is wrong with it when it cannot be.
+    /// Reads the typed text, so that it is what is sent; returns its fault when that is not possible.
     static func fault(beforeSending model: inout Model) -> TreeTextError? {
         _ = Parts.panes(&model) { bench, desk in
             finishReading(&bench, &desk)
@@ -70,7 +70,7 @@ extension TextPanes {
         return model.text?.reading.fault
     }
 
-    /// The node at the text's cursor is that of the tree, so that its bytes are marked.
+    /// Moves the tree's cursor to the node at the text's cursor, so that its bytes are marked.
     private static func linkCursor(_ bench: inout Workbench) {
         guard let pane = bench.text, pane.isRead, pane.reading.fault == nil, case .tree(let id) = pane.subject,
             let node = pane.reading.places.node(at: pane.area.cursor)
@@ -80,7 +80,7 @@ extension TextPanes {
 
     // MARK: Layout
 
-    /// Lays the text out for its pane.
+    /// Computes the layout of the text for its pane.
     static func layOut(in rect: Rect, _ settings: Settings, _ bench: inout Workbench) {
         bench.text?.area.show(as: settings, in: rect)
         guard bench.text == nil, bench.showsBody else { return }
@@ -101,19 +101,19 @@ extension TextArea {
 }
 
 extension Workbench {
-    /// Pane 3 shows the text that is the body.
+    /// Whether pane 3 shows the body's text.
     var showsBody: Bool { request.draft.serializer.takesText && parametersTab == .parameters }
 }
 
 extension OpenRequest {
-    /// The body that is looked at is the one of the draft.
+    /// Shows the body of the draft after it has changed.
     mutating func followBody() {
         guard draft.text != bodyText else { return }
         bodyText = draft.text
         body = TextArea(draft.text ?? "", cursor: min(body.cursor, draft.text?.utf8.count ?? 0), isReadOnly: true)
     }
 
-    /// The cursor and the place stay where they were while it was edited.
+    /// Shows the edited body with the cursor and scroll position from editing.
     mutating func keepBody(_ area: TextArea) {
         body = area
         body.isReadOnly = true

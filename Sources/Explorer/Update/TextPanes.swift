@@ -4,22 +4,22 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// The text in the place of the tree: opening, typing, leaving.
+/// The text in place of the tree: opening, typing, leaving.
 enum TextPanes {
     // MARK: Opening
 
-    /// `T`: the node at the cursor as text; on the line that adds, all parameters.
+    /// `T`: opens the node at the cursor as text; on the line that adds, all parameters.
     static func openTree(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard !bench.request.draft.serializer.takesText else { return openBody(&bench, &desk) }
         let cursor = bench.request.parameters.cursor.flatMap { $0.isInPath ? nil : $0 }
         let subject = TextPane.Subject.tree(cursor == bench.tree.root?.id ? nil : cursor)
         if let kept = bench.request.keptTexts.removeValue(forKey: subject) { return reopen(kept, &bench, &desk) }
-        // Form text names every value; a value alone has no name.
+        // Form text needs a name for each value; a single value has none.
         let isLeaf = cursor.flatMap { bench.tree.node($0) }?.isContainer == false
         return write(subject, as: isLeaf ? .json : bench.request.draft.serializer.row.treeText, &bench, &desk)
     }
 
-    /// The body, with the cursor where it was looked at.
+    /// Opens the body with the cursor where it was in reading.
     static func openBody(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         var area = bench.request.body
         area.isReadOnly = false
@@ -29,7 +29,7 @@ enum TextPanes {
         return []
     }
 
-    /// A text that was left with a fault comes back as it was.
+    /// Opens a text that was left with a fault, unchanged.
     private static func reopen(_ kept: TextPane, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         var pane = kept
         pane.before = step(kept.before.name, bench)
@@ -65,7 +65,7 @@ enum TextPanes {
         return [.writeText(job)]
     }
 
-    /// What was written of an older draft, or for a pane that has been typed in since, is dropped.
+    /// Takes the written text. It is dropped when the draft has changed since, or when the pane was edited.
     static func accept(_ written: WrittenText, for job: TextWriteJob, _ bench: inout Workbench, _ desk: inout PaneDesk)
     {
         guard bench.writingText == job.id else { return }
@@ -77,7 +77,7 @@ enum TextPanes {
         put(written, for: job, &bench, &desk)
     }
 
-    /// Opens the pane, or puts the text into the one that is open.
+    /// Opens the pane, or replaces the text of the open one.
     private static func put(
         _ written: WrittenText, for job: TextWriteJob, _ bench: inout Workbench, _ desk: inout PaneDesk
     ) {
@@ -129,7 +129,7 @@ enum TextPanes {
         return apply(.paste(text), &bench, desk)
     }
 
-    /// What is missing of the variable's name before the cursor, `en}}` behind `{{tok`; nil where there is none.
+    /// The rest of the variable's name before the cursor, `en}}` after `{{tok`; nil when there is none.
     private static func completion(_ bench: Workbench, _ desk: PaneDesk) -> String? {
         guard let area = bench.text?.area, area.selection == nil else { return nil }
         let start = area.buffer.border(atOrAfter: max(0, area.cursor - 200))
@@ -141,7 +141,7 @@ enum TextPanes {
         return name.map { $0.dropFirst(typed.count) + "}}" }
     }
 
-    /// The same tree in the next way of writing it; a text with a fault stays as it is typed.
+    /// Writes the same tree in the next format; a text with a fault stays as typed.
     private static func nextFormat(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         finishReading(&bench, &desk)
         guard let pane = bench.text, case .tree = pane.subject else {
@@ -182,7 +182,7 @@ enum TextPanes {
 
     // MARK: Leaving
 
-    /// Esc. Closes at once, or when what was typed last has been read.
+    /// Esc: closes the pane at once, or when the last typed text has been read.
     private static func close(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let pane = bench.text else { return [] }
         guard pane.isRead || pane.isSmall else {
@@ -192,7 +192,7 @@ enum TextPanes {
         return leave(&bench, &desk)
     }
 
-    /// Ends the pane and makes the undo step. A text that is no tree is kept beside it.
+    /// Closes the pane and makes the undo step. A text with a fault is kept with the request.
     static func leave(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         finishReading(&bench, &desk)
         guard let pane = bench.text else { return [] }
@@ -223,7 +223,7 @@ enum TextPanes {
         return []
     }
 
-    /// The cursor of the tree goes to a row that is there.
+    /// Moves the tree's cursor to a visible row.
     private static func showCursor(_ request: inout OpenRequest) {
         request.refresh()
         guard let cursor = request.parameters.cursor, request.parameters.cursorIndex == nil else { return }

@@ -1,4 +1,4 @@
-/// What one-shot timers do when they fire.
+/// Actions of one-shot timers.
 enum Timers {
     static func fire(_ kind: TimerKind, _ job: JobID, _ model: inout Model) -> [Effect] {
         switch kind {
@@ -9,7 +9,7 @@ enum Timers {
             model.draftTimer = nil
             return RequestStorage.keepEverything(&model)
         case .secrets:
-            // Unless they were hidden and shown anew meanwhile.
+            // Not when secrets were hidden and shown again meanwhile: that has a timer of its own.
             if model.secretsTimer == job { model.secretsTimer = nil }
             return []
         case .keys:

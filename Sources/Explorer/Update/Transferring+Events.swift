@@ -3,7 +3,7 @@ import CurlewTransport
 import HTTPMessage
 import Keys
 
-/// What the network says about a download.
+/// Events of a download.
 extension Transfer {
     mutating func take(_ event: SessionEvent, at now: Double) {
         progress.take(event, at: now)
@@ -28,7 +28,7 @@ extension Transfer {
 
     // MARK: Words
 
-    /// Bytes of the file that are there.
+    /// Bytes that are in the file.
     var bytes: Int64 { progress.down.bytes }
 
     private func words(_ failure: ExchangeFailure) -> Wording {
@@ -56,7 +56,7 @@ extension Transfer {
 }
 
 extension SendProgress {
-    /// What an event says of how far it is.
+    /// Takes the progress from an event.
     mutating func take(_ event: SessionEvent, at now: Double) {
         switch event {
         case .sending(let request):
@@ -72,7 +72,7 @@ extension SendProgress {
 }
 
 extension SendProgress {
-    /// A second is over.
+    /// Notes the rate of the last second.
     mutating func tick(at now: Double) {
         guard let meter else { return }
         speeds.note(meter.bytes, at: now)
@@ -80,7 +80,7 @@ extension SendProgress {
 }
 
 extension Transferring {
-    /// Says how a download ended, or asks what to do then. False for everything that is said as of any request.
+    /// Shows how a download ended, or asks what to do. False for events that are announced as for any request.
     static func announce(_ event: SessionEvent, for job: JobID, _ model: inout Model) -> Bool {
         guard let transfer = model.transfers[job] else { return false }
         switch (event, transfer.state) {
@@ -98,7 +98,7 @@ extension Transferring {
         }
     }
 
-    /// What only the person can decide.
+    /// The question about a fault that only the user can decide; nil for other faults.
     private static func question(_ fault: DownloadFault, _ job: JobID) -> QuestionState.Kind? {
         switch fault {
         case .targetExists(let path): .overwriteTarget(job, path: path)

@@ -2,9 +2,9 @@ import CurlewNetworking
 import CurlewTransport
 import Drafting
 
-/// Downloads into files: beginning, pausing, going on.
+/// Downloads into files: starting, pausing, resuming.
 enum Transferring {
-    /// Begins a download of the request on the screen; the response pane shows how it goes.
+    /// Starts a download of the open request; the response pane shows its progress.
     static func begin(_ sending: Sending, to path: String, _ model: inout Model) -> [Effect] {
         let title = [model.request.folder, model.request.name].compactMap(\.self).joined(separator: " > ")
         var sending = sending
@@ -15,13 +15,13 @@ enum Transferring {
         return SendDriver.send(again: sending, .download(transfer), as: transfer.job, isConfirmed: true, &model)
     }
 
-    /// It runs, for all that the screen shows.
+    /// Shows a download as running.
     static func show(_ transfer: Transfer, _ model: inout Model) {
         let job = transfer.job
         model.transfers.begin(transfer)
         let progress = transfer.progress
         model.withRequest(at: transfer.place) { request in
-            // It may be busy with something else by now; the download then has its line in the list alone.
+            // The request may be running again by now; the download is then shown only in the list.
             guard request.exchange.progress == nil else { return }
             request.exchange = .sending(progress)
             request.response.begin()
@@ -34,14 +34,14 @@ enum Transferring {
 
     // MARK: Again
 
-    /// The stopped download that `R` goes on with: the one of the list's line, or of the request on the screen.
+    /// The stopped download that `R` resumes: the one of the list's line, or of the open request.
     static func resumable(_ model: Model) -> Transfer? {
         let transfer =
             if case .transfers = model.stage { model.transferAtCursor } else { model.download }
         return transfer.flatMap { $0.canResume ? $0 : nil }
     }
 
-    /// Goes on where it stopped, or starts over.
+    /// Resumes a stopped download, or starts it over.
     static func again(
         _ job: JobID, overwrites: Bool = false, resumes: Bool = true, _ model: inout Model
     ) -> [Effect] {
@@ -79,17 +79,17 @@ enum Transferring {
 }
 
 extension Model {
-    /// The download that the response pane is about.
+    /// The download that the response pane shows.
     var download: Transfer? { request.download.flatMap { transfers[$0] } }
 
-    /// What the Transfer tab shows: a download, or what moves in a request that goes into memory.
+    /// The content of the Transfer tab: a download, or the transfer of a request whose answer is received into memory.
     var shownTransfer: ShownTransfer? {
         if let download { return ShownTransfer(download) }
         guard let progress = request.exchange.progress, progress.meter != nil else { return nil }
         return ShownTransfer(progress)
     }
 
-    /// Every job that the network works on.
+    /// All jobs that use the network.
     var runningJobs: Set<JobID> {
         var jobs = Set(transfers.all.lazy.filter(\.isUnderWay).map(\.job))
         if let job = request.exchange.progress?.job { jobs.insert(job) }
@@ -100,7 +100,7 @@ extension Model {
         return jobs
     }
 
-    /// Changes the request that is found at a place, on the screen or behind it.
+    /// Changes the request at a place, on the screen or in the background.
     mutating func withRequest(at place: RequestPlace, _ body: (inout OpenRequest) -> Void) {
         if request.key == place { return body(&request) }
         guard var other = background[place] else { return }

@@ -2,9 +2,9 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// The text that a key puts into a field.
+/// The text that a key inserts into a field.
 enum TypedText {
-    /// Nil for keys that type nothing. As a literal, Enter, Tab and control letters stand for their characters.
+    /// The text; nil for keys without one. As a literal, Enter, Tab and control letters stand for their characters.
     static func of(_ key: Key, asLiteral: Bool) -> String? {
         if let typed = key.typed { return String(typed) }
         guard asLiteral else { return nil }
@@ -19,7 +19,7 @@ enum TypedText {
 }
 
 extension LineEdit {
-    /// The field edit that an action of the EDIT context stands for.
+    /// The field edit for an action of the EDIT context.
     init?(_ action: Action) {
         switch action {
         case .lineStart: self = .start
@@ -43,7 +43,7 @@ extension LineEdit {
 }
 
 extension TextEdit {
-    /// The edit of a text of many lines that an action of its context stands for.
+    /// The edit of a text of many lines for an action of its context.
     init?(_ action: Action) {
         guard let edit = Self.moves[action] ?? Self.edits[action] else { return nil }
         self = edit

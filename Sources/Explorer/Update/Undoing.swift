@@ -20,7 +20,7 @@ enum Undoing {
         return put(step, &bench, desk)
     }
 
-    /// The way back to how things are.
+    /// The current state, as the step that leads back to it.
     private static func now(_ step: UndoHistory.Step, _ bench: Workbench) -> UndoHistory.Step {
         var now = bench.request.step(step.name)
         (now.edits, now.cookies) = (step.edits, CookieStates(step.cookies.ids, bench))
@@ -36,7 +36,7 @@ enum Undoing {
 }
 
 extension OpenRequest {
-    /// How things are, before something that is called `name`.
+    /// The current state, as the step before a change called `name`.
     func step(_ name: String) -> UndoHistory.Step {
         UndoHistory.Step(name: name, draft: draft, cursor: parameters.cursor)
     }

@@ -2,10 +2,9 @@ import CurlewNetworking
 import Drafting
 import Serialization
 
-/// New rows that nothing was typed into. Nobody meant them, so they go when their field is left, and nothing of them is
-/// sent.
+/// New rows without any typed text. They are removed when their field is left, and nothing of them is sent.
 enum UntouchedRows {
-    /// Takes the row of the open field away where nothing was typed into it. False elsewhere.
+    /// Removes the row of the open field when nothing was typed into it; otherwise false.
     static func drop(_ bench: inout Workbench) -> Bool {
         guard let edit = bench.edit, isUntouched(edit, bench.request.draft) else { return false }
         bench.edit = nil
@@ -13,7 +12,7 @@ enum UntouchedRows {
         return true
     }
 
-    /// Enter and `Ctrl-O` on such a row: it goes, but an item of a list, which has no name, may be an empty text.
+    /// Whether Enter and `Ctrl-O` remove such a row: an item of a list, which has no name, may be an empty text.
     static func isNeverMeant(_ bench: Workbench) -> Bool {
         guard let edit = bench.edit, isUntouched(edit, bench.request.draft) else { return false }
         guard let id = edit.target.node else { return true }
@@ -37,7 +36,7 @@ enum UntouchedRows {
         request.parameters.cursor = edit.before.cursor
     }
 
-    /// The rows that were typed before it in the same step stay.
+    /// Removes the row; rows that were typed before it in the same step stay.
     private static func remove(_ edit: EditSession, _ request: inout OpenRequest) {
         guard let id = edit.target.node, let parent = request.draft[treeOf: id].place(of: id)?.parent else { return }
         request.change { _ = $0[treeOf: id].remove(id) }

@@ -1,5 +1,5 @@
-/// The one direction of flow: a message changes the model and says what is to be done. Pure and synchronous; the
-/// effects are data and the runner carries them out.
+/// The only direction of flow: a message changes the model, and `update` returns the effects. Pure and synchronous;
+/// effects are data, which the runner carries out.
 ///
 ///     key, resize, finished effect ── Message ──► update ──► model ──► view ──► cells
 ///                    ▲                              │
@@ -8,8 +8,8 @@ public func update(_ model: inout Model, _ message: Message) -> [Effect] {
     update(&model, [message])
 }
 
-/// The same for messages that came together, one after the other; what follows from the model is brought up to date
-/// once, behind the last. Not for keys: what one does may depend on what follows from the one before.
+/// Updates the model by several messages, one after the other; derived state is updated once, after the last. Not for
+/// keys: the meaning of one may depend on state derived after the one before.
 public func update(_ model: inout Model, _ messages: [Message]) -> [Effect] {
     var effects: [Effect] = []
     for message in messages {
@@ -96,7 +96,7 @@ private func route(_ model: inout Model, _ message: Message) -> [Effect] {
     case .searched(let job, let result):
         return ResponseScreen.find(&model) { $0.accept(result, for: job, $1, &$2) }
     case .imageDrawn(let job, let result):
-        // Dropped when another was asked for, or another answer came.
+        // Dropped when another picture was requested, or another response arrived.
         model.withRequest(where: { $0.response.image.job == job }) { $0.response.image.take(result) }
         return []
     case .collectionOpened, .collectionListed, .requestRead, .saved, .filesChanged, .draftsFound, .bodyWritten:

@@ -4,17 +4,17 @@ import Drafting
 import Serialization
 import Workspace
 
-/// `{{$file ...}}` and `{{$response ...}}` have a value before the first sending: what the draft names and nobody has
-/// read yet is read off the main actor. Files outside the collection are refused by their reader, secrets are not looked
-/// up for this, and a sentence stands in the preview for what has no value.
+/// Looks up the values of `{{$file ...}}` and `{{$response ...}}` before the request is sent: values of the draft that
+/// are not known yet are read off the main actor. Their reader refuses files outside the collection, secrets are not
+/// looked up for the preview, and the preview has a sentence for a missing value.
 enum ValueLookups {
-    /// What is looked up for the preview, and for which folder.
+    /// The running look-up for the preview, and its folder.
     struct PreviewLookups: Equatable, Sendable {
         var folder = ""
         var job: JobID?
     }
 
-    /// The same text names another file beside another request.
+    /// Forgets files when the request's folder has changed: the same text then names another file.
     static func settleFolder(of request: OpenRequest, _ environments: inout Environments) {
         let folder = FilePaths.folder(request)
         guard environments.previewLookups.folder != folder else { return }
@@ -41,7 +41,7 @@ enum ValueLookups {
         ]
     }
 
-    /// False: it was asked for a sending. An answer for another folder comes too late.
+    /// Takes the values; false when the job was for sending. Values for another folder are dropped.
     static func sketched(_ answer: LookUpAnswer, for job: JobID, _ environments: inout Environments) -> Bool {
         guard environments.previewLookups.job == job else { return false }
         environments.previewLookups.job = nil
@@ -49,7 +49,7 @@ enum ValueLookups {
         return true
     }
 
-    /// Another answer of a request: what was taken out of the last one is read again.
+    /// Forgets values from a request's last answer after a new one: they are read again.
     static func forgetAnswers(of request: OpenRequest, _ environments: inout Environments) {
         environments.forget { text in
             guard let lookUp = ResponseLookUp(text) else { return false }
@@ -66,7 +66,7 @@ extension Environments {
 }
 
 extension PreviewInput {
-    /// `$file ...` and `$response ...` in what is sent, of which nothing is known yet.
+    /// The `$file ...` and `$response ...` in the request that are not known yet.
     var lookups: [String] {
         let texts =
             draft.templates + defaults.headers.filter(\.isOn).flatMap { [$0.name, $0.value ?? ""] } + ["{{base}}"]

@@ -3,7 +3,7 @@ import CurlewNetworking
 import Serialization
 import Viewing
 
-/// The node at the cursor in the forms in which it is copied.
+/// The node at the cursor in the formats for copying.
 struct YankedNode {
     private let node: ParameterNode
     private let tree: ParameterTree
@@ -17,7 +17,7 @@ struct YankedNode {
 
     var id: NodeID { node.id }
 
-    /// A single value's text; a container as JSON, nil when it has no such form.
+    /// The text of a single value; a container as JSON, nil when it has no such form.
     var value: String? { plainText ?? json }
 
     var plainText: String? {
@@ -35,6 +35,6 @@ struct YankedNode {
 
     var path: String { (tree.path(of: id) ?? []).text }
 
-    /// `.families[1]`, `.["a b"]`.
+    /// Such as `.families[1]`, `.["a b"]`.
     var jqPath: String { NodePath.jq(tree.path(of: id) ?? []) }
 }

@@ -7,7 +7,7 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// The `y` keys: what is copied, and what it is called.
+/// The `y` keys: the text to copy, and its label.
 enum Yanking {
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         guard action.isYank else { return nil }
@@ -16,7 +16,7 @@ enum Yanking {
                 model.status.say("nothing here to copy")
                 return []
             }
-            // What came is copied as it came.
+            // A response is copied as it was received.
             let warning = Secrets.warning(of: text, model)
             return copy(text, as: label, warning: warning, &model.status)
         }
@@ -27,9 +27,9 @@ enum Yanking {
         return copy(text, as: label, &model.status)
     }
 
-    /// Copies; short text is named by itself, as `label` only when that is nil.
+    /// Copies a text. The message shows a short text itself; `label` describes a longer one.
     ///
-    /// - Parameter warning: stands behind the name.
+    /// - Parameter warning: added after the label.
     static func copy(_ text: String, as label: String?, warning: String = "", _ status: inout StatusState) -> [Effect] {
         let isShort = text.utf8.count <= 40 && !text.isEmpty && !text.contains(where: \.isNewline)
         let label = (isShort ? DisplayText.visible(text) : label ?? "\(text.utf8.count) bytes") + warning
@@ -37,7 +37,7 @@ enum Yanking {
         return [.copy(text, label: label)]
     }
 
-    // MARK: What
+    // MARK: Texts
 
     private static func text(for action: Action, _ model: Model) -> (text: String, label: String?)? {
         switch action {
@@ -68,7 +68,7 @@ enum Yanking {
         }
     }
 
-    /// Secrets are variables of the shell, wherever they stand.
+    /// The request as a curl command; secrets are variables of the shell.
     private static func curlCommand(_ model: Model) -> CurlCommand? {
         let input = Deriving.input(model)
         guard let prepared = try? input.draft.prepared(in: input.exportContext) else { return nil }
@@ -80,12 +80,12 @@ enum Yanking {
         try? model.request.derived?.prepared.get().request
     }
 
-    /// Secrets stay where they are.
+    /// The header fields, one per line; secret values are masked.
     private static func headers(_ request: SentRequest) -> String {
         request.headers.map { "\($0.name): \($0.isSecret ? $0.maskedValue : $0.value)" }.joined(separator: "\n")
     }
 
-    /// A node's pair or value as written; where no node is, the token under the preview's cursor.
+    /// A node's pair or value as written; without a node, the token at the preview's cursor.
     private static func encoded(_ id: NodeID?, _ model: Model) -> String? {
         let content = model.request.preview.content
         guard let id else {
@@ -98,7 +98,7 @@ enum Yanking {
         return link.extent.map { content.text(of: $0) }
     }
 
-    // MARK: Why not
+    // MARK: Reasons
 
     private static func reason(for action: Action, _ model: Model) -> String {
         switch action {
@@ -117,7 +117,7 @@ enum Yanking {
 extension Action {
     fileprivate var isYank: Bool { rawValue.hasPrefix("yank.") && self != .yankSelection }
 
-    /// Means the row at the cursor, not the request.
+    /// Whether the action is about the row at the cursor, not the request.
     fileprivate var isOfNode: Bool {
         switch self {
         case .yankValue, .yankKey, .yankPath, .yankJq, .yankString, .yankEncoded: true

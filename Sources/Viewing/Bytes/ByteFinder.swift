@@ -1,4 +1,4 @@
-/// Finds text in bytes, smart case.
+/// Finds text in bytes with smart case.
 public struct ByteFinder {
     private let bytes: [UInt8]
     private let pattern: [UInt8]

@@ -1,4 +1,4 @@
-/// A row of the preview: which part of which logical line.
+/// The address of a preview row: a logical line, and a row of that line.
 public struct RowAddress: Hashable, Comparable, Sendable {
     public var line: Int = 0
     public var row: Int = 0
@@ -13,8 +13,8 @@ public struct RowAddress: Hashable, Comparable, Sendable {
     }
 }
 
-/// Lays shown bytes out in rows of a width. Works on the rows that are asked for only, so that a body of ten megabytes
-/// costs no more than a screen of it.
+/// Lays shown bytes out in rows of a width. Computes only the rows that are asked for, so that a body of ten megabytes
+/// costs no more than one screen of it.
 public struct ByteLayout {
     public let bytes: [UInt8]
     public let lines: PreviewLines
@@ -45,7 +45,7 @@ public struct ByteLayout {
         return starts[min(address.row, starts.count - 1)]..<end
     }
 
-    /// The row that shows the byte at `offset`; the last one for the end.
+    /// The address of the row that shows the byte at `offset`; the last row for the end of the bytes.
     public func address(of offset: Int) -> RowAddress {
         if let hex { return RowAddress(row: hex.row(of: offset)) }
         let line = lines.line(at: offset)
@@ -72,7 +72,7 @@ public struct ByteLayout {
         RowAddress(line: lineCount - 1, row: rowCount(lineCount - 1) - 1)
     }
 
-    /// The same place after the width or the lines changed.
+    /// The nearest valid address, after the width or the lines have changed.
     public func clamped(_ address: RowAddress) -> RowAddress {
         let line = min(max(0, address.line), lineCount - 1)
         return RowAddress(line: line, row: line == address.line ? min(max(0, address.row), rowCount(line) - 1) : 0)
@@ -101,7 +101,7 @@ public struct ByteLayout {
         ByteUnit.units(of: bytes, in: range(of: address), showsBlanks: showsBlanks)
     }
 
-    /// Where the rows of a line begin.
+    /// The offsets at which the rows of a line begin.
     private func rowStarts(_ line: Int) -> [Int] {
         let range = lines.range(of: line)
         if let starts = plainStarts(range, room: room(line)) { return starts }
@@ -119,8 +119,8 @@ public struct ByteLayout {
         return starts
     }
 
-    /// Of a line of printable ASCII, where a byte is a column; nil for others. A blank that stands for the line's end
-    /// begins no row.
+    /// The row starts of a line of printable ASCII, where one byte is one column; nil for other lines. The blank that
+    /// is drawn for the line's end begins no row.
     private func plainStarts(_ line: Range<Int>, room: Int) -> [Int]? {
         let hasEnd = !showsBlanks && !line.isEmpty && bytes[line.upperBound - 1] == UInt8(ascii: "\n")
         let text = line.lowerBound..<line.upperBound - (hasEnd ? 1 : 0)

@@ -1,6 +1,6 @@
 import Serialization
 
-/// Where the cursor stands in shown bytes: an escape such as `%C3%A9` is one stop, a UTF-8 character too.
+/// The positions of the cursor in shown bytes: an escape such as `%C3%A9` is one stop, and so is a UTF-8 character.
 public struct ByteStops {
     public let content: PreviewContent
 
@@ -8,7 +8,7 @@ public struct ByteStops {
         self.content = content
     }
 
-    /// The bytes of the stop that holds `offset`; empty only where there are none.
+    /// The bytes of the stop that contains `offset`; empty only without bytes.
     public func stop(at offset: Int) -> Range<Int> {
         let bytes = content.bytes
         guard !bytes.isEmpty else { return 0..<0 }
@@ -38,7 +38,7 @@ public struct ByteStops {
         return span.range.upperBound < content.bytes.count ? span.range.upperBound : offset
     }
 
-    /// The start of this token, else of the one before.
+    /// The start of this token or, at its start, of the previous one.
     public func previousToken(_ offset: Int) -> Int {
         guard let span = content.spans.span(at: offset) else { return previous(offset) }
         if offset > span.range.lowerBound { return span.range.lowerBound }
@@ -52,14 +52,14 @@ public struct ByteStops {
         return line < content.lines.count ? start(of: line) : offset
     }
 
-    /// The start of this pair, else of the one before.
+    /// The start of this pair or, at its start, of the previous one.
     public func previousPair(_ offset: Int) -> Int {
         let line = content.lines.line(at: offset)
         if offset > start(of: line) || line == 0 { return start(of: line) }
         return start(of: line - 1)
     }
 
-    /// Behind the sign that joins a pair to the one before.
+    /// The start of a pair, after the separator from the previous one.
     private func start(of line: Int) -> Int {
         let start = content.lines.range(of: line).lowerBound
         guard let span = content.spans.span(at: start), span.part == .separator,

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A character of shown bytes, or a byte that is none, as the screen shows it.
+/// A character of shown bytes, or a single invalid byte, as it is drawn.
 public struct ByteUnit: Equatable {
     public var range: Range<Int>
     public var text: String
@@ -39,7 +39,7 @@ public struct ByteUnit: Equatable {
 
     private static let ascii = (0..<0x7F).map { String(UnicodeScalar(UInt8($0))) }
 
-    /// Printable ASCII, with nothing behind it that could combine with it.
+    /// Whether the byte is printable ASCII and no combining character can follow it.
     private static func isPlain(_ bytes: [UInt8], at index: Int, limit: Int) -> Bool {
         bytes[index] >= 0x20 && bytes[index] < 0x7F && (index + 1 == limit || bytes[index + 1] < 0x80)
     }
@@ -53,9 +53,9 @@ public struct ByteUnit: Equatable {
     }
 }
 
-/// How many bytes a well-formed UTF-8 character takes (RFC 3629 §4).
+/// The length of a well-formed UTF-8 character in bytes (RFC 3629 §4).
 enum UTF8Length {
-    /// 0 where none begins.
+    /// The length of the character at `start`; 0 when none begins there.
     public static func of(_ bytes: [UInt8], at start: Int, limit: Int) -> Int {
         let lead = bytes[start]
         if lead < 0x80 { return 1 }
@@ -66,7 +66,7 @@ enum UTF8Length {
         return length
     }
 
-    /// The second byte's range excludes overlong forms, surrogates and what lies above U+10FFFF.
+    /// The range of the second byte, which excludes overlong forms, surrogates and values above U+10FFFF.
     private static func second(_ lead: UInt8) -> ClosedRange<UInt8> {
         switch lead {
         case 0xE0: 0xA0...0xBF

@@ -12,7 +12,7 @@ public struct HexLayout: Equatable {
         let digits = byteCount > 0xFFFF ? 8 : 4
         self.byteCount = byteCount
         offsetDigits = digits
-        // Each byte takes its digits, a blank and its text.
+        // Each byte takes two digits, a blank and one character of text.
         bytesPerRow = [16, 8, 4, 2].first { digits + 1 + 4 * $0 <= width } ?? 1
     }
 
@@ -29,12 +29,12 @@ public struct HexLayout: Equatable {
         Digits.text(row * bytesPerRow, width: offsetDigits, radix: 16).uppercased()
     }
 
-    /// The column of a byte's two digits.
+    /// The column of the first of a byte's two digits.
     public func digitColumn(_ index: Int) -> Int { offsetDigits + 1 + 3 * index }
 
     public func textColumn(_ index: Int) -> Int { offsetDigits + 1 + 3 * bytesPerRow + index }
 
-    /// The byte whose digits or text stand in a column.
+    /// The index of the byte whose digits or text are in a column.
     public func index(ofColumn column: Int) -> Int {
         let text = column - textColumn(0)
         return text >= 0 ? min(text, bytesPerRow - 1) : max(0, (column - digitColumn(0)) / 3)

@@ -3,8 +3,8 @@ import CurlewNetworking
 public import Keys
 public import Serialization
 
-/// The bytes that the preview looks at, with their trace: the query with its `?`, the body, the whole message, or a
-/// command. What is shown is what would be sent; where that cannot be written there are problems instead.
+/// The bytes that the preview shows, with their trace: the query with its `?`, the body, the whole message, or a
+/// command. The bytes shown are those that would be sent; when they cannot be written there are problems instead.
 public struct PreviewContent: Equatable, Sendable {
     public var subject: Subject = .nothing
     public var bytes: [UInt8] = []
@@ -12,39 +12,39 @@ public struct PreviewContent: Equatable, Sendable {
     public var spans = SpanIndex()
     /// Logical lines: one pair or one element of the structure each.
     public var lines = PreviewLines()
-    /// As sent: broken only where the bytes themselves break lines.
+    /// The lines as sent: broken only at line breaks of the bytes themselves.
     public var plainLines = PreviewLines()
-    /// Shown bytes before byte 0: bytes of a query are numbered without its `?`.
+    /// Number of shown bytes before byte 0: bytes of a query are numbered without its `?`.
     public var leadingBytes = 0
-    /// Where a few words stand for the bytes of a file, and how many bytes these are more than the words.
+    /// Places where a few words replace the bytes of a file, and the difference in bytes.
     public var gaps: [ShownBody.Gap] = []
-    /// Who wrote a line, by its first byte. Only messages and parts have them.
+    /// The origin of each line, by the offset of its first byte. Only messages and multipart bodies have origins.
     public var writers: [Int: String] = [:]
-    /// The query, or its beginning, stands in the URL as it was typed.
+    /// The query, or its beginning, is in the URL as typed.
     public var isTyped = false
-    /// Said above the bytes.
+    /// A note above the bytes.
     public var note: String?
-    /// Shown in place of bytes: an empty state, or why there are none.
+    /// Shown instead of bytes: an empty state, or the reason why there are no bytes.
     public var message: Wording?
     public var problems: [ParameterProblem] = []
-    /// What is wrong with the bytes that are shown, which can be sent all the same.
+    /// A fault of the shown bytes, which can be sent nevertheless.
     public var warning: String?
-    /// What the problems keep from being written: `JSON`.
+    /// The format that the problems keep from being written: `JSON`.
     public var formatName = ""
     /// The bytes are those of an earlier state, kept while there are problems.
     public var isKept = false
     public var absent: [NodeID: OmissionReason] = [:]
-    /// For form text: each leaf's place on the wire, from 1.
+    /// For form text: each leaf's position among the pairs, from 1.
     public var pairs: [NodeID: Int] = [:]
-    /// How form text is written.
+    /// The style in which form text is written.
     public var axes = QueryAxes()
 
     public enum Subject: Equatable, Sendable {
         case nothing
-        /// A query or a body of pairs.
+        /// A query, or a body of pairs.
         case form
         case json, propertyList
-        /// Parts, with the boundaries between them.
+        /// Parts of a multipart body, with the boundaries between them.
         case parts
         /// Shown in hexadecimal.
         case binary
@@ -53,32 +53,32 @@ public struct PreviewContent: Equatable, Sendable {
 
     public init() {}
 
-    /// The number of the byte at an offset of the shown bytes.
+    /// The number of the byte at an offset of the shown bytes, with files counted in full.
     public func number(of offset: Int) -> Int {
         gaps.reduce(offset - leadingBytes) { $1.end <= offset ? $0 + $1.extra : $0 }
     }
 
-    /// The bytes that are counted.
+    /// Number of bytes, with files counted in full.
     public var byteCount: Int { number(of: bytes.count) }
 
-    /// Whether its lines have writers.
+    /// Whether its lines have origins.
     public var hasWriters: Bool { !writers.isEmpty }
 
-    /// `bytes 31-51`, both ends included; `byte 30`; a query's `?` stands before them.
+    /// Such as `bytes 31-51`, both ends included, or `byte 30`; a query's `?` is before byte 0.
     public func numbers(of range: Range<Int>) -> String {
         let (first, last) = (number(of: range.lowerBound), number(of: range.upperBound) - 1)
         if first < 0 { return "before byte 0" }
         return first == last ? "byte \(first)" : "bytes \(first)-\(last)"
     }
 
-    /// Bytes that are not UTF-8 become U+FFFD.
+    /// The text of a range; invalid UTF-8 becomes U+FFFD.
     public func text(of range: Range<Int>) -> String {
         String(decoding: bytes[range.clamped(to: bytes.indices)], as: UTF8.self)
     }
 }
 
 extension PreviewContent {
-    /// The bytes of an earlier state below the problems of this one.
+    /// The bytes of an earlier state, with the problems of this one.
     public func keeping(_ earlier: PreviewContent) -> PreviewContent {
         var kept = earlier
         kept.problems = problems

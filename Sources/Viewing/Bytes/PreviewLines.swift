@@ -4,13 +4,13 @@ public import Serialization
 public struct PreviewLines: Equatable, Sendable {
     struct Line: Equatable, Sendable {
         var start: Int
-        /// In columns.
+        /// Columns of indentation.
         var indent: Int
     }
 
     private(set) var lines: [Line] = [Line(start: 0, indent: 0)]
     private(set) var byteCount = 0
-    /// Every byte is printable ASCII, so that a byte is a column.
+    /// Every byte is printable ASCII, so that one byte is one column.
     private(set) var isPlain = true
 
     public init() {}
@@ -30,7 +30,7 @@ public struct PreviewLines: Equatable, Sendable {
 
     public func indent(of line: Int) -> Int { lines[line].indent }
 
-    /// The line that holds a byte; the last one for the end.
+    /// The line that contains a byte; the last line for the end of the bytes.
     public func line(at offset: Int) -> Int {
         var (low, high) = (0, lines.count)
         while high - low > 1 {
@@ -42,7 +42,7 @@ public struct PreviewLines: Equatable, Sendable {
 
     // MARK: Making
 
-    /// Broken where the bytes break lines.
+    /// Lines that are broken only where the bytes contain line breaks.
     public static func asSent(_ bytes: [UInt8]) -> PreviewLines {
         var lines = [Line(start: 0, indent: 0)]
         var rest = bytes[...]
@@ -74,7 +74,7 @@ public struct PreviewLines: Equatable, Sendable {
     /// The most bytes of a line that is laid out character by character.
     private static let longest = 1024
 
-    /// So that no row needs more than a thousand bytes to be read before it.
+    /// Splits long lines, so that no row needs more than a thousand bytes to be read before it.
     private mutating func splitLongLines(_ bytes: [UInt8]) {
         guard lines.indices.contains(where: { range(of: $0).count > Self.longest }) else { return }
         var split: [Line] = []
@@ -90,14 +90,14 @@ public struct PreviewLines: Equatable, Sendable {
         lines = split
     }
 
-    /// Not inside a UTF-8 character.
+    /// The nearest offset at or before `offset` that is not inside a UTF-8 character.
     private static func boundary(before offset: Int, in bytes: [UInt8]) -> Int {
         let candidates = (offset - 3...offset).reversed()
         return candidates.first { bytes[$0] & 0xC0 != 0x80 } ?? offset
     }
 }
 
-/// Finds the breaks of JSON text without reading its values.
+/// Finds line breaks in JSON text without reading its values.
 private struct StructureScanner {
     private(set) var lines = [PreviewLines.Line(start: 0, indent: 0)]
     private var depth = 0
@@ -105,7 +105,7 @@ private struct StructureScanner {
     private var isEscaped = false
     private var last: UInt8 = 0
 
-    /// Deeper levels stand below each other, so that text keeps some room.
+    /// The deepest indentation in columns; deeper levels have the same, so that text keeps some room.
     private static let deepestIndent = 20
 
     public mutating func take(_ byte: UInt8, at index: Int) {

@@ -1,12 +1,12 @@
 public import Serialization
 
-/// The nodes that are marked in the preview, and where their bytes are.
+/// The marked nodes of the preview, and the place of their bytes.
 public struct PreviewLink: Equatable, Sendable {
-    /// The node that is looked at; nil marks nothing.
+    /// The linked node; nil marks nothing.
     public var node: NodeID?
-    /// It and all below it.
+    /// The node and all nodes below it.
     public var nodes: Set<NodeID> = []
-    /// From its first to its last byte.
+    /// The range from their first to their last byte.
     public var extent: Range<Int>?
     public var pairCount = 0
     public var isContainer = false
@@ -17,13 +17,13 @@ public struct PreviewLink: Equatable, Sendable {
         guard let node, let found = tree.node(node) else { return }
         self.node = node
         isContainer = found.isContainer
-        // Below the top is everything; marks on everything would say nothing.
+        // The root contains every node; marking every byte would show nothing.
         if node == tree.root?.id { nodes = [node] } else { found.collect(into: &nodes) }
         extent = content.spans.extent(of: nodes)
         pairCount = nodes.count { content.pairs[$0] != nil }
     }
 
-    /// How a span is marked; nil for bytes that are none of the node's.
+    /// The mark of a span; nil for bytes that do not belong to the node.
     public func mark(_ span: TraceSpan) -> LinkMark? {
         guard let owner = span.node, nodes.contains(owner) else { return nil }
         switch span.part {
@@ -35,7 +35,7 @@ public struct PreviewLink: Equatable, Sendable {
     }
 }
 
-/// Who wrote linked bytes.
+/// The origin of linked bytes.
 public enum LinkMark: Character, Sendable {
     case ancestor = "~"
     case rule = "^"

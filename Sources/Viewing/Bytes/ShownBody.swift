@@ -3,16 +3,16 @@ import CurlewNetworking
 import HTTPMessage
 public import Serialization
 
-/// The bytes of a body as they are looked at: where a file is streamed, a few words stand for its bytes.
+/// The bytes of a body for display: a few words replace the bytes of a streamed file.
 public struct ShownBody: Equatable, Sendable {
-    /// Words in place of a file.
+    /// Words that replace a file.
     public struct Gap: Equatable, Sendable {
-        /// The offset behind the words.
+        /// The offset after the words.
         public var end: Int
-        /// The bytes of the file less those of the words.
+        /// Number of the file's bytes minus number of the words' bytes.
         public var extra: Int
 
-        /// The same behind more shown bytes.
+        /// The gap, moved by `offset` shown bytes.
         public func moved(by offset: Int) -> Gap { Gap(end: end + offset, extra: extra) }
     }
 
@@ -20,7 +20,7 @@ public struct ShownBody: Equatable, Sendable {
     public private(set) var spans: [TraceSpan] = []
     public private(set) var gaps: [Gap] = []
 
-    /// `spans` lie over the body's own offsets, a file as one.
+    /// Makes the bytes to show. `spans` refer to offsets in the body itself; a file is one span.
     public init(_ body: RequestBody?, _ spans: [TraceSpan]) {
         var offset = 0
         var rest = spans[...]
@@ -53,7 +53,7 @@ public struct ShownBody: Equatable, Sendable {
         return span
     }
 
-    /// `(file pic.png, 640 bytes, streamed)`
+    /// Such as `(file pic.png, 640 bytes, streamed)`.
     private static func words(_ piece: RequestBody.Piece) -> String {
         switch piece {
         case .file(let file):
@@ -64,9 +64,9 @@ public struct ShownBody: Equatable, Sendable {
     }
 }
 
-/// Who wrote each line of a multipart body: `first boundary`, `tags[0]  MP-1`, `tags[0] value`, `photo  MP-3`.
+/// The origins of the lines of a multipart body: `first boundary`, `tags[0]  MP-1`, `tags[0] value`, `photo  MP-3`.
 public enum PartWriters {
-    /// By the line's first byte, for the lines from `start` on.
+    /// The origins by the offset of the line's first byte, for the lines from `start` on.
     public static func of(_ bytes: [UInt8], _ spans: [TraceSpan], from start: Int, _ tree: ParameterTree) -> [Int:
         String]
     {
@@ -76,7 +76,7 @@ public enum PartWriters {
         for (index, span) in spans.enumerated() where span.range.lowerBound >= start {
             if span.part == .boundary {
                 boundaries += 1
-                // A line end before the dashes ends the content's line.
+                // A line break before the dashes belongs to the line of content.
                 let dashes =
                     bytes[span.range].starts(with: "\r\n".utf8) ? span.range.lowerBound + 2 : span.range.lowerBound
                 let isLast = index == spans.count - 1

@@ -3,7 +3,7 @@ public import Serialization
 /// Spans in order, found by byte and by node.
 public struct SpanIndex: Equatable, Sendable {
     public let spans: [TraceSpan]
-    /// The spans of each node's own pair or value lie in this range of indexes.
+    /// For each node the range of indexes that contains the spans of its own pair or value.
     private let places: [NodeID: Range<Int>]
 
     public init(_ spans: [TraceSpan] = []) {
@@ -17,7 +17,7 @@ public struct SpanIndex: Equatable, Sendable {
         self.places = places
     }
 
-    /// The index of the span that holds a byte.
+    /// The index of the span that contains a byte.
     public func index(at offset: Int) -> Int? {
         var (low, high) = (0, spans.count)
         while low < high {
@@ -31,13 +31,14 @@ public struct SpanIndex: Equatable, Sendable {
         index(at: offset).map { spans[$0] }
     }
 
-    /// The node that a byte belongs to: of a pair the leaf, of punctuation its container.
+    /// The node of a byte: in a pair the leaf, for punctuation the container.
     public func node(at offset: Int) -> NodeID? {
         span(at: offset)?.node
     }
 
-    /// The first spans written for a node itself, in order; others may lie between. A value of a megabyte may have as
-    /// many spans: those that are told about are enough.
+    /// The first spans that were written for the node itself, in order, at most `mostTold` indexes on; spans of other
+    /// nodes may be between them. A value of a megabyte may have as many spans, and the first ones are enough for an
+    /// explanation.
     public func firstSpans(of node: NodeID) -> [TraceSpan] {
         guard let place = places[node] else { return [] }
         return spans[place].prefix(Self.mostTold).filter { $0.node == node }
@@ -45,7 +46,7 @@ public struct SpanIndex: Equatable, Sendable {
 
     private static let mostTold = 256
 
-    /// From the first to the last span of the nodes.
+    /// The range from the first to the last byte of the nodes.
     public func extent(of nodes: some Sequence<NodeID>) -> Range<Int>? {
         var extent: Range<Int>?
         for place in nodes.lazy.compactMap({ places[$0] }) {
@@ -60,10 +61,10 @@ public struct SpanIndex: Equatable, Sendable {
 }
 
 extension TraceSpan {
-    /// The leaf in whose pair or value the bytes stand, else where they come from.
+    /// The leaf whose pair or value contains the bytes, else the node that they come from.
     public var node: NodeID? { owner ?? origin }
 
-    /// The span as it lies in a part of the output, or in a larger one.
+    /// The span, moved into a part of the output or into a larger one; nil outside `bounds`.
     public func moved(by offset: Int, within bounds: Range<Int>) -> TraceSpan? {
         let range = self.range.clamped(to: bounds)
         guard !range.isEmpty else { return nil }

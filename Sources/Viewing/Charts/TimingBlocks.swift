@@ -2,8 +2,8 @@ public import CurlewNetworking
 public import CurlewTransport
 public import TerminalUI
 
-/// One chart for each answer on the way, all on one scale: redirects and repeats in the order in which they came, each
-/// beginning where the one before it ended, then the last.
+/// One chart for each response of an exchange, all on one scale: redirects and repeats in order, each beginning at the
+/// end of the previous one, then the last response.
 public struct TimingBlocks {
     private let hops: [Hop]
     private let request: SentRequest
@@ -19,7 +19,7 @@ public struct TimingBlocks {
         self.drawing = drawing
     }
 
-    /// ASCII or lines of the terminal, at most `columns` wide; what is shown of a URL is escaped.
+    /// The lines, in ASCII or with line-drawing characters, at most `columns` wide; shown URLs are escaped.
     public var lines: [[TimingText]] {
         guard !hops.isEmpty else { return TimingChart(timings, columns: columns, drawing: drawing).lines }
         let all = hops.reduce(timings.total) { $0 + $1.response.timings.total }
@@ -54,7 +54,7 @@ public struct TimingBlocks {
     }
 }
 
-/// A piece of a chart and what it means.
+/// A piece of a chart with its role in the theme.
 public struct TimingText: Equatable, Sendable {
     public let text: String
     public let role: Role

@@ -2,10 +2,10 @@ internal import CurlewNetworking
 internal import CurlewTransport
 internal import TerminalUI
 
-/// The phases one below the other, each beginning where the one before it ended.
+/// A chart of the phases, one below the other, each beginning at the end of the previous one.
 struct TimingChart {
     let timings: Timings
-    /// When it began on the scale of all, and how long that is.
+    /// The start of this chart on the common scale; `all` is the length of that scale.
     let begin: Duration
     let all: Duration
     let columns: Int
@@ -25,7 +25,7 @@ struct TimingChart {
         var name: String
         var time: Duration
         var role: Role
-        /// Said when the phase took no time at all.
+        /// The words for a phase that took no time.
         var absent = ""
     }
 
@@ -41,13 +41,13 @@ struct TimingChart {
         ]
     }
 
-    /// Columns for the bars: without names, times and the line before the bars.
+    /// Columns for the bars: the width without names, times and the line before the bars.
     private var room: Int { max(0, columns - Self.labelColumns - 1) }
     private static let labelColumns = 18
 
     var lines: [[TimingText]] { rows { _ in true } + [total(timings.total)] }
 
-    /// Only the phases that took time.
+    /// The rows of the phases that took time.
     var taken: [[TimingText]] { rows { $0.time > .zero } }
 
     func total(_ time: Duration) -> [TimingText] { row(Phase(name: "total", time: time, role: .text), from: .zero) }
@@ -68,7 +68,7 @@ struct TimingChart {
         return [TimingText(label), edge, before, TimingText(bar.text, bar.role)]
     }
 
-    /// At least one mark for any time at all.
+    /// The bar of a phase; a phase that took any time has at least one mark.
     private func bar(_ phase: Phase, from start: Duration) -> (before: Int, text: String, role: Role) {
         let total = max(1, all.inMicroseconds)
         guard phase.time > .zero else {
@@ -81,7 +81,7 @@ struct TimingChart {
         return (before, String(repeating: mark, count: min(room - before, max(1, end - first))), phase.role)
     }
 
-    /// Milliseconds with one decimal, or with three where that would say nothing.
+    /// The time in milliseconds with one decimal, or with three when one would show zero.
     private func time(_ duration: Duration) -> String {
         let microseconds = duration.inMicroseconds
         switch microseconds {

@@ -4,14 +4,14 @@ import CurlewTransport
 import HTTPMessage
 import Serialization
 
-/// Looks into a body: a tree where it is one, else text in the charset it says, else bytes.
+/// Reads a body: as a tree if possible, else as text in its declared charset, else as bytes.
 struct BodyReader {
     private let body: Bytes
     private let type: MediaType?
-    /// Bytes of memory that a tree may take.
+    /// The most bytes of memory for a tree.
     private let memory: Int
 
-    /// A body of fewer bytes takes no time to look into.
+    /// Bodies with fewer bytes are read in an unnoticeable time.
     static let quicklyRead = 8 << 20
 
     init(_ response: TransportResponse, memory: Int = TreeMemory.usual) {
@@ -28,7 +28,7 @@ struct BodyReader {
         return text()
     }
 
-    /// As text alone.
+    /// The index of the body as text only.
     func text(at fault: TextPosition? = nil, refusal: String? = nil) -> ResponseIndex {
         ResponseIndex(
             document: nil, text: BodyText(body, charset: type?["charset"]), fault: fault, refusal: refusal)
@@ -67,7 +67,7 @@ struct BodyReader {
 
     // MARK: Guesses
 
-    /// Says JSON, or starts like it without saying anything more exact.
+    /// Whether the type is JSON, or is vague and the body begins like JSON.
     private var looksLikeJSON: Bool {
         if let type, type.isJSON || type.essence == "text/javascript" { return true }
         let isVague = type == nil || type?.type == "text" || type?.essence == "application/octet-stream"

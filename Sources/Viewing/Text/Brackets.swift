@@ -1,11 +1,12 @@
 public import CurlewBytes
 
-/// Finds the bracket that belongs to another one. What stands in double quotes does not count.
+/// Finds the matching bracket. Brackets in double quotes are ignored.
 public enum Brackets {
-    /// At most this many bytes are looked through in either direction.
+    /// The most bytes that are searched in either direction.
     static let limit = 8 << 20
 
-    /// Nil when no bracket stands at `offset`, or its partner is missing or too far away.
+    /// The offset of the matching bracket; nil without a bracket at `offset`, and when its partner is missing or too
+    /// far away.
     public static func partner(of offset: Int, in bytes: Bytes) -> Int? {
         bytes.withUnsafeBytes { all in
             guard offset < all.count, let pair = pair(all[offset]) else { return nil }
@@ -32,7 +33,7 @@ public enum Brackets {
         return close.firstIndex(of: byte).map { (byte, open[$0], false) }
     }
 
-    /// Whether an odd number of backslashes stands before a byte.
+    /// Whether an odd number of backslashes precedes a byte.
     private static func isEscaped(_ place: Int, _ all: UnsafeRawBufferPointer) -> Bool {
         var count = 0
         while place - count > 0, all[place - count - 1] == UInt8(ascii: "\\") { count += 1 }

@@ -1,13 +1,14 @@
 import CurlewBytes
 
-/// The charsets that bodies are read in; everything is shown as UTF-8. UTF-7 is not read on purpose: it hides markup.
+/// The supported charsets of bodies; everything is shown as UTF-8. UTF-7 is not supported on purpose: it can hide
+/// markup.
 enum Charset: Equatable {
     case utf8
     case latin1
     case utf16(isLittleEndian: Bool)
     case unknown(String)
 
-    /// A byte order mark wins over what the type says.
+    /// The charset of a body; a byte order mark takes precedence over the declared name.
     init(_ bytes: Bytes, named name: String?) {
         switch bytes[0..<min(2, bytes.count)].array {
         case [0xFF, 0xFE]: self = .utf16(isLittleEndian: true)
@@ -30,7 +31,7 @@ enum Charset: Equatable {
         if case .unknown(let name) = self { name } else { nil }
     }
 
-    /// Most bytes that are made anew; a larger body is shown as it is.
+    /// The most bytes that are converted; a larger body is shown as it is.
     static let limit = 64 << 20
 
     func transcoded(_ source: Bytes) -> Bytes {

@@ -1,8 +1,8 @@
 public import HTTPMessage
 
-/// Types as the screen names them.
+/// Short names of content types for the screen.
 public enum ContentType {
-    /// `JSON`, `HTML`, `image/png`; nil when the response names no type.
+    /// The short name, such as `JSON`, `HTML` or `image/png`; nil when the response has no type.
     public static func shortName(_ fields: HeaderFields) -> String? {
         guard let type = fields["Content-Type"].flatMap(MediaType.init(parsing:)) else { return nil }
         if type.isJSON { return "JSON" }

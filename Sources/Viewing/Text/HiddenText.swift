@@ -1,13 +1,13 @@
 public import CurlewBytes
 public import CurlewNetworking
 
-/// A stretch of a body as Raw writes it: stars for each secret, and for a part of one that a row break cuts off.
+/// A range of a body as Raw shows it: with stars for each secret, also for one that a row break splits.
 public struct HiddenText {
     private let bytes: Bytes
     private let range: Range<Int>
     private let secrets: [Range<Int>]
 
-    /// - Parameter range: what is drawn; secrets that begin before it or end behind it are found too.
+    /// - Parameter range: the range to show; secrets that begin before it or end after it are found too.
     public init(_ bytes: Bytes, _ range: Range<Int>, hiding mask: SecretMask) {
         self.bytes = bytes
         self.range = range
@@ -23,7 +23,7 @@ public struct HiddenText {
 
     public var text: String { text(range) }
 
-    /// Of a part of it, offsets in the body.
+    /// The text of a part of the range; offsets in the body.
     public func text(_ part: Range<Int>) -> String {
         let part = part.clamped(to: range)
         var text = ""
@@ -36,14 +36,14 @@ public struct HiddenText {
         return text + ShownText.text(bytes[place..<part.upperBound])
     }
 
-    /// As many bytes more as it takes to hold no part of a secret.
+    /// The part, extended so that it splits no secret.
     public func widened(_ part: Range<Int>) -> Range<Int> {
         secrets.filter { $0.overlaps(part) }.reduce(part) { all, secret in
             min(all.lowerBound, secret.lowerBound)..<max(all.upperBound, secret.upperBound)
         }.clamped(to: range)
     }
 
-    /// Of a range that holds no line's end, the bytes; nil for those of secrets.
+    /// The bytes of a range without line ends; nil for each byte of a secret.
     public var readable: [UInt8?] {
         zip(range, bytes[range].array).map { place, byte in
             secrets.contains { $0.contains(place) } ? nil : byte

@@ -1,7 +1,7 @@
 import CurlewBytes
 
-/// Where lines start, noted every 256 lines or 64 kB and around every long line: enough to find any line by a short
-/// scan, small enough for bodies that are nothing but line ends.
+/// Line starts, noted every 256 lines or 64 kB and around every long line: enough to find any line by a short scan, and
+/// small enough for bodies that consist of line ends only.
 struct LineTable: Sendable {
     private struct Mark {
         var line: Int
@@ -9,7 +9,7 @@ struct LineTable: Sendable {
     }
 
     private(set) var count = 0
-    /// Sorted by line and by offset; the last one stands for the end.
+    /// Sorted by line and by offset; the last mark is the end of the text.
     private var marks: [Mark] = []
 
     static let linesBetween = 256
@@ -54,7 +54,7 @@ struct LineTable: Sendable {
         return start.offset..<(bytes.firstIndex(of: 0x0A, from: offset).map { $0 + 1 } ?? bytes.count)
     }
 
-    /// The start of the line that holds an offset.
+    /// The start of the line that contains an offset.
     private func found(at offset: Int, in bytes: Bytes) -> Mark {
         guard let place = place(where: { $0.offset <= offset }) else { return Mark(line: 0, offset: 0) }
         var mark = marks[place]
@@ -62,7 +62,7 @@ struct LineTable: Sendable {
         return mark
     }
 
-    /// Whether nothing but one line lies between a mark and the next: it needs no scan, however long it is.
+    /// Whether there is exactly one line between a mark and the next: it needs no scan, whatever its length.
     private func isSingleLine(_ place: Int) -> Bool {
         place + 1 < marks.count && marks[place + 1].line == marks[place].line + 1
     }
@@ -74,7 +74,7 @@ struct LineTable: Sendable {
         return Mark(line: mark.line + 1, offset: end + 1)
     }
 
-    /// The last mark that qualifies, the one for the end left out.
+    /// The last mark that satisfies a condition, except for the one at the end of the text.
     private func place(where qualifies: (Mark) -> Bool) -> Int? {
         var low = 0
         var high = marks.count - 1

@@ -1,7 +1,7 @@
 public import CurlewBytes
 import TerminalUI
 
-/// A piece of a body as Raw writes it: controls and bytes that are no text as visible marks, tabs as spaces.
+/// A piece of a body as Raw shows it: control characters and invalid bytes as visible marks, tabs as spaces.
 public enum ShownText {
     public static func text(_ bytes: Bytes) -> String {
         DisplayText.visible(bytes: bytes.array.flatMap { $0 == 0x09 ? tab : [$0] })
@@ -11,7 +11,7 @@ public enum ShownText {
 
     public static func columns(_ bytes: Bytes) -> Int { TextWidth.columns(of: text(bytes)) }
 
-    /// Bytes of the character at `offset`; a character with very many marks is taken in pieces.
+    /// Length in bytes of the character at `offset`; a character with very many combining marks is split.
     public static func length(at offset: Int, in bytes: Bytes) -> Int {
         let window = bytes[offset..<min(bytes.count, offset + 64)].array
         guard let lead = window.first else { return 0 }
@@ -21,7 +21,7 @@ public enum ShownText {
         return max(1, min(window.count, String(first).utf8.count))
     }
 
-    /// Where the character before `offset` starts.
+    /// The offset at which the character before `offset` starts.
     public static func start(before offset: Int, in bytes: Bytes) -> Int {
         let from = boundary(max(0, offset - 64), in: bytes)
         var start = from
@@ -33,7 +33,7 @@ public enum ShownText {
         return max(0, offset - 1)
     }
 
-    /// `offset`, or the start of the UTF-8 sequence that it would cut.
+    /// `offset`, or the start of the UTF-8 sequence that contains it.
     public static func boundary(_ offset: Int, in bytes: Bytes) -> Int {
         let from = max(0, offset - 3)
         let window = bytes[from..<min(bytes.count, offset + 1)].array

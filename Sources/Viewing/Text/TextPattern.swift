@@ -1,4 +1,5 @@
-/// What is looked for, with smart case: without capitals any case matches. Case is folded for ASCII letters only.
+/// A search pattern with smart case: a pattern without capitals matches any case. Case is ignored for ASCII letters
+/// only.
 public struct TextPattern: Sendable {
     private let bytes: [UInt8]
     private let ignoresCase: Bool
@@ -15,7 +16,7 @@ public struct TextPattern: Sendable {
         return text.withUTF8 { first(in: UnsafeRawBufferPointer($0), from: 0) != nil }
     }
 
-    /// The first place at or after `start`.
+    /// The first match at or after `start`.
     public func first(in all: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let lead = bytes.first else { return nil }
         var place = start

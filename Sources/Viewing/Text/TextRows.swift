@@ -1,7 +1,7 @@
 public import CurlewBytes
 
-/// The rows of Raw, each named by the offset of its first byte: lines, pieces of lines that fit the width, or sixteen
-/// bytes in hex. Found by arithmetic and short scans, so that a body of any size and shape scrolls at once.
+/// The rows of Raw, each identified by the offset of its first byte: lines, pieces of lines that fit the width, or
+/// sixteen bytes in hex. They are found by arithmetic and short scans, so that bodies of any size scroll without delay.
 public struct TextRows {
     public enum Shape: Equatable {
         case lines
@@ -12,7 +12,7 @@ public struct TextRows {
     public let text: BodyText
     public let shape: Shape
 
-    /// Wrapped rows always break at multiples of this many bytes, so that no row depends on all that comes before.
+    /// Wrapped rows always break at multiples of this many bytes, so that no row depends on all the bytes before it.
     static let forcedBreak = 1 << 12
 
     private var bytes: Bytes { text.bytes }
@@ -22,7 +22,7 @@ public struct TextRows {
         self.shape = shape
     }
 
-    /// The row that holds an offset.
+    /// The start of the row that contains an offset.
     public func start(of offset: Int) -> Int {
         let offset = min(max(0, offset), max(0, bytes.count - 1))
         switch shape {
@@ -35,18 +35,18 @@ public struct TextRows {
         }
     }
 
-    /// Nil after the last row.
+    /// The start of the next row; nil after the last row.
     public func next(after row: Int) -> Int? {
         let next = end(of: row)
         return next < bytes.count ? next : nil
     }
 
-    /// Nil before the first row.
+    /// The start of the previous row; nil before the first row.
     public func previous(before row: Int) -> Int? {
         row > 0 ? start(of: row - 1) : nil
     }
 
-    /// The offset behind a row, line feed included.
+    /// The offset after a row, including its line feed.
     public func end(of row: Int) -> Int {
         switch shape {
         case .lines: text.lineRange(at: row).upperBound
@@ -55,7 +55,7 @@ public struct TextRows {
         }
     }
 
-    /// The offset behind what a row shows: without CR and LF.
+    /// The offset after the shown bytes of a row, without CR and LF.
     public func contentEnd(of row: Int) -> Int {
         var end = end(of: row)
         if case .hex = shape { return end }
@@ -78,7 +78,7 @@ public struct TextRows {
         return Array(sequence(first: row) { next(after: $0) }.prefix(count))
     }
 
-    /// The first row to show so that the row `cursor` is among `height` rows.
+    /// The first row to show, so that the row `cursor` is among `height` rows.
     public func top(keeping top: Int, cursor: Int, height: Int) -> Int {
         let top = start(of: top)
         if cursor <= top { return cursor }
@@ -87,7 +87,8 @@ public struct TextRows {
 
     // MARK: Wrapping
 
-    /// A row's start at or before the offset that needs no other row to be known: after a line feed, or a forced break.
+    /// The start of a row at or before the offset that does not depend on other rows: after a line feed, or at a forced
+    /// break.
     private func anchor(of offset: Int) -> Int {
         let floor = ShownText.boundary(offset / Self.forcedBreak * Self.forcedBreak, in: bytes)
         let before = bytes[floor..<max(floor, offset)].array
@@ -108,7 +109,8 @@ public struct TextRows {
         return max(end, row + 1)
     }
 
-    /// A break inside a character lies before it; the row that starts there goes on to the break after.
+    /// The next forced break. A break inside a character is moved before it; the row that starts there continues to the
+    /// following break.
     private func nextBreak(after row: Int) -> Int {
         let multiple = (row / Self.forcedBreak + 1) * Self.forcedBreak
         let next = [multiple, multiple + Self.forcedBreak].lazy.map {
@@ -119,7 +121,7 @@ public struct TextRows {
 }
 
 extension UInt8 {
-    /// Printable ASCII: one column, as it is.
+    /// Printable ASCII: drawn unchanged in one column.
     fileprivate var isPlain: Bool { (0x20..<0x7F).contains(self) }
 }
 

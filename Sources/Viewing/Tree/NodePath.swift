@@ -1,9 +1,9 @@
 import CurlewFormats
 public import Serialization
 
-/// How a node of a response, or of the parameters, is named for other programs.
+/// Paths of a node of a response, or of the parameters, for other programs.
 public enum NodePath {
-    /// RFC 9535 with shorthand where it applies: `$.people[0].name`, `$['a b']`.
+    /// The path by RFC 9535, with shorthand where possible: `$.people[0].name`, `$['a b']`.
     public static func jsonPath(to node: Int, _ index: ResponseIndex) -> String {
         "$"
             + steps(to: node, index).map { step in
@@ -15,7 +15,7 @@ public enum NodePath {
             }.joined()
     }
 
-    /// As jq takes it: `.people[0].name`, `.["a b"]`.
+    /// The path for jq: `.people[0].name`, `.["a b"]`.
     public static func jq(to node: Int, _ index: ResponseIndex) -> String { jq(steps(to: node, index)) }
 
     public static func jq(_ steps: ParameterPath) -> String {
@@ -37,7 +37,8 @@ public enum NodePath {
         }
     }
 
-    /// RFC 9535 §2.5.1.1: letters, `_` and everything outside ASCII; digits but not first.
+    /// Whether a key can be a shorthand name (RFC 9535 §2.5.1.1): letters, `_`, everything outside ASCII, and digits
+    /// except at the start.
     private static func isShorthand(_ key: String) -> Bool {
         guard let first = key.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
         return key.unicodeScalars.allSatisfy { $0.value > 0xFF || isNameScalar($0) }

@@ -4,25 +4,25 @@ public import CurlewNetworking
 import CurlewTransport
 import Serialization
 
-/// What was found in a body, so that a view of any size can be drawn and walked at once. Made once, off the main
-/// actor; linear in the body.
+/// The result of reading a body, from which views of any size are drawn without delay. Made once, off the main actor;
+/// linear in the body.
 ///
 ///     body ─┬─ JSON or property list ──► document + places (container and ordinal of every node)
 ///           ├─ text ──────────────────► text (decoded bytes, line starts)
 ///           └─ picture ───────────────► text, and what its header says
 public struct ResponseIndex: Sendable {
-    /// The tree, when the body is one.
+    /// The tree, when the body has one.
     public let document: (any TreeDocument)?
     public let places: NodePlaces
-    /// What Raw shows.
+    /// The text that Raw shows.
     public let text: BodyText
-    /// Where the body stops being what it says it is; offsets count in `text`.
+    /// The place at which the body violates its format; an offset in `text`.
     public let fault: TextPosition?
-    /// Why there is no tree although the body may be one; nil where there is one, or nothing says that there should.
+    /// The reason why there is no tree; nil when there is one, and when nothing indicates that there should be one.
     public let refusal: String?
-    /// What the picture is, when the body is one.
+    /// The image's description, when the body is an image.
     public private(set) var image: ImageInfo?
-    /// How many bytes of a body that is still coming stand before `text` and are not shown.
+    /// Number of bytes before `text` that are not shown, of a body that is still being received.
     public let dropped: Int64
 
     public init(
@@ -37,7 +37,7 @@ public struct ResponseIndex: Sendable {
         places = document.map { NodePlaces($0) } ?? NodePlaces()
     }
 
-    /// For the event that ends a request; nil for those on the way and for a failure without a response.
+    /// The index for the event that ends a request; nil for other events and for a failure without a response.
     public static func make(_ event: SessionEvent) -> ResponseIndex? {
         switch event {
         case .sending, .transport, .redirected, .challenged, .suspended, .resumed, .stored: nil
@@ -46,7 +46,8 @@ public struct ResponseIndex: Sendable {
         }
     }
 
-    /// What the response serializer read is not read again, and neither is what was too large for it.
+    /// The index of a response. Uses the response serializer's result, and does not read again what was too large for
+    /// it.
     public static func make(_ exchange: Exchange) -> ResponseIndex {
         if let fault = exchange.outcome.error?.chain.first(where: \.isAboutSize) {
             return BodyReader(exchange.response).text(refusal: fault.message)
@@ -62,7 +63,7 @@ public struct ResponseIndex: Sendable {
 
     static func make(_ response: TransportResponse) -> ResponseIndex {
         let reader = BodyReader(response)
-        // What was cut is no document any more; to find that out takes as long as to read one.
+        // An incomplete body is no valid document, and to find that out takes as long as to read one.
         return !response.isComplete && response.body.count > BodyReader.quicklyRead ? reader.text() : reader.index()
     }
 
@@ -73,8 +74,8 @@ public struct ResponseIndex: Sendable {
     }
 }
 
-/// For every node of a document the container that holds it and its place there: what the flat row of values leaves
-/// out. Eight bytes a node.
+/// For every node of a document its container and its index there, which the flat list of values does not have. Eight
+/// bytes per node.
 public struct NodePlaces: Sendable {
     private struct Place {
         var parent: UInt32
@@ -102,19 +103,19 @@ public struct NodePlaces: Sendable {
 
     public var count: Int { places.count }
 
-    /// Nil for the root.
+    /// The container of a node; nil for the root.
     public func parent(of node: Int) -> Int? {
         let parent = places[node].parent
         return parent == .max ? nil : Int(parent)
     }
 
-    /// The place among the parent's children, from 0.
+    /// The index among the parent's children, from 0.
     public func ordinal(of node: Int) -> Int { Int(places[node].ordinal) }
 
-    /// 0 for the root.
+    /// The depth of a node; 0 for the root.
     public func depth(of node: Int) -> Int { ancestors(of: node).reduce(0) { depth, _ in depth + 1 } }
 
-    /// The containers around a node, innermost first.
+    /// The containers of a node, innermost first.
     public func ancestors(of node: Int) -> UnfoldSequence<Int, Int> {
         sequence(state: node) { below in
             guard let parent = self.parent(of: below) else { return nil }

@@ -3,11 +3,11 @@ import CurlewFormats
 public import CurlewNetworking
 import TerminalUI
 
-/// Strings and keys of a document as the tree writes them: as in the source, so that every escape is seen, except that
-/// `\u00e9` and `\/` are read as the characters they stand for where those can be shown.
+/// Strings and keys of a document as the tree shows them: as in the source, with every escape visible, except that
+/// `\u00e9` and `\/` are shown as their characters when those are displayable.
 public struct ShownString {
     public var text: String
-    /// Bytes in the source; `text` may be made from fewer.
+    /// Length in bytes in the source; `text` may be made from fewer.
     public var length: Int
     public var isCut: Bool
 
@@ -23,7 +23,7 @@ public struct ShownString {
         let end = min(inside.upperBound, inside.lowerBound + limit + secrets.margin)
         let start = secrets.start(
             of: document.bytes[inside.lowerBound..<end].array, isWhole: end == inside.upperBound)
-        // What is written with more escapes than it needs shows what it is only without them.
+        // Secrets can be written with unnecessary escapes, so they are masked after the escapes are decoded.
         let text = secrets.masked(Self.readable(String(decoding: start, as: UTF8.self)))
         self.init(text, of: inside.count, isWhole: end == inside.upperBound, limit: limit)
     }
@@ -69,7 +69,7 @@ public struct ShownString {
         return shown
     }
 
-    /// What an escape is shown as; `rest` starts behind the backslash.
+    /// The shown form of an escape; `rest` starts after the backslash.
     private static func escape(_ rest: inout Substring.UnicodeScalarView) -> String {
         guard let letter = rest.popFirst() else { return "\\" }
         if letter == "/" { return "/" }
@@ -80,7 +80,7 @@ public struct ShownString {
         return isShowable(scalar) ? String(Character(scalar)) : written
     }
 
-    /// Two surrogates make one character; one alone stays as written.
+    /// Decodes two surrogates to one character; a single one stays as written.
     private static func pair(
         _ high: UInt32, _ written: String, _ rest: inout Substring.UnicodeScalarView
     ) -> String {

@@ -1,11 +1,11 @@
-/// Which containers are open: all down to a depth, except those that were changed by hand. Opening or closing
-/// everything costs nothing, whatever the size.
+/// The open containers: all down to a depth, except those that were changed individually. Opening or closing everything
+/// takes constant time.
 public struct TreeFolds: Equatable, Sendable {
-    /// Containers less deep than this are open; the root has depth 0.
+    /// Containers of a smaller depth are open; the root has depth 0.
     private(set) var openDepth: Int
     private(set) var changed: Set<Int> = []
 
-    /// Documents up to this many nodes start all open.
+    /// Documents of at most this many nodes start with all containers open.
     static let smallDocument = 200
 
     init(openDepth: Int = .max) {
@@ -26,6 +26,6 @@ public struct TreeFolds: Equatable, Sendable {
     }
 
     static let allOpen = TreeFolds()
-    /// The root stays open: a single line would tell nothing.
+    /// The root stays open, since a single line would show nothing.
     static let allClosed = TreeFolds(openDepth: 1)
 }

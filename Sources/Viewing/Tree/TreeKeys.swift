@@ -1,7 +1,7 @@
 import CurlewFormats
 public import Keys
 
-/// Keys of the tree tab.
+/// Keys of the Tree tab.
 public enum TreeKeys {
     public static func perform(_ action: Action, _ tree: inout TreePosition, _ index: ResponseIndex, height: Int)
         -> Bool
@@ -49,7 +49,7 @@ public enum TreeKeys {
         return next < rows.document.next(after: parent) ? next : node
     }
 
-    /// The last node before this one lies in the sibling's subtree: climb from there.
+    /// The previous sibling. The node before this one is in the sibling's subtree, so the search climbs from there.
     private static func sibling(before node: Int, _ rows: TreeRows) -> Int {
         guard let parent = rows.places.parent(of: node), node > parent + 1 else { return node }
         var sibling = node - 1
@@ -75,7 +75,7 @@ public enum TreeKeys {
         return true
     }
 
-    /// The node itself when it has children, else the container around it.
+    /// The node itself when it has children, else its container.
     private static func container(at node: Int, _ rows: TreeRows) -> Int {
         rows.document.childCount(at: node) > 0 ? node : rows.places.parent(of: node) ?? node
     }
@@ -97,7 +97,7 @@ public enum TreeKeys {
         return true
     }
 
-    /// The cursor moves with the window when it would leave it.
+    /// Moves the cursor with the window when it would leave the window.
     private static func keepCursorShown(_ tree: inout TreePosition, _ rows: TreeRows, _ height: Int) {
         let shown = rows.rows(from: tree.top, count: height)
         guard let first = shown.first, let last = shown.last, !shown.contains(tree.cursor) else { return }

@@ -1,12 +1,12 @@
 import CurlewFormats
 
-/// Where the reader is in the tree. Nodes are named by their index in the document.
+/// Cursor, folds and scroll position of the tree. Nodes are identified by their index in the document.
 public struct TreePosition: Equatable, Sendable {
     public var cursor = 0
     /// The node in the first row shown.
     public var top = 0
     public var folds = TreeFolds()
-    /// The nodes that a filter leaves, sorted.
+    /// The nodes that match the filter, sorted; nil without a filter.
     public var listed: [UInt32]?
 
     public init() {}
@@ -28,7 +28,7 @@ public struct TreePosition: Equatable, Sendable {
         top = rows.top(keeping: top, cursor: cursor, height: height)
     }
 
-    /// Opens what is around a node, and goes there.
+    /// Opens the containers of a node, and moves the cursor to it.
     public mutating func reveal(_ node: Int, _ index: ResponseIndex, height: Int) {
         let around = Array(index.places.ancestors(of: node))
         for (depth, container) in around.reversed().enumerated() {

@@ -1,12 +1,12 @@
 public import CurlewFormats
 
-/// The visible rows of a document, one node each, found by arithmetic on node indexes: no list of rows is ever made.
-/// Every step costs at most the depth of the tree.
+/// The visible rows of a document, one node each, found by arithmetic on node indexes: no list of rows is made. Every
+/// step costs at most the depth of the tree.
 public struct TreeRows {
     public let document: any TreeDocument
     public let places: NodePlaces
     public let folds: TreeFolds
-    /// The only nodes to show, sorted, when a filter is on; folds do not matter then.
+    /// The nodes that a filter shows, sorted; nil without a filter. With a filter, folds have no effect.
     public let listed: [UInt32]?
 
     public var first: Int { listed?.first.map(Int.init) ?? 0 }
@@ -27,7 +27,7 @@ public struct TreeRows {
         return node > 0 ? visible(node - 1) : nil
     }
 
-    /// The row that stands for a node: itself, or the outermost closed container around it.
+    /// The row that shows a node: the node itself, or its outermost closed container.
     public func visible(_ node: Int) -> Int {
         if let listed { return listed.nearest(to: node) ?? node }
         let around = Array(places.ancestors(of: node))
@@ -37,7 +37,7 @@ public struct TreeRows {
         return node
     }
 
-    /// As many rows further as there are, at most `steps`; back when negative.
+    /// The row `steps` rows further, or as far as there are rows; backwards when negative.
     public func step(from node: Int, by steps: Int) -> Int {
         var node = node
         for _ in 0..<abs(steps) {
@@ -53,7 +53,7 @@ public struct TreeRows {
         return Array(sequence(first: node) { next(after: $0) }.prefix(count))
     }
 
-    /// The first row to show so that `cursor` is among `height` rows, moving as little as needed.
+    /// The first row to show, so that `cursor` is among `height` rows, with as little scrolling as possible.
     public func top(keeping top: Int, cursor: Int, height: Int) -> Int {
         let top = visible(min(top, max(0, document.nodeCount - 1)))
         if cursor <= top { return filled(cursor, height) }
@@ -62,7 +62,7 @@ public struct TreeRows {
         return step(from: cursor, by: -(height - 1))
     }
 
-    /// No blank rows at the end while there are rows above.
+    /// The first row, moved up so that there are no blank rows at the end while there are rows above.
     private func filled(_ top: Int, _ height: Int) -> Int {
         let missing = height - rows(from: top, count: height).count
         return missing > 0 ? step(from: top, by: -missing) : top
@@ -70,7 +70,7 @@ public struct TreeRows {
 }
 
 extension [UInt32] {
-    /// The place of the first value that is not less than `value`.
+    /// The index of the first value that is not less than `value`.
     fileprivate func lowerBound(_ value: Int) -> Int {
         var low = 0
         var high = count
@@ -88,7 +88,7 @@ extension [UInt32] {
         return indices.contains(target) ? Int(self[target]) : nil
     }
 
-    /// The listed value at or before `value`, else the first.
+    /// The last listed value at or before `value`, else the first.
     fileprivate func nearest(to value: Int) -> Int? {
         let place = lowerBound(value + 1)
         return place > 0 ? Int(self[place - 1]) : first.map(Int.init)

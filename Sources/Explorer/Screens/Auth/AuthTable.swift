@@ -6,19 +6,19 @@ import Serialization
 import TerminalUI
 import Workspace
 
-/// Pane 3, tab Auth: the kind, its fields, and the header that comes of them.
+/// Pane 3, tab Auth: the kind, its fields, and the header fields that they produce.
 struct AuthTable: TableTab, Equatable {
     var list = RowsState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.auth
     static func title(_: RequestDraft, isWide: Bool) -> String { "Auth" }
 
     struct Own {
-        /// What comes of it; nil before that was worked out.
+        /// The request with the resulting header fields; nil before it was computed.
         var derived: Derived?
-        /// Of the collection and its folders.
+        /// The authentication of the collection and its folders.
         var inherited = Authentication.none
         var variables = VariableSet()
-        /// The environment in use.
+        /// The active environment.
         var environment: String?
     }
 
@@ -66,7 +66,7 @@ struct AuthTable: TableTab, Equatable {
             isMasked: field.isSecret && !facts.display.showsSecrets && !Secrets.isVariable(value))
     }
 
-    /// What the variables come to, dimmed; a secret's is not said.
+    /// The field's value with variables replaced, dimmed; values of secrets are not shown.
     private func resolved(_ value: String, _ field: SavedAuthentication.Field, _ facts: Facts) -> [Run] {
         let resolved = VariableResolver.resolve(value, using: facts.own.variables)
         guard value.contains("{{"), resolved.unknown.isEmpty else { return [] }
@@ -86,9 +86,9 @@ struct AuthTable: TableTab, Equatable {
             : "\(field.name) may hold variables such as {{name}}."
     }
 
-    // MARK: What comes of it
+    // MARK: Resulting fields
 
-    /// The fields that are sent, secrets masked, or why there is none yet.
+    /// The resulting header fields with secrets masked, or the reason why there are none yet.
     private func outcome(_ facts: Facts) -> [TableRow] {
         let authentication = facts.draft.authentication
         guard authentication != .none else { return [] }
@@ -136,7 +136,7 @@ struct AuthTable: TableTab, Equatable {
         desk.edit(.auth(field.name), "edit auth \(field.name)")
     }
 
-    /// Fields that both kinds have keep their text.
+    /// Sets the kind. Fields that both kinds have keep their text.
     func setKind(_ kind: SavedAuthentication.Kind, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         let values = SavedAuthentication(facts.draft.authentication).values
         desk.change("auth \(kind.rawValue)", \.authentication, to: Authentication(SavedAuthentication(kind, values)))
@@ -161,6 +161,6 @@ extension RequestDraft {
 }
 
 extension SavedAuthentication {
-    /// The fields that matter now.
+    /// The kind's fields that count with the current values.
     var fields: [Field] { kind.fields.filter { kind.row.counts($0.name, in: values) } }
 }

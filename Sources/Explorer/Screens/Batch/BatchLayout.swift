@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Where the columns of the batch screen stand, and how many rows the list has.
+/// The columns of the batch screen, and the number of rows of its list.
 struct BatchLayout {
     /// The inside of the box.
     let area: Rect
@@ -9,7 +9,7 @@ struct BatchLayout {
     let status: Int
     let time: Int
 
-    /// What stands below the list.
+    /// Rows below the list.
     private static let footer = 7
 
     init(_ size: Size) {
@@ -18,14 +18,14 @@ struct BatchLayout {
         let isNarrow = area.width < 76
         needs = (isNarrow ? 21 : 26) + spare / 4
         sets = needs + (isNarrow ? 12 : 17) + spare / 8
-        // What a step sets has no place on a small screen.
+        // On a small screen there is no room for the column of the names that a step sets.
         status = sets + (isNarrow ? 0 : 10) + spare / 8
         time = area.width - 10
     }
 
-    /// Columns in which the name may stand.
+    /// Columns for the request's name.
     var nameWidth: Int { needs - 12 }
 
-    /// One row at least, and the heading above it.
+    /// Rows of the list without its heading; at least one.
     var listHeight: Int { max(1, area.height - 1 - Self.footer) }
 }

@@ -2,9 +2,9 @@ import Keys
 import Runs
 import Workspace
 
-/// Order, number at once, what a failure does; the file.
+/// Keys that change the order, the limit and what a failure does, and that save the file.
 extension BatchScreen {
-    /// While it runs nothing of it can be changed.
+    /// Changes the batch; a running batch cannot be changed.
     mutating func change(
         _ facts: Facts, _ desk: inout Desk<Wish>, _ body: (inout BatchScreen, inout Desk<Wish>) -> Void
     ) {
@@ -12,7 +12,7 @@ extension BatchScreen {
         desk.say("it runs; \(facts.display.key(of: .appPop, in: context)) stops it after what runs", .warning)
     }
 
-    /// One place up or down; a step cannot go before what it needs.
+    /// Moves the step one place up or down; a step cannot come before a step that it needs.
     mutating func shift(by offset: Int, _ desk: inout Desk<Wish>) {
         let (here, there) = (list.cursor, list.cursor + offset)
         guard rows.indices.contains(here), rows.indices.contains(there), let plan else {
@@ -61,7 +61,7 @@ extension BatchScreen {
 }
 
 extension FailurePolicy {
-    /// `after a failure: stop everything`.
+    /// Such as `after a failure: stop everything`.
     var words: String {
         switch self {
         case .stopDependents: "stop what needs it"

@@ -3,7 +3,7 @@ import Keys
 import Runs
 import TerminalUI
 
-/// A row for each request, the bar, and what holds for all.
+/// Draws a row for each request, the progress bar, and the settings of the whole batch.
 extension BatchScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in box: Rect) {
         let layout = BatchLayout(facts.display.size)
@@ -37,7 +37,7 @@ extension BatchScreen {
             (5, "request"), (layout.needs, "needs"), (layout.sets, "sets"), (layout.status, "status"),
             (layout.time, "time"),
         ] {
-            // On a small screen nothing is said of what a step sets.
+            // On a small screen there is no column for the names that a step sets.
             if word == "sets", layout.sets == layout.status { continue }
             canvas.put(word, .textMuted, in: layout.area, row: 0, column: column)
         }
@@ -60,7 +60,7 @@ extension BatchScreen {
         Self.drawEnd(row, facts.display.clock, layout, line, on: &canvas)
     }
 
-    /// A word of why stands over the names that were not set.
+    /// The end of the row: the reason of a failure covers the names that were not set.
     private static func drawEnd(
         _ row: Row, _ clock: ClockReading, _ layout: BatchLayout, _ line: Int, on canvas: inout Canvas
     ) {
@@ -103,14 +103,14 @@ extension BatchScreen {
             canvas.put(fact.0.padded(to: 8), .textMuted, in: area, row: line + 3 + row, column: 1)
             canvas.putCut([Run(fact.1)], in: area, row: line + 3 + row, column: 9)
         }
-        // Where it takes two rows there is no empty one above it.
+        // When the policy takes two rows, there is no room for the empty row above it.
         let words = Paragraph.lines(BatchWords.policy(policy), columns: area.width - 2).prefix(2)
         for (row, sentence) in words.enumerated() {
             canvas.put(sentence, .textMuted, in: area, row: line + 7 - words.count + row, column: 1)
         }
     }
 
-    /// What is wrong with the row at the cursor, which has more to say than its column holds.
+    /// The fault of the row at the cursor in full: its column has room for a short form only.
     private var fault: String? {
         guard let row = row?.row else { return nil }
         return row.status == .error ? row.faults.first : row.details.first
@@ -125,7 +125,7 @@ extension BatchScreen {
             status: status(facts), hints: hints)
     }
 
-    /// While it runs nothing of it can be changed.
+    /// Keys that change the batch are not shown while it runs.
     private var hints: [Hint] {
         let ends =
             isCancelling ? [] : (isStopping ? [] : [Hint(.appPop, "stop")]) + [Hint(.requestCancel, "cancel now")]
@@ -140,7 +140,7 @@ extension BatchScreen {
         let now = facts.display.clock.seconds
         let time = HumanReadable.clock(seconds: max(0, Int((endedAt ?? now) - (startedAt ?? now))))
         if facts.waits { return [Run("batch waits for your answer  \(time)")] }
-        // In two pieces, so that a small screen cuts it and keeps the line of hints.
+        // Two runs, so that a small screen cuts the second one and the line of hints stays visible.
         if isRunning { return [Run("batch running  \(time)"), Run("   \(endings(facts.display))")] }
         guard startedAt != nil else {
             let key = facts.isCovered ? "" : "\(facts.display.key(of: .requestSend)) starts; "
@@ -151,7 +151,7 @@ extension BatchScreen {
         return [Run(counts.words, role), Run("  \(time)")]
     }
 
-    /// How it ends before its end.
+    /// The keys that end a running batch early.
     private func endings(_ display: DisplayContext) -> String {
         if isCancelling { return "cancelling" }
         let cancels = "\(display.key(of: .requestCancel, in: context)) cancels"
@@ -161,7 +161,7 @@ extension BatchScreen {
 }
 
 extension Rect {
-    /// The part from a column on.
+    /// The part of the rectangle from a column on, `width` columns wide.
     fileprivate func columns(_ start: Int, _ width: Int) -> Rect {
         Rect(x: x + start, y: y, width: max(0, min(width, self.width - start)), height: height)
     }

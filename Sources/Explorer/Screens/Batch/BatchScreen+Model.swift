@@ -23,11 +23,11 @@ extension BatchScreen {
 
     enum Wish: ModelWish {
         case read(JobID, BatchJob.Source)
-        /// The run that has begun with what is on the screen.
+        /// Starts the run with the requests on the screen.
         case start(JobID)
-        /// Its requests would read or run what is not the collection's own.
+        /// Asks for permissions of a run's requests.
         case consent([Permission], JobID)
-        /// Questions of a run that is over.
+        /// Closes the questions of a run that is over.
         case withdraw(JobID)
         case hear(secrets: [String], credentials: Set<String>)
         case openRow(RequestPlace)
@@ -63,7 +63,7 @@ extension BatchScreen {
             return job
         }
 
-        /// The way back leads to the batch.
+        /// Opens a request; going back leads to the batch.
         private static func open(_ place: RequestPlace, _ model: inout Model) -> [Effect] {
             model.jumps.leave(Focusing.place(model))
             model.stage = .main
@@ -72,34 +72,34 @@ extension BatchScreen {
         }
     }
 
-    /// The request that was waited for is there: it gets the answer of the run.
+    /// Gives the request that was being opened, once it is open, its answer from the run.
     static func showAnswer(_ model: inout Model) -> [Effect] {
         guard let row = model.screens.batch.takeOpened(model.request.place), model.request.exchange.progress == nil
         else { return [] }
         guard let event = row.answer?.event else { return Focusing.focus(.parameters, &model) }
         model.request.exchange = .sending(SendProgress(job: model.makeJob(), startedAt: row.startedAt))
-        // How the batch sent it is not known here any more.
+        // The request in the form in which the batch sent it is not known here.
         model.request.sent = nil
         model.request.response.begin()
         model.request.take(event, index: row.index, at: model.clock.seconds)
         model.request.sentIn = model.screens.batch.sentIn
-        // The run has taken what there was to take, and stored it if all of it passed.
+        // The run has captured the values already, and has stored them if all its steps passed.
         if case .finished(let exchange) = event { model.request.forgetCaptures(of: exchange, CheckContext(model)) }
         return Focusing.focus(.response, &model) + ResponseScreen.keep(model.request, model)
     }
 }
 
 extension Model {
-    /// Whether the open request is one of the batch's rows.
+    /// Whether the open request belongs to a row of the batch.
     var isRequestOfBatch: Bool {
         guard let place = request.place, place.collection == library.collection?.root else { return false }
         return screens.batch.rows.contains { $0.row.step.path == place.path }
     }
 }
 
-/// From the collections and the command line of the screen.
+/// Opening the screen from the collections pane and the command line.
 extension BatchScreen {
-    /// The marked requests in the order of their marks; without marks what is at the cursor.
+    /// Opens the marked requests in the order of their marks; without marks the item at the cursor.
     static func open(_ model: inout Model) -> [Effect] {
         let marks = model.library.marks
         let paths = marks.isEmpty ? model.library.cursorRow?.item.requestPaths ?? [] : marks
@@ -110,7 +110,7 @@ extension BatchScreen {
         return read(.steps(paths.map { BatchStep(request: $0) }), &model)
     }
 
-    /// `:batch NAME`; without a name the one that is there, or what is marked.
+    /// Runs `:batch NAME`; without a name the batch on the screen, or else the marked requests.
     static func open(named name: String, _ model: inout Model) -> [Effect] {
         if !name.isEmpty { return read(.saved(name), &model) }
         return model.screens.batch.isThere ? Parts.open(BatchScreen.self, &model) : open(&model)
@@ -122,7 +122,7 @@ extension BatchScreen {
 }
 
 extension StepOutcome.Answer {
-    /// As a session tells it; nil when nothing was sent.
+    /// The outcome as an event of a session; nil when nothing was sent.
     fileprivate var event: SessionEvent? {
         switch self {
         case .exchange(let exchange): .finished(exchange)

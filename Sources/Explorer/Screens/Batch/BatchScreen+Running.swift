@@ -6,9 +6,11 @@ import Keys
 import Runs
 import Workspace
 
-/// Starting, stopping, and what a run tells.
+/// Starting, stopping, and the events of a run.
 extension BatchScreen {
-    /// - Parameter confirmed: what the question of a protected environment was about when it got its yes.
+    /// Starts the batch.
+    ///
+    /// - Parameter confirmed: the question of a protected environment that the user has agreed to.
     mutating func start(_ facts: Facts, _ desk: inout Desk<Wish>, confirmed: QuestionState.Kind? = nil) {
         guard !isRunning else {
             return desk.say("already running; \(stopWords(facts.display))", .warning)
@@ -31,7 +33,7 @@ extension BatchScreen {
         desk.run(.startTimer(.elapsed, job, SendUpdate.quiet))
     }
 
-    /// `Esc stops it after what runs, Ctrl-C cancels it now`
+    /// Such as `Esc stops it after what runs, Ctrl-C cancels it now`.
     private func stopWords(_ display: DisplayContext) -> String {
         "\(display.key(of: .appPop, in: context)) stops it after what runs, "
             + "\(display.key(of: .requestCancel, in: context)) cancels it now"
@@ -39,7 +41,8 @@ extension BatchScreen {
 
     private static let anotherCollection = "This batch is of another collection than the one that is open."
 
-    /// A protected environment asks once for all that changes something. A yes is for that environment and that many.
+    /// A protected environment asks once for all requests that change something. The agreement holds for that
+    /// environment and that number of requests.
     private func asks(_ confirmed: QuestionState.Kind?, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         let unsafe = rows.count { !MethodProperties.isSafe($0.row.step.method) }
         guard facts.environment.isProtected, unsafe > 0, let name = facts.environment.name else { return false }
@@ -49,7 +52,8 @@ extension BatchScreen {
         return true
     }
 
-    /// Its files were written since they were read: what they say now is shown, and asked about, before it goes.
+    /// The files were changed since they were read: shows their new content and asks about that before the batch
+    /// starts.
     private mutating func startAnew(_ planned: PlannedBatch, _ facts: Facts, _ desk: inout Desk<Wish>) {
         run = nil
         let (name, limit, policy) = (name, limit, policy)
@@ -79,7 +83,7 @@ extension BatchScreen {
 
     // MARK: Events
 
-    /// An event of a run that is not this one comes too late.
+    /// Takes an event; an event of an earlier run is dropped.
     mutating func receive(_ event: BatchProgress, for job: JobID, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard run == job else { return }
         switch event {
@@ -122,8 +126,8 @@ extension BatchScreen {
         }
     }
 
-    /// What a run that passed has captured holds for the requests that are sent alone; one that failed leaves what is
-    /// stored, as in the shell.
+    /// Stores the values that a passed run has captured, so that requests sent alone can use them. A failed run stores
+    /// nothing, as in the shell.
     private mutating func store(_ desk: inout Desk<Wish>) {
         defer { captured = [] }
         if rows.allSatisfy(\.row.isFine) { desk.store(captured, in: sentIn) }
@@ -133,17 +137,17 @@ extension BatchScreen {
         if let run { desk.wish(.withdraw(run)) }
         run = nil
         endedAt = facts.display.clock.seconds
-        // What was said of how it stops is over with it.
+        // The message about stopping ends with the run.
         guard facts.isShown else { return desk.report("\(title): \(counts.words)") }
         desk.wish(.clearStatus)
     }
 
-    /// The elapsed time goes on while it runs; nil when that job is no batch.
+    /// Restarts the timer for the elapsed time; nil when the job is not this run.
     func tick(_ job: JobID) -> [Effect]? { run == job ? [.startTimer(.elapsed, job, .seconds(1))] : nil }
 
     // MARK: One row
 
-    /// Its request, with the answer of this run.
+    /// Opens the row's request with its answer from this run.
     mutating func openRow(_ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let row, let root = facts.root else { return }
         let place = RequestPlace(collection: root, path: row.row.step.path)
@@ -151,7 +155,7 @@ extension BatchScreen {
         desk.wish(.openRow(place))
     }
 
-    /// The row whose request was waited for, once it is there.
+    /// Returns the row whose request was being opened, once that request is open.
     mutating func takeOpened(_ place: RequestPlace?) -> Row? {
         guard let (wanted, row) = opening, wanted == place else { return nil }
         opening = nil

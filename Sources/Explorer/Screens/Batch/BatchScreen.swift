@@ -6,15 +6,14 @@ import TerminalUI
 import Viewing
 import Workspace
 
-/// Requests sent together: what is to be sent, how it goes, and what came of each. A run goes on while another screen is
-/// shown.
+/// Requests sent together: the requests, the progress, and each outcome. A run continues while another screen is shown.
 struct BatchScreen: Screen {
-    /// One row with what came back, so that it can be opened.
+    /// One row with its answer, so that the answer can be opened.
     struct Row: Sendable {
         var row: RunRow
         var answer: StepOutcome.Answer?
         var index: ResponseIndex?
-        /// In seconds since 1970.
+        /// Seconds since 1970.
         var startedAt = 0.0
 
         init(_ step: RunStep) {
@@ -22,36 +21,36 @@ struct BatchScreen: Screen {
         }
     }
 
-    /// Nil: it was put together here.
+    /// The batch file's name; nil when the batch was made on the screen.
     var name: String?
-    /// As a file would have them, in the order of the plan.
+    /// The steps as a file has them, in the order of the plan.
     var steps: [BatchStep] = []
     var plan: RunPlan?
     var rows: [Row] = []
     var limit = RunSettings.usualLimit
     var policy = FailurePolicy.stopDependents
-    /// The cursor and the first line.
+    /// The cursor and the first line shown.
     var list = ListPosition()
-    /// The reading of its files under way.
+    /// The job that reads the batch's files.
     var reading: JobID?
-    /// It is to start once it is read.
+    /// Start the batch once it has been read.
     var startsWhenRead = false
-    /// The run under way.
+    /// The job of the current run.
     var run: JobID?
-    /// The environment that it is sent in, and its collection.
+    /// The environment of the run, and its collection.
     var sentIn: ValuePlace?
-    /// What its files said when they were read: what the question counts, and what is sent.
+    /// The requests as read from their files: the question counts these, and these are sent.
     var items: [RunItem] = []
-    /// The collection's folder.
+    /// The collection's root folder.
     var collection = ""
-    /// What its answers gave values to so far.
+    /// Values captured from the run's answers so far.
     var captured: [StoredValue] = []
-    /// In seconds since 1970.
+    /// Seconds since 1970.
     var startedAt: Double?
     var endedAt: Double?
     var isStopping = false
     var isCancelling = false
-    /// A row whose request is being read, to be shown with its answer.
+    /// The row whose request is being opened to show its answer.
     var opening: (place: RequestPlace, row: Int)?
 
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.batch
@@ -62,29 +61,29 @@ struct BatchScreen: Screen {
     struct Facts {
         var display: DisplayContext
         var isShown: Bool
-        /// The open collection's folder.
+        /// The open collection's root folder.
         var root: String?
         var environment: EnvironmentFacts
-        /// Requests of the collection with edits that no file has.
+        /// Requests of the collection with edits that are not in their files.
         var unsaved: Set<ItemPath>
-        /// The run waits for the answer to a question.
+        /// The run waits for the user's answer to a question.
         var waits: Bool
-        /// A card lies over the screen.
+        /// A card is above the screen.
         var isCovered: Bool
     }
 
-    /// The environment in use.
+    /// The active environment.
     struct EnvironmentFacts {
         var name: String?
         var place: ValuePlace
         var isProtected: Bool
-        /// Why nothing can be sent in it.
+        /// The reason why nothing can be sent in it.
         var obstacle: String?
     }
 
     var counts: RunCounts { RunCounts(rows.lazy.map(\.row)) }
     var isRunning: Bool { run != nil }
-    /// There is something to show.
+    /// Whether the screen has content.
     var isThere: Bool { !rows.isEmpty || reading != nil }
 
     /// `Batch: 4 requests`, `Batch: smoke`.
@@ -99,9 +98,9 @@ struct BatchScreen: Screen {
 
     // MARK: Reading its files
 
-    /// Shows a batch of these requests, or one of the collection's files. A batch that runs stays.
+    /// Shows a batch of these requests, or one of the collection's files. A running batch is not replaced.
     mutating func read(_ source: BatchJob.Source, _ facts: Facts, _ desk: inout Desk<Wish>) {
-        // At once, so that keys typed ahead go to the batch and not to the request below it.
+        // The screen opens at once, so that keys typed ahead go to the batch and not to the request below it.
         guard !isRunning else {
             desk.say("a batch runs; this is it", .warning)
             return desk.show()
@@ -132,7 +131,7 @@ struct BatchScreen: Screen {
         }
     }
 
-    /// What the files say; nothing has run yet.
+    /// Shows a planned batch; nothing has run yet.
     mutating func take(_ planned: PlannedBatch) {
         (name, steps, plan, items) = (planned.name, planned.steps, planned.plan, planned.items)
         rows = planned.plan.steps.map { Row($0) }
@@ -141,7 +140,7 @@ struct BatchScreen: Screen {
         list.cursor = min(list.cursor, max(0, rows.count - 1))
     }
 
-    /// A batch sends files; edits that are not in them are named.
+    /// A batch sends what is in the files: the message names requests with unsaved edits.
     private func sayUnsaved(_ facts: Facts, _ desk: inout Desk<Wish>) {
         let unsaved = steps.filter { facts.unsaved.contains($0.request) }
         guard let first = unsaved.first else { return }
@@ -175,7 +174,7 @@ struct BatchScreen: Screen {
 }
 
 extension CollectionItem {
-    /// The requests that it is or holds, in the order of the list.
+    /// The requests of the item: itself, or those of the folder in the order of the list.
     var requestPaths: [ItemPath] {
         switch self {
         case .request(let entry): [entry.path]

@@ -2,9 +2,9 @@ import CurlewNetworking
 import Runs
 import Workspace
 
-/// What the batch screen says.
+/// Texts of the batch screen.
 enum BatchWords {
-    /// `by dependency, a failure stops what needs it`.
+    /// Such as `by dependency, a failure stops what needs it`.
     static func title(_ batch: BatchScreen) -> String {
         let order = hasNeeds(batch) ? "by dependency" : "as listed"
         switch batch.policy {
@@ -16,7 +16,7 @@ enum BatchWords {
 
     private static func hasNeeds(_ batch: BatchScreen) -> Bool { batch.plan?.links.contains { !$0.isEmpty } ?? false }
 
-    /// What a step takes from others: `{{token}}`, `after 1`, `when 2`.
+    /// A step's needs: `{{token}}`, `after 1`, `when 2`.
     static func needs(_ step: Int, _ batch: BatchScreen) -> String {
         guard let plan = batch.plan, plan.links.indices.contains(step) else { return "" }
         let names = plan.taken(by: step).map { "{{\($0)}}" }
@@ -30,13 +30,13 @@ enum BatchWords {
         return (names + others).joined(separator: " ")
     }
 
-    /// `31 ms`, and for one that runs how long it does.
+    /// Such as `31 ms`; for a running step the time so far.
     static func time(_ row: BatchScreen.Row, at now: Double) -> String {
         if let time = row.row.time { return HumanReadable.time(time) }
         return row.row.status == .running ? HumanReadable.seconds(now - row.startedAt) : ""
     }
 
-    /// `by dependency (1 sets token for 2 and 4; 2 sets user_id for 3)`.
+    /// Such as `by dependency (1 sets token for 2 and 4; 2 sets user_id for 3)`.
     static func order(_ batch: BatchScreen) -> String {
         guard let plan = batch.plan, hasNeeds(batch) else { return "as listed; no request needs another" }
         let parts = plan.steps.indices.flatMap { step -> [String] in
@@ -49,13 +49,14 @@ enum BatchWords {
         return parts.isEmpty ? "by hand" : "by dependency (\(parts.joined(separator: "; ")))"
     }
 
-    /// `4 at once when nothing is needed; here 2`.
+    /// Such as `4 at once when nothing is needed; here 2`.
     static func limit(_ batch: BatchScreen) -> String {
         guard let plan = batch.plan, hasNeeds(batch) else { return "\(batch.limit) at once" }
         return "\(batch.limit) at once when nothing is needed; here \(min(batch.limit, widest(plan)))"
     }
 
-    /// The most steps that wait for the same number of others in a row.
+    /// The largest number of steps at the same depth, where the depth of a step is the length of its longest chain of
+    /// needs.
     private static func widest(_ plan: RunPlan) -> Int {
         var depths: [Int] = []
         for links in plan.links { depths.append((links.map { depths[$0.step] }.max() ?? -1) + 1) }

@@ -18,7 +18,7 @@ extension CaptureCard {
 
     // MARK: The value at the cursor
 
-    /// Nil where there is none.
+    /// The card for the line at the cursor; nil when it has no value.
     static func card(on tab: ResponseTab, of request: OpenRequest) -> CaptureCard? {
         switch tab {
         case .tree: request.response.index.flatMap { card(of: request.response.tree.cursor, $0) }
@@ -28,7 +28,7 @@ extension CaptureCard {
         }
     }
 
-    /// A node of JSON, with the path that leads to it; nil for other trees.
+    /// The card for a node of JSON, with its path; nil for other trees.
     static func card(of node: Int, _ index: ResponseIndex) -> CaptureCard? {
         guard let document = index.document as? JSONDocument else { return nil }
         let ways = [node] + index.places.ancestors(of: node)
@@ -52,7 +52,7 @@ extension CaptureCard {
 }
 
 extension OpenRequest {
-    /// At once, and out of every later answer.
+    /// Captures the value now, and adds the capture to the request for later answers.
     func capture(_ value: CapturedValue, _ facts: ResponseFacts, _ desk: inout Desk<Never>) {
         let line = CaptureLine(name: value.name, text: value.source, isSecret: value.isSecret)
         var captures = draft.captures
@@ -67,7 +67,7 @@ extension OpenRequest {
 }
 
 extension HeaderLines {
-    /// Lines before the status line of the answer itself.
+    /// Number of lines of interim responses, before the status line of the final one.
     static func interimCount(_ head: ResponseHead) -> Int {
         head.interim.reduce(0) { $0 + 1 + $1.fields.count }
     }

@@ -3,11 +3,12 @@ import CurlewBytes
 import Keys
 import TerminalUI
 
-/// `@` on a line of an answer: the value becomes a variable at once, and after every later answer of this request.
+/// The card behind `@` on a line of an answer: sets a variable to the value now, and after every later answer of this
+/// request.
 struct CaptureCard: TextCard, Equatable {
     enum Field: Sendable { case name, secret }
 
-    /// Where the value comes from, as the file says it: `$.token`, `header Location`.
+    /// The source of the value, as the file writes it: `$.token`, `header Location`.
     let source: String
     let value: String
     var name: LineEditor

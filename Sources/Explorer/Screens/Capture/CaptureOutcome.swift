@@ -5,9 +5,10 @@ import Drafting
 import TerminalUI
 import Workspace
 
-/// What was taken out of an answer, or was not there.
+/// A value captured from an answer, or a capture that found none.
 enum CaptureOutcome {
-    /// What the hook of a running request took, wherever that request is; nothing of one that runs no more.
+    /// Takes what the hook of a running request captured, whichever request that is; ignored when the request no longer
+    /// runs.
     static func take(
         _ results: [Result<CapturedValue, CaptureFailure>], for job: JobID, _ model: inout Model
     ) -> [Effect] {
@@ -19,7 +20,8 @@ enum CaptureOutcome {
 }
 
 extension OpenRequest {
-    /// Values are stored for the environment in use; what was not there is said, and its value from before stays.
+    /// Stores values for the environment of the request. A capture without a value is reported, and the earlier value
+    /// stays.
     func take(
         _ results: [Result<CapturedValue, CaptureFailure>], _ facts: ResponseFacts, _ desk: inout Desk<Never>
     ) {
@@ -31,7 +33,7 @@ extension OpenRequest {
             case .failure(let failure): desk.report("\(failure)", .warning)
             }
         }
-        // Why the server refused matters more than what its refusal lacks.
+        // The reason of the server's refusal matters more than a missing value in its body.
         if let words = facts.refusal { desk.say(words, .warning) }
         desk.store(values, in: sentIn)
     }
@@ -44,7 +46,7 @@ extension OpenRequest {
             source: value.source, date: seconds, issuingOrigin: issuingOrigin)
     }
 
-    /// Where its answer came from, or comes from, see `PreparedRequest.issuingOrigin`.
+    /// The issuing origin of the request's answer, see `PreparedRequest.issuingOrigin`.
     private var issuingOrigin: String? {
         let request =
             if case .received(let exchange) = exchange { exchange.request } else { exchange.progress?.request }

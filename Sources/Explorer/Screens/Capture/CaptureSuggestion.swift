@@ -1,16 +1,17 @@
-/// What a value of an answer suggests.
+/// Suggestions for capturing a value of an answer.
 enum CaptureSuggestion {
     private static let secretWords = [
         "token", "secret", "password", "passwd", "key", "session", "jwt", "auth", "cookie",
     ]
 
-    /// Whether what goes by that name should not be shown.
+    /// Whether a value of that name should be hidden.
     static func isSecret(_ name: String) -> Bool {
         let name = name.lowercased()
         return secretWords.contains { name.contains($0) }
     }
 
-    /// Letters, digits, `_`, `-` and dots of `text`, a dash for the rest: a name that braces can hold.
+    /// Letters, digits, `_`, `-` and dots of `text`, with a dash for each other part: a name that is valid between
+    /// braces.
     static func name(_ text: String) -> String {
         let letters = text.unicodeScalars.map { scalar -> Character in
             switch scalar {

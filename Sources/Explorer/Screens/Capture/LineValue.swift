@@ -1,10 +1,10 @@
 import CurlewBytes
 import Viewing
 
-/// The value of a line of text: what stands at the cursor, or, where that is a name, what stands behind it.
+/// The value on a line of text: the text at the cursor, or, when that is a name, the text after it.
 struct LineValue {
     private(set) var range: Range<Int>
-    /// Ends it, where it stands between quotes or tags.
+    /// The byte after the value, when it is between quotes or tags.
     private var closing: UInt8?
 
     init?(at cursor: Int, in text: BodyText) {
@@ -22,7 +22,7 @@ struct LineValue {
         (range, closing) = found
     }
 
-    /// Where the text between quotes begins that holds an offset. A quote behind a letter is an apostrophe.
+    /// Start of the quoted text that contains an offset. A quote after a letter is an apostrophe.
     private static func quoted(around offset: Int, _ line: Range<Int>, _ bytes: Bytes) -> Int? {
         var open: (start: Int, quote: UInt8)?
         for place in max(line.lowerBound, offset - 10_000)..<max(line.lowerBound, offset) {
@@ -38,7 +38,8 @@ struct LineValue {
         }
     }
 
-    /// What a pattern takes: up to the closing quote or tag, else up to the next blank or mark.
+    /// The regular expression for the value: up to the closing quote or tag, else up to the next blank or punctuation
+    /// mark.
     var pattern: String {
         switch closing {
         case UInt8(ascii: "<"): "[^<]+"
@@ -49,7 +50,7 @@ struct LineValue {
 
     func takes(_ byte: UInt8) -> Bool { closing.map { byte != $0 } ?? !Self.ends(byte) }
 
-    /// The word before it: `token` of `token = abc`.
+    /// The word before the value: `token` in `token = abc`.
     func name(in bytes: Bytes) -> String? {
         var end = range.lowerBound
         while end > 0, bytes[end - 1] != 0x0A, !Self.isWord(bytes[end - 1]) { end -= 1 }
@@ -69,7 +70,7 @@ struct LineValue {
 
     private static func ends(_ byte: UInt8) -> Bool { byte <= 0x20 || "\"'<>;,&".utf8.contains(byte) }
 
-    /// The first value at or behind an offset that is no name of another and no tag.
+    /// The first value at or after an offset that is neither a name of another value nor a tag.
     private static func value(from: Int, _ line: Range<Int>, _ bytes: Bytes) -> (Range<Int>, UInt8?)? {
         var start = from
         while start < line.upperBound {
@@ -90,7 +91,7 @@ struct LineValue {
         return nil
     }
 
-    /// The name of a tag is no value; its attributes are.
+    /// Skips a tag's name, which is not a value; its attributes are.
     private static func skip(tagAt start: Int, _ line: Range<Int>, _ bytes: Bytes) -> Int {
         var end = start
         while end < line.upperBound, !ends(bytes[end]) { end += 1 }
@@ -120,7 +121,7 @@ struct LineValue {
         return end
     }
 
-    /// `=`, and `:` before a blank: a name ends there.
+    /// Whether a name ends here: `=`, or `:` before a blank.
     private static func isMark(_ bytes: Bytes, _ offset: Int, _ line: Range<Int>) -> Bool {
         if bytes[offset] == UInt8(ascii: "=") { return true }
         return bytes[offset] == UInt8(ascii: ":") && (offset + 1 == line.upperBound || bytes[offset + 1] <= 0x20)

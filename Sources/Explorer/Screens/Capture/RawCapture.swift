@@ -2,10 +2,10 @@ import CurlewBytes
 import CurlewFormats
 import Viewing
 
-/// `@` in the Raw tab: in JSON the value at the cursor by its path; in any other text the value of the line, found again
-/// by a regular expression made of what stands before it.
+/// `@` in the Raw tab: in JSON the value at the cursor by its path; in any other text the value on the line, found by a
+/// regular expression made from the text before it.
 enum RawCapture {
-    /// Nil where there is no value, or nothing that would lead to it again.
+    /// The card; nil when there is no value, or no expression that would find it again.
     static func card(_ response: ResponseState) -> CaptureCard? {
         guard let index = response.index, !index.text.bytes.isEmpty, !index.text.isBinary else {
             return nil
@@ -27,7 +27,7 @@ enum RawCapture {
 
     // MARK: JSON
 
-    /// The innermost node there; between two nodes the next that begins on this line.
+    /// The innermost node at the offset; between two nodes the next one that begins on this line.
     private static func node(at offset: Int, _ index: ResponseIndex) -> Int? {
         guard let document = index.document as? JSONDocument, document.nodeCount > 0 else { return nil }
         func start(_ node: Int) -> Int {
@@ -44,17 +44,17 @@ enum RawCapture {
         let ways = [low - 1] + index.places.ancestors(of: low - 1)
         let holder = ways.first { document.sourceRange(of: $0).map { offset < $0.upperBound } ?? false }
         guard let holder else { return next }
-        // On the bracket of a container, on its key, or before it.
+        // The offset is on the container's bracket, on its key, or before it.
         let isBefore = holder == low - 1 && document.sourceRange(of: holder).map { offset <= $0.lowerBound } ?? false
         return isBefore || document.childCount(at: holder) == 0 ? holder : next ?? holder
     }
 
     // MARK: Text
 
-    /// How many bytes may help to tell a place from others like it.
+    /// The most bytes before a value that are used to tell it from similar ones.
     private static let longestAnchor = 200
 
-    /// The fewest words before the value that stand nowhere earlier with a value behind them.
+    /// The fewest words before the value that do not occur earlier before another value.
     private static func anchor(of value: LineValue, in bytes: Bytes) -> Range<Int>? {
         var start = value.range.lowerBound
         while start > 0, value.range.lowerBound - start < longestAnchor {
@@ -72,7 +72,7 @@ enum RawCapture {
         return start
     }
 
-    /// Where those bytes stand first with a value behind them.
+    /// The value after the first occurrence of those bytes that has one.
     private static func firstPlace(of anchor: Range<Int>, _ value: LineValue, in bytes: Bytes) -> Int? {
         let lead = bytes[anchor.lowerBound]
         return bytes.withUnsafeBytes { (all) -> Int? in
@@ -87,7 +87,7 @@ enum RawCapture {
         }
     }
 
-    /// From the start of the text `^` says where it is.
+    /// The bytes, escaped for a regular expression; `^` before them when they begin the text.
     private static func escaped(_ range: Range<Int>, in bytes: Bytes) -> String {
         let start = range.lowerBound == 0 ? "^" : ""
         return bytes.string(in: range).unicodeScalars.reduce(into: start) { text, scalar in

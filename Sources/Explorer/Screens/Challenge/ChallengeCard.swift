@@ -3,14 +3,14 @@ import Drafting
 import Keys
 import TerminalUI
 
-/// A server that asks who is there, while its request waits: user and password for this once.
+/// A request for credentials by a server or proxy, while its request waits: user and password for this one request.
 struct ChallengeCard: TextCard, Equatable {
     enum Field: Sendable { case user, password }
 
-    /// The request that waits.
+    /// The waiting request.
     var job: JobID
     var challenge: Challenge
-    /// Where the request goes, where a file leads it past its server; nil where it goes to the host alone.
+    /// The address that the connection goes to when a file routes it elsewhere than its host; nil otherwise.
     var detour: String?
     var user = LineEditor()
     var password = LineEditor()
@@ -84,7 +84,8 @@ struct ChallengeCard: TextCard, Equatable {
         draw("password", password.masked, isOpen: field == .password, row: row + 1, on: &canvas, in: inside)
     }
 
-    /// The place whole, whatever its length: that is where the password goes. A realm may be as long as a server likes.
+    /// The full address, whatever its length, since the password is sent there. A realm may be as long as a server
+    /// likes.
     private func rows(_ display: DisplayContext, columns: Int) -> [(label: String, text: String)] {
         let place = detour ?? display.shown(challenge.host)
         let hosts = TextFold.rows(DisplayText.whole(place), columns: columns)
@@ -107,7 +108,7 @@ struct ChallengeCard: TextCard, Equatable {
     }
 }
 
-/// When it comes and goes.
+/// Opening and closing the card.
 extension ChallengeCard {
     /// The question for a challenge of a running request.
     static func asking(_ challenge: Challenge, for job: JobID, _ model: Model) -> Overlay {
@@ -116,7 +117,7 @@ extension ChallengeCard {
         return .challenge(ChallengeCard(challenge, for: job, detour: detour))
     }
 
-    /// The request is over, whoever ended it: nobody waits for an answer any more.
+    /// Closes the card of a request that has ended: its answer is no longer needed.
     static func close(_ job: JobID, _ model: inout Model) {
         Questions.withdraw(
             { overlay in
@@ -130,7 +131,7 @@ extension ChallengeCard {
 }
 
 extension Model {
-    /// What runs as that job, on the screen, behind it or into a file.
+    /// The request that runs as that job, on the screen, in the background or as a download.
     fileprivate func sending(running job: JobID) -> Sending? {
         let request = ([request] + background.values).first { $0.exchange.progress?.job == job }
         return transfers[job]?.sending ?? request?.sent
@@ -138,7 +139,7 @@ extension Model {
 }
 
 extension Challenge.Scheme {
-    /// What becomes of the password.
+    /// The sentence that says what happens with the password.
     fileprivate var words: String {
         switch self {
         case .basic: "Basic: whoever reads along reads the password"

@@ -82,7 +82,7 @@ enum CollectionsScreen: PaneScreen {
 }
 
 extension CollectionItem {
-    /// Itself and what lies below it.
+    /// Number of the item and all items below it.
     var totalCount: Int {
         guard case .folder(let folder) = self else { return 1 }
         return folder.items.reduce(1) { $0 + $1.totalCount }

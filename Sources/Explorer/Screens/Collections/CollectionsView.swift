@@ -12,19 +12,19 @@ extension CollectionsScreen {
         draw(Content(model), on: &canvas, in: rect)
     }
 
-    /// All that the pane shows.
+    /// The content of the pane.
     struct Content: Equatable, Sendable {
-        /// Nil: no collection is open.
+        /// The collection's root; nil: no collection is open.
         var root: String?
         var rows: [Library.Row]
         var top: Int
         var cursor: Int
         var marks: [ItemPath]
         var requestCount: Int
-        /// Of the request on the screen.
+        /// The path of the open request.
         var path: ItemPath?
         var isUnsaved: Bool
-        /// Other requests with edits.
+        /// Other requests with unsaved edits.
         var edited: Set<RequestPlace>
         var isFocused: Bool
         var batchKey: String
@@ -45,7 +45,7 @@ extension CollectionsScreen {
         }
     }
 
-    /// The rows of the list; the footer takes two where there is room.
+    /// The rows of the list; the footer takes two rows when there is room.
     static func area(in rect: Rect) -> Rect {
         Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height > 10 ? rect.height - 2 : rect.height)
     }
@@ -92,7 +92,8 @@ extension CollectionsScreen {
         if isCursor { mark(row, isActive: content.isFocused, on: &canvas, in: area, line) }
     }
 
-    /// The fold of a folder at the top keeps its place, which is that of the cursor's mark; the line tells enough.
+    /// Marks the cursor's line. A folder at the top level shows its fold sign in the mark's column instead; the
+    /// highlight of the line is enough there.
     private static func mark(
         _ row: Library.Row, isActive: Bool, on canvas: inout Canvas, in area: Rect, _ line: Int
     ) {

@@ -47,12 +47,12 @@ extension Library {
             if case .folder(let folder) = item { folder.path } else { nil }
         }
         closed = isOpen ? [] : Set(folders)
-        // A closed tree shows its top folders only: the cursor goes to the one it was in.
+        // With all folders closed only the top level is shown: the cursor goes to the top folder that it was in.
         let shown = isOpen ? here : here.map { String($0.utf8.text(before: "/")) }
         if let shown { reveal(shown) }
     }
 
-    /// The nearest line of the same level below or above, inside the same folder.
+    /// Moves to the nearest line of the same level below or above, in the same folder.
     private mutating func sibling(by offset: Int) {
         let rows = rows
         guard let depth = cursorRow?.depth else { return }
@@ -61,7 +61,7 @@ extension Library {
         if rows.indices.contains(index), rows[index].depth == depth { cursor = index }
     }
 
-    /// The next item, folded ones too, whose name matches.
+    /// Moves to the next item whose name matches, in closed folders too.
     mutating func search(_ pattern: String, backwards: Bool = false) -> (text: Wording, tone: StatusState.Tone) {
         let all = collection?.allItems ?? []
         let matches = all.filter { SearchState.matches(pattern, $0.name) }.map(\.path)
@@ -79,7 +79,7 @@ extension Library {
 
     // MARK: Marks
 
-    /// This request, or all of a folder, and on to the next line; false where there is none.
+    /// Marks this request, or all of a folder, and moves to the next line; false when there is nothing to mark.
     mutating func mark() -> Bool {
         guard let row = cursorRow else { return false }
         let paths = row.item.requestPaths

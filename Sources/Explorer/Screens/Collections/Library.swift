@@ -2,7 +2,7 @@ import CurlewBytes
 import Drafting
 import Workspace
 
-/// The collection that is open, and the pane that shows it.
+/// The open collection, and the state of the pane that shows it.
 struct Library: Sendable {
     var collection: RequestCollection? {
         didSet {
@@ -10,24 +10,24 @@ struct Library: Sendable {
             refresh()
         }
     }
-    /// What the folders above one request set: every message asks for that of the request on the screen.
+    /// Settings of the folders above one request. Cached, because every message asks for those of the open request.
     private var defaults = Memo<ItemPath, RequestDefaults>(limit: 1)
     var problems: [CollectionProblem] = []
-    /// False until the program knows which requests there are.
+    /// False until the collection's requests have been read.
     var isListed = false
-    /// The folder of the demo's collection, where there is one.
+    /// The folder of the demo's collection, if there is one.
     var demoRoot: String?
     var cursor = 0
     var top = 0
     var closed: Set<ItemPath> = [] { didSet { refresh() } }
-    /// Marked for a batch, in the order of the marks.
+    /// Requests marked for a batch, in the order of the marks.
     var marks: [ItemPath] = []
     var filter: String? { didSet { refresh() } }
-    /// The visible lines. Made when the list changes, not for every key: there may be ten thousand.
+    /// The visible lines. Built when the list changes, not for every key: there may be ten thousand.
     private(set) var rows: [Row] = []
-    /// Of the whole collection.
+    /// Number of requests in the whole collection.
     private(set) var requestCount = 0
-    /// What `u` in this pane puts back.
+    /// Items that `u` in this pane restores.
     var deleted: [DeletedItem] = []
 
     init() {}
@@ -54,13 +54,13 @@ struct Library: Sendable {
         requests.first { $0.name == name }
     }
 
-    /// The name of the folder that holds a path; nil at the root.
+    /// The name of the folder that contains a path; nil at the root.
     func folderName(of path: ItemPath) -> String? {
         guard let folder = path.utf8.cut(atLast: "/").map({ String($0.before) }) else { return nil }
         return collection?.item(at: folder)?.name ?? folder
     }
 
-    /// What the collection and the folders above a path set.
+    /// Settings of the collection and of the folders above a path.
     func defaults(for path: ItemPath) -> RequestDefaults {
         defaults.of(path) { collection?.defaults(for: path) ?? RequestDefaults() }
     }
@@ -101,7 +101,7 @@ struct Library: Sendable {
         rows.indices.contains(cursor) ? rows[cursor] : nil
     }
 
-    /// The folder in which something new belongs: the cursor's, or the one that holds the cursor's request.
+    /// The folder for new items: the one at the cursor, or the one that contains the request at the cursor.
     var folderAtCursor: ItemPath {
         guard let row = cursorRow else { return "" }
         if case .folder(let folder) = row.item { return folder.path }
@@ -120,7 +120,7 @@ struct Library: Sendable {
 }
 
 extension CollectionItem {
-    /// The requests that it is or holds.
+    /// Number of requests: 1 for a request, for a folder all below it.
     fileprivate var requestCount: Int {
         switch self {
         case .folder(let folder): folder.items.reduce(0) { $0 + $1.requestCount }

@@ -5,9 +5,10 @@ import HTTPMessage
 import Keys
 import Serialization
 
-/// Changes of the cookie jar. The session keeps the jar: the screen changes its copy, and the session its own alike.
+/// Changes of the cookie jar. The session owns the jar: the screen changes its copy, and an effect changes the
+/// session's in the same way.
 enum CookieEdits {
-    /// The URL that is asked, as far as it is known.
+    /// The request's URL, as far as it is known.
     static func url(_ bench: Workbench, _ desk: PaneDesk) -> String {
         let request = bench.request
         if request.isDerived, request.wanted?.revision == request.revisionID,
@@ -19,10 +20,10 @@ enum CookieEdits {
         return request.derived?.base?.resolve(typed) ?? typed
     }
 
-    /// Of the URL that is asked; nil while it names none.
+    /// The URL's host; nil while the URL has none.
     static func host(of url: String) -> String? { (try? URLText(url))?.host.lowercased() }
 
-    /// `:cookies` goes to the tab, `:cookies clear` forgets them.
+    /// Runs `:cookies`, which opens the tab, and `:cookies clear`, which deletes the cookies.
     static func run(_ argument: String, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         let words = argument.utf8.split(separator: " ").map(String.init)
         guard let verb = words.first else {
@@ -53,7 +54,7 @@ enum CookieEdits {
         }
     }
 
-    /// Lets it stand so with some cookies, as one step that can be undone. It is no edit of the request.
+    /// Puts some cookies into the given states, as one step that can be undone. It is not an edit of the request.
     static func put(
         _ states: CookieStates, step name: String, _ bench: inout Workbench, _ desk: PaneDesk
     ) -> [Effect] {
@@ -78,7 +79,7 @@ enum CookieEdits {
     }
 }
 
-/// For those who see the whole model.
+/// For code that has the whole model.
 extension CookieEdits {
     static func url(_ model: Model) -> String { url(model.bench, PaneDesk(model)) }
 }
@@ -96,9 +97,9 @@ public enum CookieChange: Equatable, Sendable {
     }
 }
 
-/// The jar's file, with those that are off.
+/// The text of the jar's file, with the cookies that are off.
 enum CookieFile {
-    /// What ends with the session is left out.
+    /// The file's text; session cookies are left out.
     static func text(_ jar: CookieJar, off: [Cookie], at now: Double) -> String {
         CookieJarFile.text(jar.kept(at: now), off: CookieJar(off).kept(at: now).all)
     }

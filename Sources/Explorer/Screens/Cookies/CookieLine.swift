@@ -3,19 +3,19 @@ import CurlewNetworking
 import Drafting
 import HTTPMessage
 
-/// A cookie of the host that is asked, and whether it goes along.
+/// A cookie of the request's host, and whether it is sent.
 struct CookieLine: Equatable {
-    /// Why a cookie stays behind.
+    /// The reason why a cookie is not sent.
     enum Reason: Equatable {
         /// Switched off here.
         case off
         /// The option `cookies` is false.
         case optionOff
-        /// A `Cookie` row of one's own is sent in its place.
+        /// A `Cookie` row of the user is sent instead.
         case ownRow
         case expired, secureOnly, otherPath, otherHost
 
-        /// At the end of the row.
+        /// The word at the end of the row.
         var word: String {
             switch self {
             case .off: "off"
@@ -30,10 +30,10 @@ struct CookieLine: Equatable {
     }
 
     var cookie: Cookie
-    /// Nil: it is sent.
+    /// The reason why it is not sent; nil: it is sent.
     var reason: Reason?
 
-    /// Those that go along first, in the order in which they are sent.
+    /// The lines; cookies that are sent come first, in the order in which they are sent.
     static func lines(_ facts: CookieTable.Facts) -> [CookieLine] {
         let (own, now) = (facts.own, facts.display.clock.seconds)
         guard let host = own.host else { return [] }
@@ -47,14 +47,14 @@ struct CookieLine: Equatable {
             + own.off.filter { isNear($0, host) }.map { CookieLine(cookie: $0, reason: .off) }
     }
 
-    /// What keeps every cookie back.
+    /// The reason why no cookie is sent at all.
     private static func blocked(_ draft: RequestDraft) -> Reason? {
         if draft.options.handlesCookies == false { return .optionOff }
         let hasRow = draft.headers.contains { $0.isOn && HeaderFields.isSame($0.name, "Cookie") }
         return hasRow ? .ownRow : nil
     }
 
-    /// Of the host, of one above it or below it.
+    /// Whether the cookie is for the host, for a domain above it or for one below it.
     private static func isNear(_ cookie: Cookie, _ host: String) -> Bool {
         cookie.domain == host || host.utf8.hasSuffix("." + cookie.domain) || cookie.domain.utf8.hasSuffix("." + host)
     }
@@ -66,7 +66,7 @@ struct CookieLine: Equatable {
         return .otherPath
     }
 
-    /// Domain, path and life, in a sentence.
+    /// Domain, path and expiry in a sentence.
     func explanation(at now: Double) -> String {
         let place = "\(cookie.isHostOnly ? "" : "*.")\(cookie.domain)\(cookie.path)"
         let marks = [cookie.isSecure ? "Secure" : nil, cookie.isHTTPOnly ? "HttpOnly" : nil].compactMap(\.self)

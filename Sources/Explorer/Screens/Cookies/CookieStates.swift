@@ -1,7 +1,7 @@
 import CurlewNetworking
 
-/// How it stands with some cookies: what an undo step of the Cookies tab puts back. The rest of the jar is left alone,
-/// since servers change it too.
+/// The states of some cookies, restored by an undo step of the Cookies tab. The rest of the jar is not touched, since
+/// servers change it too.
 struct CookieStates: Equatable, Sendable {
     enum State: Equatable, Sendable {
         case absent
@@ -35,7 +35,7 @@ struct CookieStates: Equatable, Sendable {
     var ids: some Sequence<Cookie.ID> { states.keys }
     var isEmpty: Bool { states.isEmpty }
 
-    /// Lets it stand so with these cookies.
+    /// Puts these cookies into their states.
     func restore(_ bench: inout Workbench) {
         for (id, state) in states {
             let place = bench.offCookies.firstIndex { $0.id == id } ?? bench.offCookies.endIndex
@@ -50,7 +50,7 @@ struct CookieStates: Equatable, Sendable {
         }
     }
 
-    /// What makes the session's jar of `before` the one of this.
+    /// The changes that turn the session's jar of `before` into the one of these states.
     func changes(since before: CookieStates) -> [CookieChange] {
         states.sorted { ($0.key.domain, $0.key.path, $0.key.name) < ($1.key.domain, $1.key.path, $1.key.name) }
             .filter { $1.sent != before.states[$0]?.sent }

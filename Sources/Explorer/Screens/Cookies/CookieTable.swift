@@ -4,8 +4,8 @@ import HTTPMessage
 import Keys
 import TerminalUI
 
-/// Pane 3, tab Cookies: what the jar holds for the host that is asked, and which of it goes along. The session keeps
-/// the jar: the screen changes its copy, and the session its own alike.
+/// Pane 3, tab Cookies: the cookies for the request's host, and which of them are sent. The session owns the jar: the
+/// screen changes its copy, and an effect changes the session's in the same way.
 struct CookieTable: FieldTable, Equatable {
     var list = RowsState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.cookies
@@ -14,14 +14,14 @@ struct CookieTable: FieldTable, Equatable {
 
     struct Own {
         var jar = CookieJar()
-        /// Cookies that are kept and not sent.
+        /// Cookies that are kept but not sent.
         var off: [Cookie] = []
-        /// The URL that is asked, as far as it is known.
+        /// The request's URL, as far as it is known.
         var url = ""
-        /// Cookies that were deleted last.
+        /// The cookies that were deleted last.
         var register: [Cookie] = []
 
-        /// Nil while the URL names none.
+        /// The URL's host; nil while the URL has none.
         var host: String? { CookieEdits.host(of: url) }
 
         func cookie(_ id: Cookie.ID) -> Cookie? { jar[id] ?? off.first { $0.id == id } }
@@ -56,7 +56,7 @@ struct CookieTable: FieldTable, Equatable {
             valueField: .cookieValue(line.cookie.id))
     }
 
-    /// The row that a new cookie is typed into.
+    /// The row for typing a new cookie.
     private func newRow(_ facts: Facts) -> [TableRow] {
         guard facts.edit?.target == .newCookie else { return [] }
         return [TableRow(name: "new", value: [], why: Self.syntax, valueField: .newCookie)]
@@ -98,7 +98,7 @@ struct CookieTable: FieldTable, Equatable {
         desk.say(Self.syntax)
     }
 
-    /// A cookie that is off stays in the file, and stays off in the next run.
+    /// Switches the cookie off or on. A cookie that is off stays in the file, and is off in the next run too.
     private func toggle(_ line: CookieLine, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         let (cookie, isOff) = (line.cookie, line.reason == .off)
         desk.say("\(cookie.name) is \(isOff ? "on" : "off; \(facts.key(of: .rowToggle)) sends it again")")
@@ -121,7 +121,7 @@ struct CookieTable: FieldTable, Equatable {
         desk.wish(.put(.inJar(cookies), step: "paste \(cookies.count == 1 ? "cookie" : "cookies")"))
     }
 
-    /// All of them, or those of a host.
+    /// Deletes the cookies of a host; all when it is empty.
     func clear(_ host: String, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         let gone = (facts.own.jar.all + facts.own.off).filter { host.isEmpty || $0.domain == host }
         desk.wish(.cutCookies(gone))

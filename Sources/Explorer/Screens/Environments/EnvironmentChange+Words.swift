@@ -1,7 +1,7 @@
 import Workspace
 
 extension EnvironmentChange.Key {
-    /// For people.
+    /// The name of the change on the screen.
     var name: String {
         switch self {
         case .base: "base"

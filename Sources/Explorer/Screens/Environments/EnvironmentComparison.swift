@@ -1,10 +1,10 @@
 import Drafting
 import Workspace
 
-/// Two environments side by side: what is equal, what differs, what one of them lacks. Of secrets only whether they are
-/// the same.
+/// Compares two environments: equal values, different ones, and names that one of them lacks. Of secrets it shows only
+/// whether they are equal.
 enum EnvironmentComparison {
-    /// How a name stands in both.
+    /// Result of comparing a name's two values.
     enum Mark: Character {
         case equal = "="
         case changed = "~"
@@ -20,7 +20,7 @@ enum EnvironmentComparison {
         var isSecret: Bool
     }
 
-    /// Names of the first in its order, then those that only the second has.
+    /// One line per name: the names of the first in its order, then those that only the second has.
     static func lines(
         _ left: EnvironmentValues, _ right: EnvironmentValues, known: ([String: String], [String: String])
     )
@@ -53,7 +53,7 @@ enum EnvironmentComparison {
         return Line(mark: isSame ? .equal : .changed, name: name, left: word, right: word, isSecret: true)
     }
 
-    /// By their values where both are known; else the same source gives the same value.
+    /// Compares the values when both are known; otherwise equal sources count as equal.
     private static func isSameSecret(
         _ left: EnvironmentValue, _ right: EnvironmentValue, _ leftText: String?, _ rightText: String?
     ) -> Bool {

@@ -1,26 +1,26 @@
 import CurlewBytes
 import Workspace
 
-/// What is typed on the card over the environments.
+/// The text field on the card above the environments.
 struct EnvironmentField: Equatable, Sendable {
-    /// The environment that was looked at when the card was opened: what was typed is for this one.
+    /// The environment that was shown when the card opened: the text is for this one.
     var place: ValuePlace
     var kind: Kind
 
     public enum Kind: Equatable, Sendable {
         case value(String)
-        /// `name=value`.
+        /// A text `name=value`.
         case newVariable
         case newEnvironment
         /// The value of a secret that is kept outside the collection.
         case secretValue(String)
-        /// Where a secret's value is.
+        /// The source of a secret's value.
         case source(String)
     }
 }
 
 extension NameCard.Purpose {
-    /// A value may be empty; a name may not.
+    /// The card for a field. A value may be empty; a name may not.
     static func environment(_ field: EnvironmentField, isSecret: Bool) -> Self {
         let kind = field.kind
         return Self(title: kind.title, label: kind.label, isSecret: isSecret, details: { _ in kind.details }) { text in
@@ -41,7 +41,7 @@ extension EnvironmentField.Kind {
         }
     }
 
-    /// Before the field.
+    /// Label before the field.
     fileprivate var label: String {
         switch self {
         case .value, .secretValue: "value"
@@ -50,7 +50,7 @@ extension EnvironmentField.Kind {
         }
     }
 
-    /// What it cannot do without.
+    /// The noun for the message about an empty field; nil when the field may be empty.
     fileprivate var wanted: String? {
         switch self {
         case .value: nil
@@ -60,7 +60,7 @@ extension EnvironmentField.Kind {
         }
     }
 
-    /// Below the field.
+    /// Lines below the field.
     fileprivate var details: [NameCard.Detail] {
         switch self {
         case .value, .newEnvironment: []

@@ -1,29 +1,30 @@
 import Workspace
 
-/// Changes of a collection's environments, for taking them back and doing them again.
+/// Changes of a collection's environments, for undo and redo.
 struct EnvironmentHistory: Equatable, Sendable {
     private struct Step: Equatable {
         var number: Int
         var change: EnvironmentChange
     }
 
-    /// The newest last.
+    /// Oldest first.
     private var done: [Step] = []
-    /// The oldest last: it is done again first.
+    /// In the order of undoing: the last is redone first.
     private var undone: [Step] = []
 
-    /// Takes a step out for as long as its write is under way; nil where there is none.
+    /// Takes a step out while its write is under way; nil when there is none.
     mutating func take(_ kind: EnvironmentWrite.Kind) -> (number: Int, change: EnvironmentChange)? {
         (kind == .undo ? done.popLast() : undone.popLast()).map { ($0.number, $0.change) }
     }
 
-    /// The same step, wherever it is.
+    /// Takes the step with that number out, wherever it is.
     mutating func take(_ number: Int) {
         done.removeAll { $0.number == number }
         undone.removeAll { $0.number == number }
     }
 
-    /// What was written, or was not: then its step can be tried again. In order, whichever answer comes first.
+    /// Adds the step of a finished write: to the list of steps to undo or to redo, after a failure to the list that it
+    /// came from. Results may arrive in any order; the lists stay sorted.
     mutating func note(_ change: EnvironmentChange, _ write: EnvironmentWrite, isWritten: Bool) {
         guard isWritten || write.kind != .edit else { return }
         take(write.number)
@@ -37,15 +38,15 @@ struct EnvironmentHistory: Equatable, Sendable {
     }
 }
 
-/// What a change that is being written means for its collection's history.
+/// A change that is being written, with its place in the history of its collection.
 struct EnvironmentWrite: Equatable, Sendable {
     public enum Kind: String, Sendable {
         case edit, undo, redo
     }
 
     var kind: Kind
-    /// The step's; higher ones were made later.
+    /// Number of the step; later steps have higher ones.
     var number: Int
-    /// The collection's.
+    /// The collection's root.
     var root: String
 }

@@ -4,7 +4,7 @@ import Workspace
 
 /// Draws two environments side by side, and below them both values of the line at the cursor in full.
 extension EnvironmentsScreen {
-    /// Rows for each of the two values of the line at the cursor, at most.
+    /// The most rows for each of the two values of the line at the cursor.
     private static let detailRows = 3
 
     func drawComparison(with other: String, _ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
@@ -43,7 +43,7 @@ extension EnvironmentsScreen {
         }
     }
 
-    /// What has no room in the columns; nothing while the list has the keys.
+    /// The two values in full, when the columns have no room for them; empty while the list has the focus.
     private func detail(with other: String, _ facts: Facts, columns: Int) -> [[Run]] {
         guard side == .values, let line = comparedLine(facts) else { return [] }
         let names = [shown(facts) ?? "", other]
@@ -60,7 +60,7 @@ extension EnvironmentsScreen {
         return rows
     }
 
-    /// Broken where a row ends: an address has no blanks.
+    /// Cuts the text at the end of each row, since an address has no blanks to break at.
     private func pieces(of text: String, columns: Int) -> [String] {
         var (pieces, rest) = ([String](), text)
         while pieces.count < Self.detailRows - 1, TextWidth.columns(of: rest) > columns {

@@ -4,7 +4,7 @@ import Serialization
 import TerminalUI
 import Workspace
 
-/// Draws the list of environments at the left, and at the right the values of the one at the cursor.
+/// Draws the list of environments on the left, and on the right the values of the one at the cursor.
 extension EnvironmentsScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         let columns = min(36, max(26, area.width * 3 / 10))
@@ -71,7 +71,7 @@ extension EnvironmentsScreen {
             name == facts.environments.activeName ? "active" : nil, values.isProtected ? "protected" : nil,
             facts.environments.files.contains { $0.name == name } ? nil : "built in",
         ].compactMap(\.self)
-        // The name comes first; which one is active stands on line 1 too.
+        // The name takes the room first; the active environment is shown on line 1 too.
         let room = rect.width - 4 - TextWidth.columns(of: text)
         while parts.count > 1, parts.joined(separator: ", ").count > room { parts.removeFirst() }
         let words = parts.joined(separator: ", ")
@@ -80,7 +80,7 @@ extension EnvironmentsScreen {
         canvas.putRight([Run(words, .textMuted)], in: rect, row: line, margin: 1)
     }
 
-    /// The side that has the keys shows its cursor line, the other one only where it stands.
+    /// Marks the cursor's line; the side without the focus shows only its position.
     func mark(_ line: Int, _ side: Side, on canvas: inout Canvas, in rect: Rect) {
         if self.side == side {
             canvas.markCursor(rect, row: line)

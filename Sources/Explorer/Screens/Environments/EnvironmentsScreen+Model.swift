@@ -11,12 +11,12 @@ extension EnvironmentsScreen {
 
     enum Wish: ModelWish {
         case use(String)
-        /// What the name means in this run; nil for what the environment says.
+        /// Overrides a name's value for this run; nil returns to the environment's value.
         case override(String, VariableOverride?)
-        /// Values out of answers that are changed or forgotten.
+        /// Changes or deletes values captured from answers.
         case change(ValueChange)
         case hear(secret: String)
-        /// An environment's file in the person's own editor; `showing` is its text with what is wrong above it.
+        /// Opens an environment's file in the user's editor; `showing` is its text with the fault above it.
         case edit(EnvironmentText, showing: String?, line: Int?)
 
         func carryOut(_ model: inout Model) -> [Effect] {
@@ -34,7 +34,7 @@ extension EnvironmentsScreen {
 }
 
 extension Environments {
-    /// Changes what answers gave, here and where it is kept.
+    /// Changes captured values in the model and in their store.
     fileprivate mutating func change(_ change: ValueChange) -> [Effect] {
         hear(change.setting.filter(\.isSecret).map(\.value))
         captured[change.place.environment] = captured[change.place.environment]?.compactMap { value in

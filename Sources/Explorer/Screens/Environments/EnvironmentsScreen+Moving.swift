@@ -2,15 +2,16 @@ import Drafting
 import Keys
 import TerminalUI
 
-/// What the cursors stand on, how they move, and the environment beside the one that is looked at.
+/// The items at the cursors, moving, and the environment that is compared.
 extension EnvironmentsScreen {
-    /// The environment that is looked at; nil on the line that makes a new one.
+    /// The environment that is shown; nil on the line that makes a new one.
     func shown(_ facts: Facts) -> String? {
         let names = facts.names
         return names.indices.contains(listCursor) ? names[listCursor] : nil
     }
 
-    /// The environment that the one at the cursor stands beside; nil while none is compared, and where it is that one.
+    /// The environment that the one at the cursor is compared with; nil without a comparison, and when both are the
+    /// same.
     func compared(_ facts: Facts) -> String? {
         guard let other = comparedWith, let name = shown(facts), name != other else { return nil }
         return other
@@ -18,13 +19,13 @@ extension EnvironmentsScreen {
 
     func values(_ facts: Facts) -> EnvironmentValues { facts.environments.values(in: shown(facts)) }
 
-    /// One line for each name: what holds, or what is switched off.
+    /// One row per name: its current value, or the one that is off.
     func rows(_ facts: Facts) -> [EnvironmentValue] {
         guard shown(facts) != nil else { return [] }
         return values(facts).candidates.compactMap { $0.first(where: \.isOn) ?? $0.first }
     }
 
-    /// The one at the cursor; nil where the other of two has a name that this one lacks.
+    /// The row at the cursor; nil when only the other of two compared environments has the name.
     func row(_ facts: Facts) -> EnvironmentValue? {
         let rows = rows(facts)
         if compared(facts) != nil {
@@ -66,7 +67,7 @@ extension EnvironmentsScreen {
 
     // MARK: Two side by side
 
-    /// With the active one, or with the next where the active one is looked at.
+    /// Compares with the active environment, or with the next one when the active one is shown.
     mutating func compare(_ facts: Facts, _ desk: inout Desk<Wish>) {
         guard comparedWith == nil else { return compare(with: nil, facts) }
         let names = facts.names
@@ -79,7 +80,7 @@ extension EnvironmentsScreen {
         compare(with: active.flatMap { $0 != name && names.contains($0) ? $0 : nil } ?? next, facts)
     }
 
-    /// The cursor stays on its name.
+    /// Starts or ends comparing; the cursor stays on its name.
     mutating func compare(with other: String?, _ facts: Facts) {
         let before = lineNames(facts)
         comparedWith = other
@@ -87,12 +88,12 @@ extension EnvironmentsScreen {
         valueCursor = lineNames(facts).firstIndex { $0 == name } ?? 0
     }
 
-    /// The names on the right, a line each.
+    /// The names on the right, one per line.
     private func lineNames(_ facts: Facts) -> [String] {
         compared(facts) == nil ? rows(facts).map(\.name) : comparedLines(facts).map(\.name)
     }
 
-    /// What is compared on the screen; none while no two are.
+    /// The lines of the comparison; empty when nothing is compared.
     func comparedLines(_ facts: Facts) -> [EnvironmentComparison.Line] {
         guard let other = compared(facts) else { return [] }
         let (name, environments) = (shown(facts), facts.environments)
@@ -101,7 +102,7 @@ extension EnvironmentsScreen {
             known: (environments.secrets(in: name), environments.secrets(in: other)))
     }
 
-    /// The line at the cursor.
+    /// The comparison's line at the cursor.
     func comparedLine(_ facts: Facts) -> EnvironmentComparison.Line? {
         let lines = comparedLines(facts)
         return lines.isEmpty ? nil : lines[min(valueCursor, lines.count - 1)]

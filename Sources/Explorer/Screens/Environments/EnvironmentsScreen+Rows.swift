@@ -3,14 +3,14 @@ import Drafting
 import Keys
 import Workspace
 
-/// What keys do to an environment and to one of its values.
+/// Changes of an environment and of its values by keys.
 extension EnvironmentsScreen {
     mutating func protect(_ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let name = shown(facts) else { return }
         write(.protected, to: .flag(!values(facts).isProtected), of: name, facts, &desk)
     }
 
-    /// What was inherited is written into the environment itself.
+    /// Opens the field for a row. An inherited value is written into this environment.
     func edit(_ row: EnvironmentValue, _ facts: Facts, _ desk: inout Desk<Wish>) {
         if case .builtIn = row.origin { return sayElsewhere(row, facts, &desk) }
         guard row.isSecret, row.text == nil, let source = row.source else {
@@ -46,8 +46,8 @@ extension EnvironmentsScreen {
         }
     }
 
-    /// A variable's text goes out of the file, or a secret's name becomes a variable again; the value kept outside
-    /// stays where it is.
+    /// Turns a variable into a secret or back. A variable's text is removed from the file; a secret becomes a variable
+    /// without its value, which stays where it is kept.
     mutating func turnSecret(_ row: EnvironmentValue, _ facts: Facts, _ desk: inout Desk<Wish>) {
         switch row.origin {
         case .captured:
@@ -58,7 +58,7 @@ extension EnvironmentsScreen {
         case .file(let environment, let isLocal, false) where !row.isAddress:
             let change = EnvironmentChange(environment, isLocal: isLocal, row.turned)
             guard !row.isSecret, let text = row.text else { return write(change, facts, &desk) }
-            // Kept before it leaves the file, and granted where both are done.
+            // The value is kept first and removed from the file afterwards, and permission is granted last.
             keep(row.name, text, in: environment, facts, &desk)
             write(change, facts, &desk)
             grant(SavedSecret(row.name, .kept), in: environment, facts, &desk)
@@ -79,14 +79,14 @@ extension EnvironmentsScreen.Facts {
         environments.files.first { $0.name == name && $0.isLocal == isLocal }
     }
 
-    /// What an answer set the name to.
+    /// The value that was captured from an answer for the name.
     func captured(_ name: String, in environment: String) -> StoredValue? {
         environments.captured[environment]?.first { $0.name == name }
     }
 }
 
 extension EnvironmentValue {
-    /// An environment says these two in lines of their own; they are neither off nor secret.
+    /// Whether the name has its own line in an environment's file; such a name is neither off nor secret.
     fileprivate var isAddress: Bool { name == "base" || name == "cdn" }
 
     fileprivate func key(in file: EnvironmentFile) -> EnvironmentChange.Key? {
@@ -94,7 +94,7 @@ extension EnvironmentValue {
         return keys.first { file[$0] != nil }
     }
 
-    /// From a variable to a secret, or back.
+    /// The changes of the file that turn a variable into a secret, or back.
     fileprivate var turned: [EnvironmentChange.Entry] {
         if let source {
             return [

@@ -5,9 +5,9 @@ import Drafting
 import Serialization
 import Workspace
 
-/// What is typed on the card.
+/// Text typed into the card's field.
 extension EnvironmentsScreen {
-    /// Asks for it, for the environment that is looked at now.
+    /// Opens the card for a field of the environment that is shown now.
     func ask(
         for kind: EnvironmentField.Kind, showing text: String = "", isSecret: Bool = false, _ facts: Facts,
         _ desk: inout Desk<Wish>
@@ -82,7 +82,7 @@ extension EnvironmentsScreen {
 
     // MARK: Secrets
 
-    /// A secret's value goes outside the collection.
+    /// Keeps a secret's value outside the collection.
     func keep(
         _ secret: String, _ text: String, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>
     ) {
@@ -91,8 +91,8 @@ extension EnvironmentsScreen {
         desk.run(.changeValues(.secrets, ValueChange(facts.place(environment), setting: [stored])))
     }
 
-    /// What was typed here, a secret or where one is, has its yes for the environment's own server; for any other it is
-    /// asked about once.
+    /// Grants a secret that was typed here, or whose source was, to the environment's own server; for any other server
+    /// the user is asked once.
     func grant(_ secret: SavedSecret, in environment: String, _ facts: Facts, _ desk: inout Desk<Wish>) {
         let shown = facts.environments.values(in: environment).variables(.masked())
         let base = VariableResolver.resolve("{{base}}", using: shown).text

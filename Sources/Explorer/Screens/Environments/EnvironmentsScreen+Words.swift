@@ -5,9 +5,9 @@ import Serialization
 import TerminalUI
 import Workspace
 
-/// The words of the environments' screen.
+/// Texts of the environments' screen.
 extension EnvironmentsScreen {
-    /// `2 secrets hidden; ,s shows them for 10 seconds`
+    /// Such as `2 secrets hidden; ,s shows them for 10 seconds`.
     func secretWords(_ facts: Facts) -> String {
         let count = rows(facts).count(where: { $0.isSecret })
         let words = count == 1 ? "1 secret" : "\(count) secrets"
@@ -16,7 +16,7 @@ extension EnvironmentsScreen {
         return "\(words) hidden; \(facts.display.key(of: .viewSecrets)) shows them for 10 seconds"
     }
 
-    /// Where the value comes from, and what it wins over.
+    /// The sentence about the value's source and the values that it wins over.
     func explanation(of row: EnvironmentValue, _ facts: Facts) -> String {
         let others = values(facts).candidates(of: row.name).filter { $0 != row }
         let source = row.source.map { ", \($0.words)" } ?? ""
@@ -26,7 +26,7 @@ extension EnvironmentsScreen {
         return "{{\(row.name)}}\(state) from \(row.fullOrigin(facts.display.clock))\(source)\(behind)"
     }
 
-    /// `Used by 9 requests. Unused: locale.`
+    /// Such as `Used by 9 requests. Unused: locale.`
     func useWords(_ facts: Facts) -> String {
         guard let uses else { return "Counting the requests that use them." }
         guard let row = row(facts) else { return "" }
@@ -39,7 +39,7 @@ extension EnvironmentsScreen {
         return "{{\(row.name)}} is used by \(count == 1 ? "1 request" : "\(count) requests").\(tail)"
     }
 
-    /// What the request's URL comes to, and what is missing for it.
+    /// The request's URL as typed, and with its variables replaced.
     func resolved(_ facts: Facts) -> (typed: String, resolved: ResolvedText) {
         let known = facts.display.showsSecrets ? facts.environments.secrets(in: shown(facts)) : [:]
         let variables = values(facts).variables(.masked(showing: known), generators: facts.environments.generators)
@@ -51,7 +51,7 @@ extension EnvironmentsScreen {
         return (typed, resolved)
     }
 
-    /// Names that the request uses and the environment does not know, as sentences.
+    /// The names that the request uses and the environment lacks, as sentences.
     func missing(_ facts: Facts) -> [String] {
         let environments = facts.environments
         let variables = values(facts).variables(
@@ -64,14 +64,14 @@ extension EnvironmentsScreen {
 }
 
 extension Environments {
-    /// Values of secrets that are kept for an environment, and of those looked up in the one in use.
+    /// The values of an environment's secrets that are kept, and for the active one also those looked up.
     func secrets(in environment: String?) -> [String: String] {
         let kept = kept[environment ?? ""] ?? []
         let own = Dictionary(kept.map { ($0.name, $0.value) }, uniquingKeysWith: { _, last in last })
         return environment == activeName ? own.merging(secrets) { _, looked in looked } : own
     }
 
-    /// Beside an environment's name in a menu.
+    /// Detail next to an environment's name in a menu.
     func detail(of name: String) -> String {
         let values = values(in: name)
         let base = values["base"].map { $0.isSecret ? SecretPlaceholder.mask : $0.text ?? "" } ?? ""
@@ -80,7 +80,7 @@ extension Environments {
 }
 
 extension EnvironmentValue {
-    /// For the column `from`.
+    /// Text for the column `from`.
     var shortOrigin: String {
         switch origin {
         case .override(let time): time.map { ":var \($0)" } ?? "--var"
@@ -90,19 +90,19 @@ extension EnvironmentValue {
         }
     }
 
-    /// With the rule and the time of a captured value.
+    /// The source with the capture's rule and the time of a captured value.
     func fullOrigin(_ clock: ClockReading) -> String {
         guard case .captured(let request, let rule, let date) = origin else { return shortOrigin }
         return "\(request), \(rule) at \(clock.words(for: date))"
     }
 
-    /// As it may be shown.
+    /// The value for display.
     ///
-    /// - Parameter known: what secrets are, by name.
+    /// - Parameter known: values of secrets, by name.
     func shown(_ known: [String: String], _ display: DisplayContext) -> Run {
         guard isSecret else { return Run(DisplayText.visible(text ?? ""), isOn ? .text : .nodeOff) }
         if display.showsSecrets, let text = text ?? known[name] { return Run(DisplayText.visible(text), .syntaxSecret) }
-        // Short, since the column may have 17 places only; what stars mean is known.
+        // The words are short, since the column may have only 17 columns; stars are known from other screens.
         let state =
             switch source {
             case .kept? where text == nil && known[name] == nil: "not set"
@@ -116,7 +116,7 @@ extension EnvironmentValue {
 }
 
 extension ClockReading {
-    /// `14:01:40` of today, else the day before it.
+    /// A time of today as `14:01:40`, else the date before it.
     func words(for date: Double) -> String {
         let moment = DateTime(seconds: Int64(date) + localOffset).iso8601
         let today = DateTime(seconds: Int64(seconds) + localOffset).iso8601.prefix(10)
@@ -124,7 +124,7 @@ extension ClockReading {
         return moment.hasPrefix(today) ? String(clock) : "\(moment.prefix(10)) \(clock)"
     }
 
-    /// Seconds that local time is ahead, as the clock's two readings say.
+    /// Seconds by which local time is ahead of UTC, from the clock's two readings.
     private var localOffset: Int64 {
         let parts = timeOfDay.split(separator: ":").compactMap { Int64($0) }
         guard parts.count == 3 else { return 0 }

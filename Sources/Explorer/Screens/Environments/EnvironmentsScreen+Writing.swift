@@ -3,7 +3,7 @@ import CurlewFormats
 import Keys
 import Workspace
 
-/// Changes of environments: each is written to its file at once, and can be taken back.
+/// Changes of environments: each is written to its file at once, and can be undone.
 extension EnvironmentsScreen {
     mutating func write(
         _ change: EnvironmentChange, _ facts: Facts, _ desk: inout Desk<Wish>, as write: EnvironmentWrite? = nil,
@@ -18,7 +18,7 @@ extension EnvironmentsScreen {
         desk.run(.changeEnvironment(job, change, overwriting: overwriting))
     }
 
-    /// Writes one entry of an environment's file; nil takes it out.
+    /// Writes one entry of an environment's file; nil removes it.
     mutating func write(
         _ key: EnvironmentChange.Key, to value: EnvironmentChange.Value?, of environment: String, isLocal: Bool = false,
         _ facts: Facts, _ desk: inout Desk<Wish>
@@ -54,7 +54,7 @@ extension EnvironmentsScreen {
         }
     }
 
-    /// Over what changed on disk, in the collection that was asked about.
+    /// Writes over a file that changed on disk, in the collection that the user was asked about.
     mutating func overwrite(
         _ change: EnvironmentChange, _ write: EnvironmentWrite, _ facts: Facts, _ desk: inout Desk<Wish>
     ) {
@@ -63,7 +63,7 @@ extension EnvironmentsScreen {
         self.write(change, facts, &desk, as: write, overwriting: true)
     }
 
-    /// Takes the newest step back, or does it again.
+    /// Undoes the newest step, or redoes one.
     mutating func step(_ kind: EnvironmentWrite.Kind, _ facts: Facts, _ desk: inout Desk<Wish>) {
         let root = facts.environments.root
         guard let (number, change) = histories[root]?.take(kind) else {
@@ -73,7 +73,7 @@ extension EnvironmentsScreen {
         self.write(kind == .undo ? change.reversed : change, facts, &desk, as: write)
     }
 
-    /// Says so where it is not.
+    /// Whether that collection is open; shows a message when it is not.
     func isOpen(_ root: String, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         if facts.environments.root == root { return true }
         desk.say("\(root.isEmpty ? "it" : root) is not open any more; nothing was written", .warning)
@@ -82,7 +82,7 @@ extension EnvironmentsScreen {
 
     // MARK: The file in an editor
 
-    /// Begins the first line of a text that was given back with a fault.
+    /// Prefix of the first line of a text that the editor shows again with its fault.
     static let sign = "# curlew: "
 
     func readText(_ facts: Facts, _ desk: inout Desk<Wish>) {
@@ -97,7 +97,8 @@ extension EnvironmentsScreen {
         }
     }
 
-    /// A text that is no environment comes back with what is wrong above it; nothing was written.
+    /// Takes the edited text. A text that is not a valid environment is not written: the editor shows it again with the
+    /// fault above it.
     func accept(
         _ edited: EnvironmentText, over file: EnvironmentText, _ result: Result<Bool, SaveError>,
         _ desk: inout Desk<Wish>
@@ -120,7 +121,7 @@ extension EnvironmentsScreen.Facts {
 }
 
 extension EnvironmentChange {
-    /// `staging: token, user`.
+    /// Such as `staging: token, user`.
     fileprivate var words: String {
         var names: [String] = []
         for entry in entries where !names.contains(entry.key.name) { names.append(entry.key.name) }

@@ -3,7 +3,7 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// `ge`: environments, their values and where each comes from.
+/// `ge`: environments, their values and the source of each value.
 struct EnvironmentsScreen: Screen {
     /// The list of environments, or the values of one.
     enum Side: Equatable, Sendable {
@@ -11,14 +11,14 @@ struct EnvironmentsScreen: Screen {
     }
 
     var side = Side.list
-    /// In the list; behind the last environment stands the line that makes a new one.
+    /// Index in the list; the line after the last environment makes a new one.
     var listCursor = 0
     var valueCursor = 0
-    /// The environment beside the one at the cursor, while two are compared.
+    /// The environment that the one at the cursor is compared with, while two are compared.
     var comparedWith: String?
-    /// Which requests use which names; nil until they were read.
+    /// Names and the requests that use them; nil until they have been read.
     var uses: VariableUses?
-    /// What can be taken back in each collection, by its root.
+    /// Steps to undo in each collection, by its root.
     var histories: [String: EnvironmentHistory] = [:]
     /// Changes under way.
     var pending: [JobID: EnvironmentWrite] = [:]
@@ -31,12 +31,12 @@ struct EnvironmentsScreen: Screen {
     struct Facts {
         var display: DisplayContext
         var environments: Environments
-        /// Of the request on the screen.
+        /// The draft of the open request.
         var draft: RequestDraft
-        /// A card lies over the screen.
+        /// A card is above the screen.
         var isCovered = false
 
-        /// The collection's, and the program's own for its demo API.
+        /// The collection's environments, and the program's own for its demo API.
         var names: [String] {
             let names = environments.names
             return names.isEmpty && environments.standsOnDemo ? ["demo"] : names
@@ -46,7 +46,7 @@ struct EnvironmentsScreen: Screen {
             ValuePlace(collection: environments.root, environment: environment)
         }
 
-        /// The key that does it here.
+        /// The key for an action on this screen.
         func key(of action: Action) -> String { display.key(of: action, in: .environments) }
     }
 
@@ -105,7 +105,7 @@ struct EnvironmentsScreen: Screen {
         }
     }
 
-    /// The value at the cursor; says why there is none.
+    /// The value at the cursor; shows a message when there is none.
     private func chosen(_ facts: Facts, _ desk: inout Desk<Wish>) -> EnvironmentValue? {
         guard side == .values else {
             desk.say("\(facts.key(of: .moveRight)) goes to the values first")
@@ -117,7 +117,7 @@ struct EnvironmentsScreen: Screen {
         return nil
     }
 
-    /// A value opens as a field; the list gives way to the values.
+    /// Opens the value's field; in the list it moves the focus to the values.
     private mutating func edit(_ facts: Facts, _ desk: inout Desk<Wish>) {
         guard side == .values else { return focus(.values, facts, &desk) }
         if let row = chosen(facts, &desk) { edit(row, facts, &desk) }

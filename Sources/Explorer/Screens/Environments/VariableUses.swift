@@ -2,27 +2,27 @@ import CurlewNetworking
 import Drafting
 import Serialization
 
-/// Which names the requests of a collection have in their texts. What these lead to is the environment's business.
+/// The names in the texts of a collection's requests. Names that their values lead to depend on the environment.
 public struct VariableUses: Equatable, Sendable {
-    /// What is to be known of one request.
+    /// The names of one request.
     struct Request: Hashable, Sendable {
-        /// In its own texts and in those of its collection and folders, `base` for a relative URL.
+        /// Names in its own texts and in those of its collection and folders, with `base` for a relative URL.
         var names: Set<String>
-        /// What its URL begins with where that is a name, up to its first slash: whether it stands on the base is known
+        /// The URL's beginning up to its first slash, when it starts with a name: whether the URL is relative is known
         /// once the name has a value.
         var start: String?
     }
 
-    /// How many requests are alike.
+    /// Number of requests with the same names.
     private var counts: [Request: Int] = [:]
 
     init(_ requests: some Sequence<Request> = []) {
         for request in requests { counts[request, default: 0] += 1 }
     }
 
-    /// How many requests come to a name in an environment.
+    /// Number of requests that use a name in an environment, directly or through values.
     ///
-    /// - Parameter texts: what the environment adds to every request.
+    /// - Parameter texts: texts that the environment adds to every request.
     func count(of name: String, in variables: VariableSet, adding texts: [String] = []) -> Int {
         var leading: Set<String> = [name]
         for other in variables.values.keys where variables.names(in: ["{{\(other)}}"]).contains(name) {
@@ -35,7 +35,7 @@ public struct VariableUses: Equatable, Sendable {
         }
     }
 
-    /// Every name that some request comes to.
+    /// Every name that a request uses, directly or through values.
     func names(in variables: VariableSet, adding texts: [String] = []) -> Set<String> {
         let direct = counts.keys.reduce(into: Set<String>()) { $0.formUnion(names(of: $1, variables)) }
         return variables.names(in: texts + direct.map { "{{\($0)}}" })

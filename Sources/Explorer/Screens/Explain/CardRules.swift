@@ -4,13 +4,13 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// The rules that wrote a node's bytes, in sentences.
+/// Sentences about the rules that wrote a node's bytes.
 struct CardRules {
     private let node: ParameterNode
     private let tree: ParameterTree
     private let content: PreviewContent
     private let spans: [TraceSpan]
-    /// The key that switches the node on.
+    /// The key that switches the node on or off.
     private let toggle: String
 
     init(_ node: ParameterNode, _ model: Model) {
@@ -42,7 +42,7 @@ struct CardRules {
         }
     }
 
-    // MARK: Where
+    // MARK: Place
 
     private func addPlace(to text: inout CardText) {
         var nodes: Set<NodeID> = [node.id]
@@ -54,7 +54,7 @@ struct CardRules {
             let said = pairs == 0 ? "" : pairs == 1 ? "1 pair, " : "\(pairs) pairs, "
             return text.add("bytes", "\(said)\(extent.count) bytes, from \(first) to \(last)")
         }
-        // More than a line of it would be cut anyway.
+        // A longer text would be cut at the end of the line anyway.
         let end = min(extent.upperBound, extent.lowerBound + 4 * text.width)
         let equals = spans.first { $0.part == .equals && $0.range.upperBound <= end }
         let name = content.text(of: extent.lowerBound..<(equals?.range.lowerBound ?? end))
@@ -63,7 +63,7 @@ struct CardRules {
         text.add("pair", "\(shown)        pair \(pair) of \(content.pairs.count), bytes \(first) to \(last)")
     }
 
-    // MARK: How the name is made
+    // MARK: Name
 
     private func addName(to text: inout CardText) {
         var rules: [Rule] = []
@@ -94,13 +94,13 @@ struct CardRules {
         }
     }
 
-    /// `AF-2/3`
+    /// Such as `AF-2/3`.
     private func label(_ rules: [Rule]) -> String {
         let numbers = rules.dropFirst().map { "/" + $0.rawValue.drop { $0 != "-" }.dropFirst() }
         return (rules.first?.rawValue ?? "") + numbers.joined()
     }
 
-    /// Rules of values, which are said by themselves.
+    /// Rules of values, each of which has a sentence of its own.
     private static let ownSentences: Set<Rule> = [
         .jsonTopLevel, .jsonKeyText, .plistTyped, .nullAsText, .booleanWord,
     ]

@@ -23,9 +23,9 @@ struct CardText {
     mutating func addBlank() { lines.append([]) }
 }
 
-/// Values in words.
+/// Values described in words.
 enum NodeWords {
-    /// `string "mother"   6 characters, 6 bytes in UTF-8`; `array of 2`.
+    /// Such as `string "mother"   6 characters, 6 bytes in UTF-8`; `array of 2`.
     static func value(of node: ParameterNode) -> String {
         switch node.value {
         case .dictionary(let members): return "dictionary of \(members.count)"

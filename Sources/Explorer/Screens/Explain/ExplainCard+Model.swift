@@ -26,7 +26,7 @@ extension ExplainCard {
     }
 
     enum Wish: ModelWish {
-        /// As one undo step of that name.
+        /// Applies a repair as one undo step of that name.
         case mend(NodeID, Repair, step: String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
@@ -40,9 +40,9 @@ extension ExplainCard {
         }
     }
 
-    // MARK: What it is about
+    // MARK: Subject
 
-    /// The node under the cursor of the pane that has the focus.
+    /// The node at the cursor of the focused pane.
     private static func node(_ model: Model) -> ParameterNode? {
         let id = model.focus == .preview ? model.linkedNode : model.request.parameters.cursor
         return id.flatMap { model.tree(of: $0).node($0) }

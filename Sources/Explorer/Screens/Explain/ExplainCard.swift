@@ -4,23 +4,23 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// The card behind `x`: the node, its pair, and every rule that wrote it; for a problem, what would mend it.
+/// The card behind `x`: the node, its pair, and every rule that wrote it; for a problem, its repairs.
 struct ExplainCard: Card {
     struct Facts {
         var display: DisplayContext
-        /// At the lower end of the screen, as wide as the strip.
+        /// At the bottom of the screen, as wide as the strip.
         var frame: Rect
         var lines: [[Run]]
-        /// Nil where it is about bytes of no node.
+        /// The node; nil when the card explains bytes that belong to no node.
         var node: NodeID?
-        /// The node in words.
+        /// The node's path and value as text.
         var label: String
         var problem: ParameterProblem?
-        /// It was asked for at a byte of the preview.
+        /// The card was opened at a byte of the preview.
         var isOfByte: Bool
-        /// It lies over bytes that have the whole screen.
+        /// The preview below the card fills the screen.
         var isOverPreview: Bool
-        /// The digit that was pressed.
+        /// The digit that was pressed, if any.
         var digit: Int?
     }
 
@@ -49,7 +49,7 @@ struct ExplainCard: Card {
         return true
     }
 
-    /// Mends the problem and closes; false when there is no such choice.
+    /// Applies a repair and closes the card; false when there is no such choice.
     private func mend(_ choice: Int, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         guard let problem = facts.problem, problem.repairs.indices.contains(choice) else { return false }
         let repair = problem.repairs[choice]
@@ -82,7 +82,7 @@ struct ExplainCard: Card {
         return facts.node == nil ? close : "\(close), \(choose) goes to the node"
     }
 
-    /// A zoomed preview ends above the card.
+    /// Draws the lower border of a zoomed preview above the card.
     private func closePreview(above frame: Rect, on canvas: inout Canvas) {
         let row = Rect(x: frame.x, y: frame.y - 1, width: frame.width, height: 1)
         canvas.clear(row)

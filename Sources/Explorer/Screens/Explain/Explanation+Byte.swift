@@ -6,7 +6,7 @@ import TerminalUI
 import Viewing
 
 extension Explanation {
-    /// What stands under the preview's cursor, and who wrote it.
+    /// The byte under the preview's cursor, and the source that wrote it.
     static func ofByte(_ model: Model) -> [StripPiece] {
         let content = model.request.preview.content
         let cursor = model.request.preview.cursor
@@ -38,7 +38,7 @@ extension Explanation {
         return "\(shown) \(points.joined(separator: " ")), \(escape.character.utf8.count) bytes in UTF-8"
     }
 
-    /// `key of families` for a key that the node inherits.
+    /// The part of the pair; `key of families` for a key that the node inherits.
     private static func part(of span: TraceSpan, _ model: Model) -> String {
         guard span.part == .key, let origin = span.origin, origin != span.node,
             let path = model.tree(of: origin).path(of: origin)

@@ -6,14 +6,14 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// Says why a byte or a node is written as it is.
+/// Explains why a byte or a node is written as it is.
 enum Explanation {
-    /// The strip under the tree.
+    /// Draws the explain strip under the tree.
     static func drawStrip(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         canvas.putCut(strip(model).fitted(to: rect.width - 1), in: rect, row: 0, column: 1)
     }
 
-    /// What the strip says now.
+    /// The content of the explain strip.
     static func strip(_ model: Model) -> [StripPiece] {
         if case .url? = model.edit?.target { return ofURL(model) }
         if model.text != nil || model.isInBody { return TextPaneView.strip(model) }
@@ -24,8 +24,8 @@ enum Explanation {
         return pieces.isEmpty ? ofRequest(model) : pieces
     }
 
-    /// Where nothing is at the cursor: what is noticed about the request as a whole, else where parameters go and what
-    /// will be asked.
+    /// Without a row at the cursor: notes about the whole request, or else where its parameters are written and the URL
+    /// that will be requested.
     private static func ofRequest(_ model: Model) -> [StripPiece] {
         if let note = model.request.derived?.notes.first(where: { $0.node == nil }) {
             return [StripPiece(.fact, "? \(note.sentence)", role: .nodeNote)]
@@ -41,7 +41,7 @@ enum Explanation {
         return [name, StripPiece(.fact, place)] + (draft.url.isEmpty ? [] : ofURL(model))
     }
 
-    /// What the row at the cursor is; while its field is open, what is wrong with the text.
+    /// The explanation of the row at the cursor; while its field is open, the fault in the text.
     private static func ofRow(_ model: Model) -> [StripPiece] {
         if let edit = model.edit, let flaw = Editing.flaw(edit, model.bench, PaneDesk(model)) {
             return [StripPiece(.fact, "! \(flaw)", role: .nodeProblem)]
@@ -49,7 +49,7 @@ enum Explanation {
         return model.tableRow.map { [StripPiece(.fact, $0.why)] } ?? ofRequest(model)
     }
 
-    /// A slash before a path leaves the path of the base behind, which is seldom meant.
+    /// A note about a slash before a path, which drops the path of the base URL and is seldom meant.
     private static func ofBase(_ model: Model) -> StripPiece? {
         ofBase(VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text, model)
     }
@@ -62,7 +62,7 @@ enum Explanation {
                 + "   -> \(RequestLineScreen.resolvedURL(typed, model))", role: .nodeNote)
     }
 
-    /// The URL as it will be asked, while it is typed, where that is not the text itself.
+    /// The URL that will be requested, while it is typed; empty when it is the typed text.
     private static func ofURL(_ model: Model) -> [StripPiece] {
         let resolved = VariableResolver.resolve(
             model.request.draft.url, using: model.shownVariables)

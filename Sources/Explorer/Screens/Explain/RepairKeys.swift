@@ -1,9 +1,9 @@
 import Keys
 import Serialization
 
-/// The keys in the tree that mend a problem.
+/// Keys of the tree that repair a problem.
 enum RepairKeys {
-    /// The action that makes a repair.
+    /// The action that applies a repair.
     static func action(of repair: Repair) -> Action {
         switch repair {
         case .text, .isoText, .base64Text, .emptyText: .nodeTypeString
@@ -15,12 +15,12 @@ enum RepairKeys {
         }
     }
 
-    /// `ts`
+    /// Such as `ts`.
     static func key(of repair: Repair, _ display: DisplayContext) -> String {
         display.key(of: action(of: repair), in: .parameters)
     }
 
-    /// `use text or null: ts, t0`; `write 2026-11-02: Enter`. Empty where nothing mends it.
+    /// Such as `use text or null: ts, t0` or `write 2026-11-02: Enter`. Empty when there is no repair.
     static func advice(on problem: ParameterProblem, _ display: DisplayContext) -> String {
         let repairs = problem.repairs
         if let first = repairs.first, case .correct(let text) = first {
@@ -32,7 +32,7 @@ enum RepairKeys {
         return "use \(nouns): \(offered.map { key(of: $0, display) }.joined(separator: ", "))"
     }
 
-    /// `looks escaped already: %20 will be %2520, tr sends it as is`
+    /// Such as `looks escaped already: %20 will be %2520, tr sends it as is`.
     static func sentence(_ note: ParameterNote, _ display: DisplayContext) -> String {
         guard case .looksEscaped = note.fact else { return note.sentence }
         return "\(note.sentence), \(display.key(of: .nodeTypeRaw, in: .parameters)) sends it as is"

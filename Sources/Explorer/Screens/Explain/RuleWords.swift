@@ -2,9 +2,9 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// Rules in a few words, as they are said of one pair or value.
+/// Short words for the rules of one pair or value.
 enum RuleWords {
-    /// The rules that wrote the spans of a leaf, in the order in which they came.
+    /// The rules that wrote the spans of a leaf, in the order of the spans.
     static func pieces(for spans: [TraceSpan], of node: ParameterNode) -> [StripPiece] {
         var pieces: [StripPiece] = []
         for span in spans {
@@ -17,7 +17,7 @@ enum RuleWords {
         return pieces
     }
 
-    /// Nil for bytes that need no rule to be understood.
+    /// The words for a span's rule; nil for bytes that need no rule to be understood.
     static func piece(for span: TraceSpan) -> StripPiece? {
         guard let rule = span.rule else { return nil }
         switch (rule, span.part) {
@@ -50,7 +50,7 @@ struct EscapeWords {
     let entries: [Entry]
     private let rule: Rule?
 
-    /// More are not listed.
+    /// The most escapes that are listed.
     private static let most = 4
 
     init(_ spans: some Sequence<TraceSpan>, _ content: PreviewContent) {
@@ -76,7 +76,7 @@ struct EscapeWords {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Neighbours of one reason share it.
+    /// Neighbouring escapes with the same reason share it.
     var long: String {
         var groups: [(reason: Escape.Reason, texts: [String])] = []
         for entry in entries.prefix(Self.most) {
@@ -100,19 +100,19 @@ struct EscapeWords {
     private var prefix: String { rule.map { "\($0.rawValue) " } ?? "escaped " }
     private var rest: String { entries.count > Self.most ? " .." : "" }
 
-    /// `[ -> %5B (reserved)`
+    /// Such as `[ -> %5B (reserved)`.
     static func text(_ escape: Escape, _ code: String) -> String {
         "\(name(escape.character)) -> \(DisplayText.visible(code)) (\(escape.reason.words))"
     }
 
-    /// A character that can be seen.
+    /// A visible name for the character.
     private static func name(_ character: Character) -> String {
         character == " " ? "space" : DisplayText.visible(String(character))
     }
 }
 
 extension Escape.Reason {
-    /// Why the character cannot stand for itself.
+    /// The reason why the character must be escaped.
     var words: String {
         switch self {
         case .reserved: "reserved"

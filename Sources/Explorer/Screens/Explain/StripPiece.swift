@@ -3,19 +3,19 @@ import TerminalUI
 /// A piece of the explain strip: `path  rule[, rule]  escapes  bytes a-b`.
 struct StripPiece: Equatable {
     public enum Kind: Equatable {
-        /// Which node it is about.
+        /// The path of the node.
         case path
-        /// Goes from the left when the strip is narrow.
+        /// Left out from the left when the strip is narrow.
         case rule
-        /// Goes first when the strip is narrow.
+        /// Left out first when the strip is narrow.
         case extra
-        /// Stays.
+        /// Never left out.
         case fact
     }
 
     var kind: Kind
     var text: String
-    /// Said in its place when the strip is narrow.
+    /// Shown in place of `text` when the strip is narrow.
     var short: String
     var role: Role
 
@@ -28,15 +28,16 @@ struct StripPiece: Equatable {
 }
 
 extension [StripPiece] {
-    /// As much as fits: extras go first, then rules from the left, then the long forms, then the end of the line.
+    /// The pieces that fit: extras are left out first, then rules from the left, then short forms are used, then the
+    /// end is cut.
     func fitted(to columns: Int) -> [Run] {
-        // A wide strip holds so many pieces that the path stands closer to what is said of it.
+        // A wide strip holds so many pieces that a narrower gap keeps the path close to its explanation.
         let gap = columns >= 90 ? 2 : 3
         return fitted(to: columns, gap: gap, keeping: 2, \.text) ?? fitted(to: columns, gap: gap, keeping: 0, \.short)
             ?? filter { $0.kind != .rule && $0.kind != .extra }.runs(gap: gap, \.short)
     }
 
-    /// Nil when it does not fit with `keeping` rules left.
+    /// The runs; nil when they do not fit with `keeping` rules left.
     private func fitted(
         to columns: Int, gap: Int, keeping: Int, _ form: KeyPath<StripPiece, String>
     ) -> [Run]? {
@@ -56,7 +57,7 @@ extension [StripPiece] {
         }
     }
 
-    /// `gap` blanks stand after the path, three between all others.
+    /// The pieces with `gap` blanks after the path and three between all others.
     private func runs(gap: Int, _ form: KeyPath<StripPiece, String>) -> [Run] {
         var runs: [Run] = []
         for (index, piece) in enumerated() {

@@ -4,23 +4,23 @@ import HTTPMessage
 import Keys
 import Serialization
 
-/// One line of the header table: yours, or one that is added for you.
+/// One line of the header table: a row of the user, or a field that is added automatically.
 struct HeaderLine: Equatable {
     var name: String
-    /// As it is sent; `shownValue` masks it.
+    /// The value as it is sent; `shownValue` masks it.
     var value: String
-    /// Nil when it is not yours.
+    /// The user's row; nil for an added field.
     var row: HeaderRow.ID?
     var isOn = true
     var origin: HeaderOrigin
     var isSecret = false
-    /// Your row keeps fields of this name from being sent.
+    /// The row is the user's, and keeps fields of this name from being sent.
     var removes = false
-    /// Who put a field of this name in its place.
+    /// The origin of the field that is sent instead.
     var overriddenBy: HeaderOrigin?
 
-    /// Your rows as typed, then the fields of the finished request that others put there, then those that are
-    /// replaced or taken away.
+    /// The user's rows as typed, then the other fields of the finished request, then fields that are replaced or
+    /// removed.
     static func lines(_ draft: RequestDraft, _ derived: Derived?) -> [HeaderLine] {
         let yours = draft.headers.map {
             HeaderLine(
@@ -38,7 +38,7 @@ struct HeaderLine: Equatable {
 
     private static func order(_ origin: HeaderOrigin) -> Int { HeaderOrigin.allCases.firstIndex(of: origin) ?? 0 }
 
-    /// The collection's fields and the manager's that something nearer has replaced.
+    /// Fields of the collection and of the manager that a field of higher precedence has replaced.
     private static func overridden(_ derived: Derived, by lines: [HeaderLine]) -> [HeaderLine] {
         let collection = derived.input.context.inherited.map {
             HeaderLine(name: $0.name, value: $0.value, isOn: $0.isOn, origin: .collection, isSecret: $0.isSecret)
@@ -55,7 +55,7 @@ struct HeaderLine: Equatable {
         }
     }
 
-    /// The type that the serializer would have set, had a row not set another.
+    /// The content type that the serializer would have set, when a row has set another.
     private static func serializer(_ derived: Derived) -> [HeaderLine] {
         derived.notes.compactMap { note in
             guard case .contentTypeKept(_, insteadOf: let type) = note.fact else { return nil }
@@ -63,7 +63,7 @@ struct HeaderLine: Equatable {
         }
     }
 
-    /// Where the field comes from and what it overrides, in a sentence.
+    /// A sentence about the field's origin and the fields that it overrides.
     func explanation(among lines: [HeaderLine], _ display: DisplayContext) -> String {
         if let overriddenBy {
             return "\(name) of the \(origin.rawValue) is not sent: \(Self.words(overriddenBy)) sets it."

@@ -4,12 +4,12 @@ import HTTPMessage
 import Keys
 import TerminalUI
 
-/// Pane 3, tab Headers: your rows first, then what others add, then what is replaced.
+/// Pane 3, tab Headers: the user's rows first, then added fields, then replaced ones.
 struct HeaderTable: TableTab, Equatable {
     var list = RowsState()
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.headers
 
-    /// Where there is room, with how many rows are sent.
+    /// The tab's title, with the number of sent rows when there is room.
     static func title(_ draft: RequestDraft, isWide: Bool) -> String {
         guard isWide else { return "Head" }
         let count = draft.headers.count { $0.isOn }
@@ -17,9 +17,9 @@ struct HeaderTable: TableTab, Equatable {
     }
 
     struct Own {
-        /// What others add; nil before that was worked out.
+        /// The request with its added fields; nil before it was computed.
         var derived: Derived?
-        /// Rows that were cut.
+        /// Header rows that were cut.
         var register: [HeaderRow] = []
     }
 
@@ -75,7 +75,7 @@ struct HeaderTable: TableTab, Equatable {
         return true
     }
 
-    /// On a row of yours.
+    /// Performs an action on a row of the user.
     private mutating func perform(
         _ action: Action, _ row: HeaderRow, _ facts: Facts, _ desk: inout Desk<PaneWish>
     ) {
@@ -87,7 +87,7 @@ struct HeaderTable: TableTab, Equatable {
         }
     }
 
-    /// Says why a row cannot be changed.
+    /// Shows the reason when a row cannot be changed; returns whether it showed one.
     private func sayNotYours(_ line: HeaderLine?, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool {
         desk.say(
             line == nil
@@ -116,7 +116,7 @@ struct HeaderTable: TableTab, Equatable {
         desk.edit(field, name, in: insert([row], facts.draft))
     }
 
-    /// Below the row at the cursor; the cursor stands on the first of them.
+    /// Inserts rows below the one at the cursor and moves the cursor to the first of them.
     private mutating func insert(_ rows: [HeaderRow], _ draft: RequestDraft) -> RequestDraft {
         var draft = draft
         list.cursor = min(list.cursor + 1, draft.headers.count)
@@ -124,7 +124,7 @@ struct HeaderTable: TableTab, Equatable {
         return draft
     }
 
-    /// Enter: the value of your row; a copy of a default; a new row on the last line.
+    /// Enter: edits the value of the user's row, makes a copy of a default, or adds a row on the last line.
     private mutating func edit(_ line: HeaderLine?, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         guard let line else { return add(facts, &desk) }
         guard let row = facts.draft.headers.first(where: { $0.id == line.row }) else {
@@ -132,12 +132,12 @@ struct HeaderTable: TableTab, Equatable {
                 id: facts.draft.freshHeaderID, name: line.name, value: typed(line, facts), isSecret: line.isSecret)
             return begin(copy, "copy \(line.name)", facts, &desk)
         }
-        // A value for what was taken away lets it be sent again.
+        // A row that removes a field sends it again once it has a value.
         guard !row.removes else { return change(row, "send", facts, &desk) { $0.removes = false } }
         desk.edit(.headerValue(row.id), "edit \(row.name)")
     }
 
-    /// As the collection has it, with its variables.
+    /// The value as the collection has it, with its variables.
     private func typed(_ line: HeaderLine, _ facts: Facts) -> String {
         guard line.origin == .collection else { return line.value }
         let rows = facts.own.derived?.input.context.inherited ?? []
@@ -146,7 +146,7 @@ struct HeaderTable: TableTab, Equatable {
 
     // MARK: Taking away
 
-    /// Your row goes into the register; a default is kept from being sent by a row of yours.
+    /// Cuts the user's row; a default is kept from being sent by a new row of the user.
     private mutating func delete(_ line: HeaderLine?, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         var rows = facts.draft.headers
         if let place = rows.firstIndex(where: { $0.id == line?.row }) {
@@ -193,7 +193,7 @@ struct HeaderTable: TableTab, Equatable {
 }
 
 extension [Hint] {
-    /// Of a table whose rows come and go.
+    /// Hints of a table with rows that can be added and deleted.
     static var ofRows: [Hint] {
         [
             Hint(.requestSend, "send"), Hint(.rowEdit, "edit"), Hint(.rowAdd, "add"), Hint(.rowToggle, "off"),
@@ -203,7 +203,7 @@ extension [Hint] {
 }
 
 extension HeaderOrigin {
-    /// A row of your own can keep such a field from being sent.
+    /// Whether a row of the user can keep such a field from being sent.
     fileprivate var canBeKeptOut: Bool {
         switch self {
         case .collection, .manager, .serializer: true

@@ -42,7 +42,7 @@ extension HelpCard {
 
     private static let keyColumns = 9
 
-    /// As many of the keys as the column has room for; the line below the entries has them all.
+    /// As many of the keys as fit into the column; the line below the entries shows all.
     private static func keysThatFit(_ keys: [String]) -> String {
         let names = keys.map { $0 == "Insert" ? "Ins" : $0 == "Delete" ? "Del" : $0 }
         let count = (1...max(1, names.count)).last { count in
@@ -60,7 +60,7 @@ extension HelpCard {
         canvas.put(title, canRun ? .text : .textMuted, in: place, row: 0, column: start)
     }
 
-    /// The whole text of the entry at the cursor, and how many there are.
+    /// Draws the full text of the entry at the cursor, and the number of entries.
     private func drawFoot(
         _ entries: [HelpEntry], _ display: DisplayContext, on canvas: inout Canvas, in area: Rect
     ) {

@@ -17,7 +17,7 @@ extension HelpCard {
 
     // MARK: Entries
 
-    /// One entry for each action, by groups.
+    /// One entry for each action, ordered by groups.
     private static func here(_ model: Model, _ context: KeyContext) -> [HelpEntry] {
         var entries: [HelpEntry] = []
         var places: [Action: Int] = [:]
@@ -39,13 +39,14 @@ extension HelpCard {
         }
     }
 
-    /// A key of the place itself that is of no other group is what the person came to ask for.
+    /// A key of the current context without a group of its own goes into the group `here`: the user most likely looks
+    /// for it.
     private static func group(of binding: KeyBinding, in context: KeyContext) -> KeyGroup {
         let group = binding.action.group
         return group == .always && binding.context == context && context != .nav ? .here : group
     }
 
-    /// Every row of the table, by contexts; those of other places are told apart.
+    /// Every row of the table, ordered by contexts; rows of other contexts are marked as such.
     private static func everything(_ model: Model, from context: KeyContext) -> [HelpEntry] {
         let chain = context.chain
         let below = model.withoutHelp
@@ -60,7 +61,7 @@ extension HelpCard {
 }
 
 extension Model {
-    /// What lies under the help.
+    /// The model without the help card.
     fileprivate var withoutHelp: Model {
         var below = self
         if case .help? = below.overlays.last { below.overlays.removeLast() }

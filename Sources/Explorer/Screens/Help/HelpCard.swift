@@ -1,12 +1,12 @@
 import Keys
 import TerminalUI
 
-/// The help that lies over everything: every key that works here, made from the binding table.
+/// The help above everything: every key that works here, built from the binding table.
 struct HelpCard: TextCard {
-    /// Where the keys were that it lists.
+    /// The context whose keys it lists.
     let place: KeyContext
     private(set) var filter = LineEditor()
-    /// The entry that Enter runs.
+    /// Index of the entry that Enter runs.
     private(set) var cursor = 0
     private(set) var showsAll = false
 
@@ -22,7 +22,7 @@ struct HelpCard: TextCard {
 
     struct Facts {
         var display: DisplayContext
-        /// What is listed, in its order, narrowed by what was typed.
+        /// The listed entries in order, filtered by the typed text.
         var entries: () -> [HelpEntry]
     }
 
@@ -68,7 +68,7 @@ struct HelpCard: TextCard {
         cursor = (page < 0 ? nil : layout.firstEntry(ofPage: page)) ?? cursor
     }
 
-    /// A key that cannot work now says why, and help stays.
+    /// Runs the entry. When its action is not available, the reason is shown and the help stays open.
     private func run(_ facts: Facts, _ desk: inout Desk<Never>) {
         let entries = facts.entries()
         guard entries.indices.contains(cursor) else { return }
@@ -77,7 +77,7 @@ struct HelpCard: TextCard {
         desk.perform(entries[cursor].binding.action)
     }
 
-    /// Columns and rows for the entries: inside the frame, above the line that describes one.
+    /// Columns and rows for the entries: inside the frame, above the line that describes the entry at the cursor.
     static func room(in size: Size) -> Size {
         Size(width: max(1, size.width - 2), height: max(1, size.height - 6))
     }

@@ -1,13 +1,13 @@
 import Keys
 import TerminalUI
 
-/// One line of help: an action, its keys, and what is in its way.
+/// One line of help: an action, its keys, and the reason why it is not available.
 struct HelpEntry: Equatable {
     var heading: String
-    /// Keys of all contexts that hold here, the nearest first.
+    /// Keys of all contexts that apply here, the innermost first.
     var keys: [String]
     var binding: KeyBinding
-    /// Why it cannot work now; nil when it can.
+    /// The reason why the action is not available; nil when it is.
     var reason: String?
 }
 
@@ -17,6 +17,6 @@ extension HelpEntry {
             || SearchState.matches(pattern, binding.action.rawValue)
     }
 
-    /// The keys that are pressed most stand first.
+    /// Whether the action is a movement: those keys are used most and are listed first.
     var isMovement: Bool { binding.action.area == "move" }
 }

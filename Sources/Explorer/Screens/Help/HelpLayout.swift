@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Help in columns, as in a newspaper: a heading stands over its entries, and pages follow each other.
+/// Help in columns: a heading is above its entries, and the columns continue on further pages.
 struct HelpLayout {
     enum Line: Equatable {
         case heading(String)
@@ -25,7 +25,7 @@ struct HelpLayout {
         }
     }
 
-    /// No heading stands alone at the end of a column, no blank at the beginning of one.
+    /// Adds a heading. It is never the last line of a column, and a blank line is never the first.
     private mutating func begin(_ heading: String, isFirst: Bool) {
         if !isFirst, lines.count % height != 0 { lines.append(.blank) }
         if lines.count % height == height - 1, height > 1 { lines.append(.blank) }

@@ -5,7 +5,7 @@ import TerminalUI
 struct LinesCard: Card, Equatable {
     let title: String
     let lines: [String]
-    /// The first line that is shown.
+    /// Index of the first line shown.
     private(set) var top = 0
 
     init(title: String, lines: [String]) {

@@ -3,8 +3,8 @@ import Drafting
 import TerminalUI
 import Workspace
 
-/// What a frame begins with: where there are panes their borders and the list of requests, which few keys change. Kept
-/// from one frame to the next.
+/// The background of a frame: in the main screen the panes' borders and the list of requests, which few keys change.
+/// Kept from one frame to the next.
 struct CachedBackground: Sendable {
     var buffer: CellBuffer
     var cursor: Point?
@@ -21,12 +21,12 @@ struct CachedBackground: Sendable {
         var canvas = Canvas(CachedBackground(buffer: buffer), theme, model.settings)
         let layout = MainLayout(model)
         layout.lines.draw(on: &canvas)
-        // Its drawer lies over the other panes.
+        // The drawer covers the other panes and is drawn after them.
         if layout.drawer == nil { MainScreen.draw(.collections, model, layout, on: &canvas) }
         return CachedBackground(buffer: canvas.buffer, cursor: canvas.cursor)
     }
 
-    /// Everything that it follows from.
+    /// Everything that the background depends on.
     struct Key: Equatable, Sendable {
         var layout: MainLayout.Key
         var theme: ResolvedTheme

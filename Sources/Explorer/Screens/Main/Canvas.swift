@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// A cell buffer with the theme and the drawing style at hand; what views draw on.
+/// A cell buffer with the theme and the drawing style, on which views draw.
 struct Canvas {
     var buffer: CellBuffer
     let theme: ResolvedTheme
     let settings: Settings
-    /// Where the hardware cursor stands, so that input methods and screen readers follow.
+    /// The position of the hardware cursor, which input methods and screen readers follow.
     var cursor: Point?
 
     init(_ ground: CachedBackground, _ theme: ResolvedTheme, _ settings: Settings) {
@@ -16,21 +16,21 @@ struct Canvas {
 
     var drawing: BoxDrawing { settings.drawing == .ascii ? .ascii : .unicode }
 
-    /// Text in one row of `rect`, `row` and `column` from its top left. Returns the columns used.
+    /// Draws text in one row of `rect`, from `row` and `column` relative to its top left. Returns the columns used.
     @discardableResult
     mutating func put(_ text: String, _ role: Role = .text, in rect: Rect, row: Int, column: Int = 0) -> Int {
         guard row >= 0, row < rect.height else { return 0 }
         return buffer.put(text, at: Point(x: rect.x + column, y: rect.y + row), style: style(role), clip: rect)
     }
 
-    /// The role's look on whatever lies below: the plain background of text is not painted over a card or a marked row.
+    /// The role's style without the plain background: the card or the marked row below stays visible.
     func style(_ role: Role) -> Style {
         var style = theme[role]
         if style.background == theme[.text].background { style.background = .default }
         return style
     }
 
-    /// Runs of text in one row of `rect`.
+    /// Draws runs of text in one row of `rect`.
     @discardableResult
     mutating func put(_ runs: [Run], in rect: Rect, row: Int, column: Int = 0) -> Int {
         var used = 0
@@ -38,34 +38,34 @@ struct Canvas {
         return used
     }
 
-    /// Runs that end with `~` where the row has no room for all of them.
+    /// Draws runs and ends them with `~` when they do not fit.
     @discardableResult
     mutating func putCut(_ runs: [Run], in rect: Rect, row: Int, column: Int = 0) -> Int {
         put(runs.cut(to: rect.width - column), in: rect, row: row, column: column)
     }
 
-    /// Text that ends at the right edge of `rect`, `margin` columns from it; left out when it does not fit.
+    /// Draws text that ends `margin` columns before the right edge of `rect`; left out when it does not fit.
     mutating func putRight(_ runs: [Run], in rect: Rect, row: Int, margin: Int = 0) {
         let width = runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
         guard width + margin <= rect.width else { return }
         put(runs, in: rect, row: row, column: rect.width - width - margin)
     }
 
-    /// Lays a role under a whole row. Comes after what is written there, since it changes the colours of that too.
+    /// Applies a role to a whole row, after its text is written: the text's colours are changed too.
     mutating func highlight(_ rect: Rect, row: Int, role: Role) {
         let style = theme[role]
         let line = Rect(x: rect.x, y: rect.y + row, width: rect.width, height: 1)
         buffer.restyle(line) { style.under($0) }
     }
 
-    /// The row of the cursor in a list that has the keys; the hardware cursor stands on it.
+    /// Marks the cursor's row in a list that has the focus, and places the hardware cursor on it.
     mutating func markCursor(_ rect: Rect, row: Int, role: Role = .cursorLine, movesCursor: Bool = true) {
         put(">", .accent, in: rect, row: row)
         highlight(rect, row: row, role: role)
         if movesCursor { cursor = Point(x: rect.x, y: rect.y + row) }
     }
 
-    /// The look of lines in a role. Where the role is told by reversing, a rule would become a block: it is bold.
+    /// The style of border lines in a role. Bold replaces reverse, which would turn a line into a block.
     func lineStyle(_ role: Role, on base: Role = .surface) -> Style {
         var style = theme[role, on: base]
         if style.attributes.contains(.reverse) {
@@ -80,7 +80,7 @@ struct Canvas {
     }
 }
 
-/// A piece of text and what it means.
+/// A piece of text and its role in the theme.
 struct Run: Equatable {
     var text: String
     var role: Role
@@ -92,14 +92,14 @@ struct Run: Equatable {
 }
 
 extension [Run] {
-    /// As much as fits; `~` stands for the rest.
+    /// The runs that fit; `~` stands for the rest.
     func cut(to columns: Int) -> [Run] {
         guard reduce(0, { $0 + TextWidth.columns(of: $1.text) }) > columns else { return self }
         var room = columns
         var result: [Run] = []
         for run in self {
             let width = TextWidth.columns(of: run.text)
-            // A run that just fits is cut as well: more follows, and the mark needs its place.
+            // A run that just fits is cut as well: more runs follow, and `~` needs a column.
             guard width < room else {
                 return result + [Run(TextWidth.truncated(run.text + " ", columns: room), run.role)]
             }
@@ -111,8 +111,8 @@ extension [Run] {
 }
 
 extension Style {
-    /// A row's highlight laid under what is written in it: colours of the text stay where the highlight sets none.
-    /// A reversed highlight is one bar: colours, and what is dim, would make blocks of it.
+    /// The style of text in a highlighted row: the text keeps its colours unless the highlight sets them. A reversed
+    /// highlight is one bar without colours or dim text, which would appear as blocks.
     func under(_ text: Style) -> Style {
         var result = text
         if attributes.contains(.reverse) {

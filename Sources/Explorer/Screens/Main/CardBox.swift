@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Rect {
-    /// Where a card of that width stands in what is between the lines that all share.
+    /// A card of that width, centred in the area between the lines that all parts share.
     func centred(width: Int) -> Rect {
         let width = min(width, self.width - 2)
         return Rect(x: x + (self.width - width) / 2, y: y + 1, width: width, height: height - 2)
@@ -9,7 +9,7 @@ extension Rect {
 }
 
 extension Canvas {
-    /// An empty box over whatever was there; returns its inside.
+    /// Draws an empty box over the previous content; returns its inside.
     mutating func card(_ rect: Rect, title: String, trailing: String = "") -> Rect {
         clear(rect, role: .surfaceRaised)
         buffer.box(

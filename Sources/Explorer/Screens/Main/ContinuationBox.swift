@@ -1,7 +1,7 @@
 import Keys
 import TerminalUI
 
-/// What can follow the first keys of a sequence; shown after a moment's wait.
+/// The keys that can follow the first keys of a sequence; shown after a short wait.
 enum ContinuationBox {
     static func draw(_ model: Model, on canvas: inout Canvas, above bottom: Int) {
         guard model.showsContinuations, !model.pendingKeys.isEmpty else { return }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Draws a text field, underlined over its whole width; the hardware cursor stands in it.
+/// Draws a text field, underlined over its whole width, and places the hardware cursor in it.
 enum FieldPainter {
     static func draw(_ editor: LineEditor, on canvas: inout Canvas, in rect: Rect, base: Role = .text) {
         guard rect.width > 0 else { return }
@@ -19,7 +19,7 @@ enum FieldPainter {
     }
 }
 
-/// Text with `{{name}}` in the variable colour.
+/// Text with `{{name}}` in the colour of variables.
 enum VariableRuns {
     static func runs(_ text: String, base: Role) -> [Run] {
         var runs: [Run] = []

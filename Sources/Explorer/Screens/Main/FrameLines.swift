@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// Borders that panes share: rules and bars are collected first, so that every crossing gets the right joint.
+/// Borders that panes share: horizontal and vertical lines are collected first, so that each crossing gets the right
+/// joint.
 struct FrameLines: Sendable {
     private struct Rule: Sendable {
         var y: Int
@@ -18,12 +19,12 @@ struct FrameLines: Sendable {
     private var rules: [Rule] = []
     private var bars: [Bar] = []
 
-    /// A horizontal line from `left` to `right`, both ends included.
+    /// Adds a horizontal line from `left` to `right`, both ends included.
     mutating func rule(y: Int, from left: Int, to right: Int, isFocused: Bool = false) {
         rules.append(Rule(y: y, left: left, right: right, isFocused: isFocused))
     }
 
-    /// A vertical line from `top` to `bottom`, both ends included.
+    /// Adds a vertical line from `top` to `bottom`, both ends included.
     mutating func bar(x: Int, from top: Int, to bottom: Int) {
         bars.append(Bar(x: x, top: top, bottom: bottom))
     }

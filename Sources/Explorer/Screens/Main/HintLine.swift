@@ -1,7 +1,7 @@
 import Keys
 import TerminalUI
 
-/// The last line: at most nine keys that work now, from the binding table.
+/// The last line: at most nine keys that are available now, from the binding table.
 enum HintLine {
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         guard model.settings.showsHints else { return }
@@ -11,8 +11,8 @@ enum HintLine {
         }
     }
 
-    /// At most nine; where they do not fit the ones in the middle go, but neither the last, which is help, nor the way
-    /// out.
+    /// At most nine hints. When they do not fit, hints before the last are left out from the right, but neither help,
+    /// which is the last, nor a key that leads back.
     private static func fitting(_ hints: [(Action, String)], _ model: Model, columns: Int) -> [[Run]] {
         let keys = model.keys.keys(in: model.context)
         var shown = hints.compactMap { action, word -> (action: Action, runs: [Run])? in
@@ -26,12 +26,12 @@ enum HintLine {
         return shown.map(\.runs)
     }
 
-    /// Without the two blanks after the last.
+    /// Width without the two blanks after the last hint.
     private static func width(_ hints: [[Run]]) -> Int {
         hints.joined().reduce(-2) { $0 + TextWidth.columns(of: $1.text) }
     }
 
-    /// The key, or the one that opens the choice of types.
+    /// The key; for the types of a node the key that begins all their sequences.
     private static func key(for action: Action, _ keys: (Action) -> String?) -> String? {
         let key = keys(action)
         if action == .pasteNew, let last = keys(.pasteText) {
@@ -41,12 +41,12 @@ enum HintLine {
     }
 }
 
-/// Which actions are worth a hint where; the keys come from the binding table.
+/// The actions that have a hint, by the current state; their keys come from the binding table.
 enum Hints {
-    /// Those that lead to where one came from.
+    /// Actions that lead back.
     static let waysOut: Set<Action> = [.appBack, .appPop, .goBack, .transfersOpen]
 
-    /// Nobody is to send by accident.
+    /// The word for Enter in a field: `send` where it sends, so that no request is sent by accident.
     private static func acceptWord(_ model: Model) -> String {
         model.edit?.target == .url && model.bench.sendsOnEnter(model.settings) ? "send" : "accept"
     }
@@ -84,7 +84,7 @@ enum Hints {
         return hints
     }
 
-    /// A request of the batch that was opened from it; nil elsewhere.
+    /// The hint for going back, while a request is open that was opened from the batch; nil otherwise.
     private static func wayBack(_ model: Model) -> String? {
         guard let isNext = model.jumps.batchIsNext, model.isRequestOfBatch else { return nil }
         return isNext ? "batch" : "back"

@@ -1,11 +1,11 @@
 import Drafting
 import TerminalUI
 
-/// Where everything stands on the main screen; follows from the size, the focus and what was chosen.
+/// The places of everything on the main screen, computed from the size, the focus and the settings.
 struct MainLayout: Sendable {
     /// The inside of each visible pane.
     var panes: [Pane: Rect] = [:]
-    /// The row of each pane's top border, and the columns its title may use.
+    /// The row of each pane's top border, with the columns for its title.
     var titles: [Pane: Rect] = [:]
     var explain: Rect?
     var explainTitle: Rect?
@@ -15,10 +15,10 @@ struct MainLayout: Sendable {
     var status: Rect
     var hints: Rect
     var lines = FrameLines()
-    /// Panes over the others: the collections drawer.
+    /// The collections drawer, which covers other panes.
     var drawer: Rect?
 
-    /// What it follows from.
+    /// Everything that the layout depends on.
     struct Key: Equatable, Sendable {
         var size: Size
         var focus: Pane
@@ -145,7 +145,7 @@ struct MainLayout: Sendable {
 
     // MARK: Proportions
 
-    /// Rows of parameters and preview. The pane with the focus takes the height.
+    /// Rows of parameters and preview. The focused pane gets the height.
     private static func upperRows(available: Int, focus: Pane, zoom: Zoom, _ sizeClass: SizeClass) -> Int {
         let least = 3
         switch (focus, zoom) {

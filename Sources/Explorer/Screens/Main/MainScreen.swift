@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// The main screen: place line, panes, explain strip, status, hints; overlays on top.
+/// The main screen: title line, panes, explain strip, status, hints; cards above them.
 enum MainScreen {
     static func draw(_ model: Model, on canvas: inout Canvas) {
         guard SizeClass(model.size) > .tiny else {
             TinyScreen.draw(model, on: &canvas)
-            // A question takes keys, so it is never unseen.
+            // A question takes keys, so it must be visible on every size.
             if case .question(let card)? = model.overlays.last { card.picture(model).draw(&canvas, area(model)) }
             return
         }
@@ -23,7 +23,7 @@ enum MainScreen {
         ContinuationBox.draw(model, on: &canvas, above: layout.status.y)
     }
 
-    /// Between the title line and the two last ones.
+    /// The area between the title line and the two last lines.
     private static func area(_ model: Model) -> Rect {
         Rect(x: 0, y: 1, width: model.size.width, height: max(2, model.size.height - 3))
     }
@@ -44,13 +44,13 @@ enum MainScreen {
         if let drawer = layout.drawer { drawDrawer(drawer, model, layout, on: &canvas) }
     }
 
-    /// The collections lie over the left columns of a small screen while they have the focus.
+    /// Draws the collections over the left columns of a small screen while they have the focus.
     private static func drawDrawer(_ drawer: Rect, _ model: Model, _ layout: MainLayout, on canvas: inout Canvas) {
         let box = Rect(x: drawer.x, y: drawer.y, width: drawer.width, height: model.size.height - 2 - drawer.y)
         canvas.clear(box)
         let style = canvas.lineStyle(.borderFocus)
         canvas.buffer.box(box, drawing: canvas.drawing, style: style, isFocused: true)
-        // The borders of the screen go on to the right of the drawer.
+        // The borders of the screen continue to the right of the drawer.
         for (y, isTop) in [(box.y, true), (box.maxY - 1, false)] {
             canvas.buffer.joint(
                 at: Point(x: box.maxX - 1, y: y), up: !isTop, down: isTop, left: true, right: true,

@@ -1,16 +1,16 @@
 import TerminalUI
 
-/// What fits. Follows the terminal's size at all times.
+/// Size classes of the terminal, which decide what is shown. Follows every resize.
 enum SizeClass: Int, Comparable, Sendable {
-    /// Under 60x16: one line that says so.
+    /// Under 60x16: one line says that the terminal is too small.
     case tiny
     /// One pane at a time.
     case reduced
-    /// From 80x24: all panes, collections as a drawer.
+    /// From 80x24: all panes, with the collections as a drawer.
     case small
-    /// From 120x40: collections beside the rest.
+    /// From 120x40: the collections beside the other panes.
     case medium
-    /// From 200x50: timing beside the response.
+    /// From 200x50: the timing beside the response.
     case large
 
     init(_ size: Size) {

@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// The line above the hints: mode, result or progress, unsaved edits; a message takes its place. What does not fit goes
-/// on over the hints.
+/// The line above the hints: mode, result or progress, unsaved edits; a message replaces them. A message that does not
+/// fit continues on the line of hints.
 enum StatusLine {
-    /// `below` is the line of the hints.
+    /// Draws the line; `below` is the line of hints.
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect, below: Rect) {
         if case .prompt(let prompt)? = model.overlays.last {
             return prompt.drawLine(on: &canvas, in: rect)
@@ -18,7 +18,7 @@ enum StatusLine {
             canvas.put(content.cut(to: room.width - indent), in: room, row: 0, column: indent)
             return canvas.putRight(right, in: rect, row: 0, margin: 1)
         }
-        // A long sentence has both rows for itself.
+        // A long sentence gets both rows to itself.
         let rows = rows(content, columns: rect.width - indent - 1)
         canvas.put(rows.first, in: rect, row: 0, column: indent)
         guard let second = rows.second else { return }
@@ -26,7 +26,7 @@ enum StatusLine {
         canvas.putCut([second], in: below, row: 0, column: indent)
     }
 
-    /// One row where that is enough. A sentence that is longer is broken between words; figures are cut.
+    /// The runs in one row if they fit. A longer sentence is broken between words; anything else is cut.
     private static func rows(_ runs: [Run], columns: Int) -> (first: [Run], second: Run?) {
         guard runs.count == 1, let run = runs.first, TextWidth.columns(of: run.text) > columns,
             let cut = run.text.cut(at: columns)
@@ -34,7 +34,7 @@ enum StatusLine {
         return ([Run(cut.first, run.role)], Run(cut.rest, run.role))
     }
 
-    /// Edits not yet saved and, where there is room, the time of the last event.
+    /// The number of unsaved edits and, when there is room, the time of the last event.
     private static func right(_ model: Model) -> [Run] {
         var runs = ActivityMark.runs(model)
         let unsaved = unsaved(model)
@@ -67,7 +67,7 @@ enum StatusLine {
 }
 
 extension String {
-    /// Split before the word that does not fit; nil when even the first does not.
+    /// Splits the text before the first word that does not fit; nil when not even one word fits.
     fileprivate func cut(at columns: Int) -> (first: String, rest: String)? {
         let fitting = TextWidth.prefix(self + " ", columns: columns + 1).text
         guard let space = fitting.lastIndex(of: " "), space > startIndex else { return nil }

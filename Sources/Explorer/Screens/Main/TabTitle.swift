@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// A border title with the pane's number and its tabs; the active one stands in brackets, and in the look of the focus
-/// when the keys go there.
+/// A border title with the pane's number and its tabs; the active tab is in brackets, and drawn as focused when the
+/// pane has the focus.
 enum TabTitle {
     static func runs(number: Int, names: [String], selected: Int, isFocused: Bool) -> [Run] {
         var runs = [Run("\(number) ", isFocused ? .borderFocus : .textMuted)]

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A terminal too small for any pane: one line says so, the state is kept, requests keep running.
+/// A terminal too small for any pane: one line says so; the state is kept, and requests keep running.
 enum TinyScreen {
     static func draw(_ model: Model, on canvas: inout Canvas) {
         let rect = Rect(x: 0, y: 0, width: model.size.width, height: model.size.height)
@@ -10,7 +10,7 @@ enum TinyScreen {
     }
 }
 
-/// The panes as tabs, where only one is shown at a time.
+/// The panes as tabs, when only one is shown at a time.
 enum PaneBar {
     static func draw(_ model: Model, on canvas: inout Canvas) {
         let names = ["Collections", "Request", "Params", "Preview", "Response"]

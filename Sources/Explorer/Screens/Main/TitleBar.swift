@@ -5,7 +5,7 @@ import Drafting
 import Serialization
 import TerminalUI
 
-/// Line 1: where I am, what is chosen, the mode at the right end.
+/// Line 1: the current place, the environment and the serializer, and the mode at the right end.
 enum TitleBar {
     static func draw(_ model: Model, _ front: Front, on canvas: inout Canvas, in rect: Rect) {
         let isWide = SizeClass(Size(width: rect.width, height: model.size.height)) >= .medium
@@ -33,12 +33,12 @@ enum TitleBar {
         ]
     }
 
-    /// A protected environment stands out.
+    /// The role of the environment; a protected one is highlighted.
     private static func envRole(_ model: Model) -> Role {
         model.environments.values.isProtected ? .envProtected : .envNormal
     }
 
-    /// As long as certificates are not checked it is said; pins too.
+    /// The warning while certificates are not checked, and the word for pins.
     private static func trust(_ model: Model, isWide: Bool) -> [Run] {
         let options = model.request.draft.options
         let isSecure = !CookieEdits.url(model).utf8.hasPrefix("http:")

@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// A picture of the model, and where the hardware cursor stands.
+/// The cells of a model, and the position of the hardware cursor.
 public struct Frame: Sendable {
     public var buffer: CellBuffer
     public var cursor: Point?

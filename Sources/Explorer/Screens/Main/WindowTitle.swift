@@ -9,7 +9,7 @@ public enum WindowTitle {
         return "curlew: \(model.request.draft.method) \(path(model))"
     }
 
-    /// The path as it will be sent, without the query; the URL as typed while it is none yet.
+    /// The path as it will be sent, without the query; the URL as typed while it is not a valid URL.
     private static func path(_ model: Model) -> String {
         guard case .success(let prepared)? = model.request.derived?.prepared,
             let url = try? URLText(prepared.request.url)

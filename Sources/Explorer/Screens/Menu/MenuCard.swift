@@ -1,7 +1,7 @@
 import Keys
 import TerminalUI
 
-/// A small menu: a list with one letter or digit for each choice.
+/// A small menu: a list of choices, each with one letter or digit.
 struct MenuCard: Card, Equatable {
     var kind: Menus.Kind
     var cursor = 0
@@ -13,7 +13,7 @@ struct MenuCard: Card, Equatable {
 
     struct Facts {
         var choices: [Menus.Choice]
-        /// The digit that was typed, if one was.
+        /// The digit that was typed, if any.
         var digit: Int?
     }
 
@@ -35,7 +35,7 @@ struct MenuCard: Card, Equatable {
         case .pickerUp: cursor = max(0, cursor - 1)
         case .pickerChoose: choose(cursor, &desk)
         case .pickerNumber:
-            // Digits that are a choice's own key were taken before; the others count the lines.
+            // A digit that is the key of a choice has been handled above; others are line numbers.
             guard let digit = facts.digit, facts.choices.indices.contains(digit - 1) else {
                 desk.say("there are \(facts.choices.count) choices")
                 return true
@@ -53,7 +53,7 @@ struct MenuCard: Card, Equatable {
     }
 
     enum Wish: ModelWish {
-        /// The choice at that place of the menu's list.
+        /// Takes the choice at that index of the menu's list.
         case choose(Int, of: Menus.Kind)
 
         func carryOut(_ model: inout Model) -> [Effect] {

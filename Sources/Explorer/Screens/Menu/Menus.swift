@@ -4,16 +4,16 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// The small menus: what each offers, and what a choice does.
+/// The small menus: their choices, and the effect of each choice.
 enum Menus {
-    /// What is chosen.
+    /// The subject of a menu.
     public enum Kind: Equatable, Sendable {
         case method, serializer, nodeType, environment, sendOptions
         /// An option, or a field of the authentication, by its name.
         case option(String)
         case authKind
         case authField(String)
-        /// What a paste is read as, and where its parameters go.
+        /// The reading of a pasted text, and the place for its parameters.
         case pasteReading, pastePlace
     }
 
@@ -113,7 +113,7 @@ enum MethodChoices {
 enum SerializerChoices {
     static let all = SerializerKind.allCases.map { (kind: $0, choice: $0.look.choice) }
 
-    /// `form, json or text`.
+    /// Such as `form, json or text`.
     static let names = {
         let names = SerializerKind.allCases.map(\.rawValue)
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
@@ -121,7 +121,7 @@ enum SerializerChoices {
 }
 
 extension [Menus.Choice] {
-    /// The keys as help says them: `f j p`.
+    /// The keys as the help shows them: `f j p`.
     var keys: String { map { String($0.key) }.joined(separator: " ") }
 }
 

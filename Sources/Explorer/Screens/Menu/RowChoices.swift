@@ -3,7 +3,7 @@ import Drafting
 import Keys
 import Workspace
 
-/// Menus of the Options and Auth tabs: words of files, chosen by number or with Enter.
+/// Menus of the Options and Auth tabs: the words that files use, chosen by number or with Enter.
 enum RowChoices {
     static func choices(_ kind: Menus.Kind, _ draft: RequestDraft) -> [Menus.Choice] {
         words(kind, draft).enumerated().map { index, word in
@@ -64,7 +64,7 @@ extension OptionTable {
         guard option.name == "cache", word == RequestOption.keepsFor else {
             return set(option, to: word == RequestOption.unset ? nil : word, facts, &desk)
         }
-        // How long is asked in the row itself.
+        // The time is typed in the row itself.
         desk.edit(.option("cache"), "set cache", text: RequestOption.keptSeconds(facts.draft.caching))
         desk.say("seconds; \(facts.display.key(of: .editAccept, in: .edit)) accepts")
     }
@@ -73,14 +73,14 @@ extension OptionTable {
 extension RequestOption {
     static let unset = "not set"
 
-    /// What a menu offers; `not set` where that differs from every word.
+    /// The choices of a menu, with `not set` first when the option can be unset.
     var words: [String] {
         guard case .choice(let words) = form else { return [] }
         return (read(RequestDraft()) == nil ? [Self.unset] : []) + words
     }
 }
 
-/// A few words behind a choice.
+/// A short explanation next to a choice.
 enum OptionWords {
     static func detail(_ option: String, _ word: String) -> String {
         switch (option, word) {

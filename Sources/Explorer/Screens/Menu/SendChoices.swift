@@ -4,7 +4,7 @@ import Drafting
 import Keys
 import Serialization
 
-/// `S`: other ways to send, for this once.
+/// `S`: other ways to send this one time.
 enum SendChoices {
     struct Way: Sendable {
         var choice: Menus.Choice
@@ -33,7 +33,7 @@ enum SendChoices {
         },
     ]
 
-    /// Where nothing is kept there is nothing to show.
+    /// Nothing is cached when the request's caching is off, so there is nothing to show.
     static func keptFirst(_ model: inout Model) -> [Effect] {
         guard model.request.draft.caching != .off else {
             let keys = (options: model.key(of: .goOptions), row: model.key(of: .rowEdit, in: .headers))
@@ -43,7 +43,7 @@ enum SendChoices {
         return SendUpdate.send([.keptFirst], &model)
     }
 
-    /// The request is written and shown as it would leave, and stays here.
+    /// Prepares the request and shows it as it would be sent; nothing is sent.
     static func dryRun(_ model: inout Model) -> [Effect] {
         if SendUpdate.isUnreadable(&model) { return [] }
         switch SendUpdate.prepared(model) {

@@ -1,25 +1,26 @@
 import Serialization
 import Viewing
 
-/// What the screen shows of a kind of body.
+/// The texts and tabs of a serializer on the screen.
 struct SerializerLook: Sendable {
-    /// In the menu of serializers.
+    /// Its entry in the menu of serializers.
     var choice: Menus.Choice
-    /// In the place line, where there is room and where there is little.
+    /// Its name in the title line, when there is room; `narrow` is the short form.
     var wide: String
     var narrow: String
-    /// The tab that shows what it writes, and what stands in it.
+    /// The preview tab of its bytes, and the tab's content.
     var tab: PreviewTab
     var subject: PreviewContent.Subject
-    /// Behind a paste that was read as it.
+    /// The words for a paste that was read as this kind.
     var pasted: String
 }
 
 extension PreviewTab {
-    /// What is shown in it; none where it shows the whole message.
+    /// The serializers whose bytes the tab shows; none for a tab that shows the whole message.
     var kinds: [SerializerKind] { SerializerKind.allCases.filter { $0.look.tab == self && !$0.takesText } }
 
-    /// What text typed there is read as: a binary list is typed as XML. Parts are not read back.
+    /// The kind by which text typed into the tab is read: a binary property list is typed as XML. Multipart is not read
+    /// back.
     var typed: SerializerKind? { kinds.first { !$0.hasParts } }
 }
 

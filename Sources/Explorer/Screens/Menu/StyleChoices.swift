@@ -3,9 +3,9 @@ import CurlewNetworking
 import Drafting
 import Serialization
 
-/// The style of form text, chosen by its name. It is the request's, saved as `style:`.
+/// The style of form text, chosen by its name. It belongs to the request and is saved as `style:`.
 enum StyleChoices {
-    /// Alone it says which one is used and what others there are.
+    /// Sets the style. An empty name shows the current style and the others.
     static func use(_ name: String, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard !name.isEmpty else {
             let title = QueryStyles.standard.title(of: bench.request.draft.style)

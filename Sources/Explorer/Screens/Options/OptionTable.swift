@@ -4,22 +4,22 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// Pane 3, tab Options: what differs from its default, and behind a fold all the rest.
+/// Pane 3, tab Options: the options that are not at their default, and the others below a fold.
 struct OptionTable: FieldTable, Equatable {
     var list = RowsState()
-    /// The rows at their default are shown.
+    /// The options at their default are shown.
     var isUnfolded = false
     static let slot: any WritableKeyPath<TableTabs, Self> & Sendable = \.options
     static func title(_: RequestDraft, isWide: Bool) -> String { isWide ? "Options" : "Opts" }
 
     struct Own {
-        /// Says nothing itself: the defaults of collection, folders and program.
+        /// The draft of an empty file: the defaults of collection, folders and program.
         var standard = RequestDraft()
         /// The table is on the screen.
         var isShown = true
     }
 
-    /// A row: an option, or the line that folds those at their default.
+    /// A row: an option, or the line that folds the options at their default.
     private enum Line {
         case option(RequestOption)
         case fold(count: Int)
@@ -51,7 +51,7 @@ struct OptionTable: FieldTable, Equatable {
 
     func addLine(_: Facts) -> String? { nil }
 
-    /// What differs comes first; an option whose field is open stays where it was.
+    /// Options that are not at their default come first; an option whose field is open keeps its place.
     private func options(_ facts: Facts) -> [Line] {
         let differing = RequestOption.all.filter { differs($0, facts) }
         let rest = RequestOption.all.filter { !differs($0, facts) }
@@ -147,7 +147,7 @@ struct OptionTable: FieldTable, Equatable {
         set(option, to: other, facts, &desk)
     }
 
-    /// Back to the default, the collection's or the program's.
+    /// Resets an option to its default, which is the collection's or the program's.
     private mutating func reset(_ option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         guard differs(option, facts) else { return desk.say("\(option.name) is at its default already") }
         let facts = change(option, "\(option.name) to its default", facts, &desk) {
@@ -158,13 +158,13 @@ struct OptionTable: FieldTable, Equatable {
 
     // MARK: Changing
 
-    /// Changes an option as one undo step and says what it is now.
+    /// Changes an option as one undo step and shows its new value.
     mutating func set(_ option: RequestOption, to text: String?, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         let facts = change(option, "set \(option.name)", facts, &desk) { _ = option.write(text, &$0) }
         say(option, facts, &desk)
     }
 
-    /// The same with what the collection or the program says, which nobody typed.
+    /// Sets an option to its default, as one undo step.
     mutating func setToDefault(_ option: RequestOption, _ facts: Facts, _ desk: inout Desk<PaneWish>) {
         let facts = change(option, "set \(option.name)", facts, &desk) {
             option.copy(from: facts.own.standard, to: &$0)
@@ -172,7 +172,8 @@ struct OptionTable: FieldTable, Equatable {
         say(option, facts, &desk)
     }
 
-    /// What is known afterwards. The row of an option moves when it begins or ceases to differ; the cursor goes along.
+    /// Changes the draft and returns the facts afterwards. An option's row moves when it becomes or ceases to be the
+    /// default; the cursor moves with it.
     private mutating func change(
         _ option: RequestOption, _ name: String, _ facts: Facts, _ desk: inout Desk<PaneWish>,
         _ body: (inout RequestDraft) -> Void
@@ -197,7 +198,8 @@ struct OptionTable: FieldTable, Equatable {
         return option.write(text, &draft) ? nil : "\(option.name) must be \(option.expected)"
     }
 
-    /// An empty field takes the option back to its default; one that a choice has opened changes nothing then.
+    /// Accepts the field's text. An empty text resets the option to its default; for an option with choices it changes
+    /// nothing.
     mutating func accept(
         _ text: String, in field: EditSession.Target, _ facts: Facts, _ desk: inout Desk<PaneWish>
     ) {
@@ -209,14 +211,14 @@ struct OptionTable: FieldTable, Equatable {
 
     // MARK: The cursor
 
-    /// The place of the option under the cursor in the list of all; 0 on the fold.
+    /// Index of the option at the cursor in the list of all; 0 on the fold.
     func place(_ facts: Facts) -> Int {
         let lines = options(facts)
         let name = lines.indices.contains(list.cursor) ? lines[list.cursor].option?.name : nil
         return RequestOption.all.firstIndex { $0.name == name } ?? 0
     }
 
-    /// Puts the cursor on an option.
+    /// Moves the cursor to an option.
     mutating func show(_ name: String, _ facts: Facts) {
         guard let option = RequestOption.named(name) else { return }
         isUnfolded = isUnfolded || !differs(option, facts)

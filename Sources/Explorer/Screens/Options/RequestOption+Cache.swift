@@ -2,11 +2,11 @@ import CurlewBytes
 import CurlewNetworking
 import Drafting
 
-/// What is kept of the answers: `cache:` of a file.
+/// Caching of answers: `cache:` of a file.
 extension RequestOption {
     static let caching = [cache, refresh]
 
-    /// The word of the menu that asks for a time.
+    /// The choice of the menu that asks for a time.
     static let keepsFor = "keep for"
     private static let follows = "follow the server"
 
@@ -44,7 +44,7 @@ extension RequestOption {
         }
     }
 
-    /// A number alone is seconds; what else the terms say stays.
+    /// Reads a value. A number alone is seconds; the other terms stay.
     private static func value(of text: String, over before: Caching) -> Caching? {
         if text == "off" { return .off }
         if text == follows || text == "server" { return .followServer }
@@ -67,7 +67,7 @@ extension RequestOption {
         return number
     }
 
-    /// What the field of `keep for` begins with: the time that is set.
+    /// The initial text of the field for `keep for`: the seconds that are set.
     static func keptSeconds(_ caching: Caching) -> String {
         if case .keep(let terms) = caching { "\(terms.seconds)" } else { "" }
     }

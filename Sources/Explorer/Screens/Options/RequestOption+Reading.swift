@@ -3,7 +3,7 @@ import CurlewNetworking
 import Drafting
 import Serialization
 
-/// How the answer is read: `response:` of a file.
+/// Reading of the answer: `response:` of a file.
 extension RequestOption {
     static let reading = [serializer, status, types, removesNulls, readingOptions]
 
@@ -76,7 +76,7 @@ extension RequestOption {
         }
     }
 
-    /// Nil: all.
+    /// The listed content types; nil: all.
     private static func types(_ text: String) -> [String]? {
         guard text != "any" else { return nil }
         let types = pieces(text).map { $0.lowercased() }

@@ -1,34 +1,34 @@
 import CurlewNetworking
 import Drafting
 
-/// One setting of a request: the Options tab shows it, `:set` takes it, files have it by the same name.
+/// One setting of a request: shown by the Options tab, set by `:set`, and saved in files under the same name.
 struct RequestOption: Sendable {
-    /// How Enter changes it.
+    /// The way in which Enter changes the option.
     enum Form: Sendable, Equatable {
-        /// Takes the other of two values.
+        /// Switches to the other of two values.
         case toggle
         case choice([String])
-        /// A field opens.
+        /// Opens a field.
         case text
     }
 
     var name: String
     var form: Form
-    /// What it does here, in a sentence.
+    /// The effect of the option, in one sentence.
     var help: String
-    /// The word that files have; nil: not set.
+    /// The word for the value in files; nil: not set.
     var read: @Sendable (RequestDraft) -> String?
-    /// False: no value of this option. Nil unsets it.
+    /// Sets the value; nil unsets it. Returns false when the text is no value of this option.
     var write: @Sendable (String?, inout RequestDraft) -> Bool
-    /// What a value must be.
+    /// Description of valid values.
     var expected: String
     var isSecret = false
-    /// Takes over what no word says; nil: the word says all.
+    /// Copies the parts of the value that its word leaves out; nil: the word is complete.
     var take: (@Sendable (RequestDraft, inout RequestDraft) -> Void)?
 
     static func named(_ name: String) -> RequestOption? { all.first { $0.name == name } }
 
-    /// One of `RequestOptions`, with the words and the grammar of files.
+    /// An option of `RequestOptions`, with the words and the grammar of files.
     static func option(_ name: OptionName) -> RequestOption {
         let (row, words) = (name.row, name.row.value.words)
         let isSettable = RequestOptions().text(of: name) != nil
@@ -40,10 +40,10 @@ struct RequestOption: Sendable {
             isSecret: row.value.content == .secret, take: { row.value.copy($0.options, &$1.options) })
     }
 
-    /// The word on the screen: `not set` where nothing was.
+    /// The word on the screen; `not set` when there is none.
     func shown(_ draft: RequestDraft) -> String { read(draft) ?? "not set" }
 
-    /// The draft with this option as in `other`.
+    /// Copies this option from `other` to `draft`.
     func copy(from other: RequestDraft, to draft: inout RequestDraft) {
         _ = write(read(other), &draft)
         take?(other, &draft)

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension PaletteCard {
-    /// Rows below the list: a blank, the chosen entry, two rows about it.
+    /// Rows below the list: a blank one, the chosen entry, two rows of its description.
     private static let detailRows = 4
     private static let prefixes = "> commands   @ requests   % themes"
 
@@ -40,7 +40,7 @@ extension PaletteCard {
         let first = ListScroll().offset(cursor: cursor, count: entries.count, height: list.height)
         for row in 0..<list.height where first + row < entries.count {
             let entry = entries[first + row]
-            // Two blanks at least before the key, one behind it.
+            // At least two blanks before the key and one after it.
             let room = list.width - 2 - max(2, TextWidth.columns(of: entry.key) + 3)
             let title = TextWidth.truncated(DisplayText.visible(entry.title), columns: room)
             canvas.put(title, in: list, row: row, column: 2)

@@ -12,7 +12,7 @@ extension PaletteCard {
             isListed: model.library.isListed)
     }
 
-    /// The requests are known: what was asked for too early is done now.
+    /// The requests are listed now: opens the one that was waited for.
     static func listed(_ model: inout Model) -> [Effect] {
         guard case .palette(let card)? = model.overlays.last, card.waits else { return [] }
         model.status.clear()
@@ -20,7 +20,7 @@ extension PaletteCard {
     }
 
     enum Wish: ModelWish {
-        /// On the command line, to be gone on with.
+        /// Writes text on the command line, for the user to complete.
         case write(String)
         case useTheme(String)
 
@@ -34,7 +34,7 @@ extension PaletteCard {
 }
 
 extension PaletteEntry {
-    /// What matches the typed text, best first. `@` asks for requests only, `%` for themes, `>` for commands.
+    /// The entries that match the typed text, best first. `@` asks for requests only, `%` for themes, `>` for commands.
     static func matching(_ text: String, _ model: Model) -> [PaletteEntry] {
         let prefix = text.first.flatMap { "@%>".contains($0) ? $0 : nil }
         let pattern = (prefix == nil ? text : String(text.dropFirst())).trimmed
@@ -69,7 +69,7 @@ extension PaletteEntry {
         return actions + typed
     }
 
-    /// `Duplicate below. Keys: D. By name: :node.duplicate. Not now: no parameter here.`
+    /// Such as `Duplicate below. Keys: D. By name: :node.duplicate. Not now: no parameter here.`
     private static func detail(_ binding: KeyBinding, _ below: Model) -> String {
         let keys = binding.keys.isEmpty ? "" : " Keys: \(binding.keys.joined(separator: " "))."
         let reason = Availability.reason(binding.action, below).map { " Not now: \($0)." } ?? ""
@@ -89,7 +89,7 @@ extension PaletteEntry {
         return saved + unsaved(model)
     }
 
-    /// Requests without a file that were put aside.
+    /// Open requests without a file that are not on the screen.
     private static func unsaved(_ model: Model) -> [PaletteEntry] {
         model.background.filter { $0.value.place == nil }.sorted { $0.key.path < $1.key.path }.map { place, request in
             PaletteEntry(
@@ -110,7 +110,7 @@ extension PaletteEntry {
 }
 
 extension Model {
-    /// What lies under the palette.
+    /// The model without the palette.
     fileprivate var below: Model {
         var below = self
         below.overlays.removeAll()

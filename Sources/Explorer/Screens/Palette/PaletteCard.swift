@@ -5,7 +5,7 @@ import TerminalUI
 struct PaletteCard: TextCard {
     private(set) var editor = LineEditor()
     private(set) var cursor = 0
-    /// Enter was pressed before the requests were known: the first that fits is opened when they are.
+    /// Enter was pressed before the requests were listed: the first match is opened as soon as they are.
     private(set) var waits = false
 
     var context: KeyContext { .palette }
@@ -14,9 +14,9 @@ struct PaletteCard: TextCard {
 
     struct Facts {
         var display: DisplayContext
-        /// What fits to the text that was typed, the best first.
+        /// The entries that match the typed text, best first.
         var entries: () -> [PaletteEntry]
-        /// The requests of the collection are known.
+        /// The requests of the collection have been listed.
         var isListed: Bool
     }
 

@@ -14,13 +14,13 @@ struct PaletteEntry: Equatable {
     }
 
     var title: String
-    /// The key that does the same.
+    /// The key for the same action.
     var key: String
     var target: Target
-    /// What it does, in sentences; shown for the chosen entry.
+    /// Description in sentences; shown for the chosen entry.
     var detail: String
 
-    /// What does the same on the command line; nil for a request without a file, which has no name there.
+    /// The same action on the command line; nil for a request without a file, which has no name there.
     var commandText: String? {
         switch target {
         case .action(let action): action.rawValue
@@ -31,9 +31,9 @@ struct PaletteEntry: Equatable {
     }
 }
 
-/// Letters of the pattern in order; words that begin with them and runs count more.
+/// Fuzzy matching: the pattern's letters in order; beginnings of words and runs of letters score higher.
 enum Fuzzy {
-    /// Nil when the pattern does not occur; higher is better.
+    /// The score, higher is better; nil when the text does not contain the pattern.
     static func score(_ pattern: String, _ text: String) -> Int? {
         let pattern = Array(pattern.lowercased().filter { $0 != " " })
         guard !pattern.isEmpty else { return 0 }
@@ -53,7 +53,7 @@ enum Fuzzy {
         return max(score, piece(pattern, in: text)) * 100 - text.count
     }
 
-    /// The pattern in one piece, which is more than its letters here and there.
+    /// The score of the pattern in one piece, which is higher than the one of separate letters.
     private static func piece(_ pattern: [Character], in text: [Character]) -> Int {
         var best = 0
         for start in text.indices.dropLast(pattern.count - 1) where text[start] == pattern[0] {

@@ -1,16 +1,16 @@
 import Serialization
 
-/// What the tree's keys do to a draft's tree. Pure: a tree in, a tree and the new cursor out.
+/// Edits of a draft's tree by keys. Pure: they take a tree and give a tree and the new cursor.
 enum NodeEdits {
     struct Outcome {
         var cursor: NodeID?
-        /// For the undo step and the status line.
+        /// Name of the undo step, also shown in the status line.
         var name: String
-        /// Said in the status line when something had to give.
+        /// A message about content that was changed or lost.
         var note: String?
     }
 
-    /// A new row after, before or inside the cursor's node; nil when a child has no place there.
+    /// Adds a row before, after or inside the cursor's node and moves the cursor to it.
     static func add(_ placement: Placement, at cursor: NodeID?, in tree: inout ParameterTree) -> Outcome {
         let root = ensureRoot(&tree)
         let node = tree.makeNode(.scalar(Scalar(.string, "")))
@@ -24,7 +24,7 @@ enum NodeEdits {
 
     enum Placement { case before, after, inside }
 
-    /// Makes an empty dictionary the root when there is none.
+    /// Returns the root; makes an empty dictionary the root when there is none.
     static func ensureRoot(_ tree: inout ParameterTree) -> NodeID {
         if let root = tree.root { return root.id }
         let root = tree.makeNode(.dictionary([]))
@@ -70,7 +70,7 @@ enum NodeEdits {
         return Outcome(cursor: copy.id, name: "duplicate \(tree.label(of: id))")
     }
 
-    /// One place up (-1) or down (+1) among the siblings.
+    /// Moves the node one place up (-1) or down (+1) among its siblings.
     static func shift(_ id: NodeID, by offset: Int, in tree: inout ParameterTree) -> Outcome? {
         guard let place = tree.place(of: id), let container = tree.node(place.parent) else { return nil }
         let target = place.index + offset
@@ -80,7 +80,7 @@ enum NodeEdits {
         return Outcome(cursor: id, name: "move \(label)")
     }
 
-    /// Becomes the last child of the sibling above; a scalar above becomes an array that holds its old value.
+    /// Makes the node the last child of the sibling above; a scalar sibling becomes an array that holds its old value.
     static func indent(_ id: NodeID, in tree: inout ParameterTree) -> Outcome? {
         guard let place = tree.place(of: id), place.index > 0,
             let above = tree.node(place.parent)?.child(at: place.index - 1)
@@ -91,7 +91,7 @@ enum NodeEdits {
         return Outcome(cursor: id, name: "indent \(label)")
     }
 
-    /// Becomes the next sibling of its parent.
+    /// Makes the node the next sibling of its parent.
     static func outdent(_ id: NodeID, in tree: inout ParameterTree) -> Outcome? {
         guard let place = tree.place(of: id), let grand = tree.place(of: place.parent) else { return nil }
         let label = tree.label(of: id)
@@ -107,7 +107,7 @@ enum NodeEdits {
         return Outcome(cursor: first, name: "\(turnOn ? "switch on" : "switch off") \(label)")
     }
 
-    /// Puts members after the cursor's node or inside it, with fresh identities.
+    /// Inserts members after the cursor's node or inside it, with new identities.
     static func paste(
         _ members: [ParameterNode.Member], _ placement: Placement, at cursor: NodeID?, in tree: inout ParameterTree
     ) -> Outcome? {

@@ -1,6 +1,6 @@
 import Serialization
 
-/// Changing the type of a node: what can be kept is kept, and what could not is said.
+/// Changes of a node's type: content is kept where the new type allows, and the loss of any is reported.
 enum NodeTypes {
     enum Target: Equatable {
         case dictionary, array, set
@@ -16,7 +16,7 @@ enum NodeTypes {
         }
     }
 
-    /// What had to give, or nil.
+    /// Changes the type. Returns a message about content that was lost, or nil.
     @discardableResult
     static func change(_ id: NodeID, to target: Target, in tree: inout ParameterTree) -> String? {
         guard let node = tree.node(id) else { return nil }

@@ -1,8 +1,8 @@
 import Serialization
 import TerminalUI
 
-/// Columns of the tree. Where there is room every value stands in one column under a heading; in a narrow pane the
-/// values of siblings do. Type and wire stand at the right.
+/// Columns of the tree. In a wide pane all values are in one column under a heading; in a narrow pane siblings' values
+/// are aligned. Type and wire form are at the right.
 struct ParameterColumns {
     let hasHeading: Bool
     let type: Int
@@ -10,7 +10,7 @@ struct ParameterColumns {
     private let common: Int
     private let byParent: [NodeID: Int]
 
-    /// From this width on there is a heading.
+    /// The width from which on there is a heading.
     static let wide = 46
 
     init(width: Int, rows: [ParameterRow]) {
@@ -28,13 +28,13 @@ struct ParameterColumns {
         common = min(min(most, width * 5 / 9), max(longest, width * 9 / 20))
     }
 
-    /// Where a row's value begins.
+    /// The column of a row's value.
     func value(of row: ParameterRow) -> Int {
         guard !hasHeading else { return common }
         return row.parent.flatMap { byParent[$0] } ?? Self.end(of: row)
     }
 
-    /// One blank after the key.
+    /// The column after the key and one blank.
     private static func end(of row: ParameterRow) -> Int {
         4 + row.depth * 2 + max(1, TextWidth.columns(of: row.key)) + (row.isIndex ? 2 : 1)
     }

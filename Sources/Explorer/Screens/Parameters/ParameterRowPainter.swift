@@ -4,7 +4,7 @@ import TerminalUI
 /// Draws one row of the tree.
 struct ParameterRowPainter {
     let bench: Workbench
-    /// Asked only where a row is a file.
+    /// Called only for a row that is a file.
     let variables: () -> VariableSet
     let row: ParameterRow
     let columns: ParameterColumns
@@ -25,7 +25,7 @@ struct ParameterRowPainter {
         canvas.cursor = Point(x: area.x, y: area.y + line)
     }
 
-    /// `!` problem, `x` off, `?` note, `*` the preview's cursor, `>` the cursor.
+    /// Draws `!` problem, `x` off, `?` note, `*` the preview's cursor, `>` the cursor.
     private func drawMark(on canvas: inout Canvas, in area: Rect, line: Int) {
         let mark: Run? =
             if marks.problems[row.id] != nil, isSent {
@@ -75,7 +75,7 @@ struct ParameterRowPainter {
             column: value)
         guard let facts = FilePaths.facts(of: scalar, bench.request.files, variables) else { return }
         let used = TextWidth.columns(of: cut) + 2
-        // All of it, or the size alone, or nothing.
+        // The full text, or the size alone, or nothing, by the room.
         let told = [facts.text, facts.size].first { used + TextWidth.columns(of: $0) <= room }
         if let told { canvas.put(told, .textMuted, in: area, row: line, column: value + used) }
     }
@@ -88,7 +88,7 @@ struct ParameterRowPainter {
         canvas.put(preview, .syntaxPunctuation, in: area, row: line, column: column)
     }
 
-    /// The field takes all the room up to the type, which moves to the right end.
+    /// The field takes all columns up to the type, which moves to the right end.
     private func drawField(at column: Int, on canvas: inout Canvas, in area: Rect, line: Int) {
         guard let editor = bench.edit?.editor else { return }
         let width = area.width - column - typeText.count - 2
@@ -120,7 +120,7 @@ struct ParameterRowPainter {
         }
     }
 
-    /// A long reason takes the place of the type too.
+    /// Draws the problem's reason; a long one covers the type too.
     private func drawProblem(_ reason: String, on canvas: inout Canvas, in area: Rect, line: Int) {
         let column = min(columns.wire - 1, area.width - 1 - TextWidth.columns(of: reason))
         if columns.type + typeText.count < column {

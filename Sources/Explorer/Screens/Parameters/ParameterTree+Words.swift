@@ -1,7 +1,7 @@
 import Serialization
 
 extension ParameterNode {
-    /// Itself and all below it.
+    /// Number of the node and all nodes below it.
     var totalCount: Int {
         (0..<childCount).reduce(1) { $0 + child(at: $1).totalCount }
     }

@@ -7,7 +7,7 @@ import Serialization
 enum ParametersMoves {
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         let state = bench.request.parameters
-        // The line `+ add a parameter` stands after the last row.
+        // The line `+ add a parameter` is after the last row.
         let last = state.rows.count
         let here = state.cursorIndex ?? last
         let page = desk.pageRows(bench)
@@ -121,7 +121,7 @@ enum ParametersMoves {
 
     // MARK: Search
 
-    /// The next row behind or before the cursor that matches; folded rows are searched too and opened.
+    /// Moves to the next matching row before or after the cursor; folded rows are searched too and opened.
     static func search(by offset: Int, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         let pattern = bench.search.pattern
         guard !pattern.isEmpty else {
@@ -141,7 +141,7 @@ enum ParametersMoves {
         desk.say("\(number) of \(matches.count)")
     }
 
-    /// Opens the folds above a node and puts the cursor on it.
+    /// Opens the folds above a node and moves the cursor to it.
     static func reveal(_ id: NodeID, _ request: inout OpenRequest) {
         for ancestor in request.draft[treeOf: id].ancestry(of: id).dropLast() {
             request.parameters.closed.remove(ancestor.id)

@@ -70,7 +70,7 @@ enum ParametersScreen: BenchPane {
         return []
     }
 
-    /// Enter: the value of a leaf, the fold of a container, a new row on the line that adds.
+    /// Enter: edits a leaf, folds a container, adds a row on the line that adds.
     private static func edit(_ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard let row = bench.request.parameters.cursorRow else { return add(.after, &bench, &desk) }
         switch row.content {
@@ -84,7 +84,7 @@ enum ParametersScreen: BenchPane {
         }
     }
 
-    /// A boolean has two values; Enter takes the other one.
+    /// Switches a boolean to its other value.
     private static func flip(_ row: ParameterRow, _ scalar: Scalar, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard ["true", "false"].contains(scalar.text) else {
             Editing.begin(.value(row.id), name: "edit \(bench.cursorTree.label(of: row.id))", &bench)
@@ -109,7 +109,7 @@ enum ParametersScreen: BenchPane {
         Editing.begin(.key(row.id), name: "rename \(bench.cursorTree.label(of: row.id))", &bench)
     }
 
-    /// Opens a new row with its key (in an array: its value) in EDIT.
+    /// Adds a row and opens its key (in an array: its value) for typing.
     static func add(_ placement: NodeEdits.Placement, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         let before = bench.request.step("add")
         let cursor = PathRows.neighbour(placement, bench.request)
@@ -144,7 +144,7 @@ enum ParametersScreen: BenchPane {
         return []
     }
 
-    /// Rows of the path stand in the order of the URL.
+    /// Moves a node. Rows of the path keep the order of the URL.
     private static func move(
         _ bench: inout Workbench, _ desk: inout PaneDesk, _ edit: (NodeID, inout ParameterTree) -> NodeEdits.Outcome?
     ) {
@@ -154,7 +154,7 @@ enum ParametersScreen: BenchPane {
         change(&bench, &desk, edit)
     }
 
-    /// One edit at the cursor as one undo step.
+    /// Runs one edit at the cursor as one undo step.
     private static func change(
         _ bench: inout Workbench, _ desk: inout PaneDesk, _ edit: (NodeID, inout ParameterTree) -> NodeEdits.Outcome?
     ) {
@@ -164,7 +164,7 @@ enum ParametersScreen: BenchPane {
         apply(&bench, &desk) { edit(cursor, &$0) }
     }
 
-    /// Runs an edit, records the step under the name it gives itself, and moves the cursor.
+    /// Runs an edit, records the undo step under the name that the edit returns, and moves the cursor.
     static func apply(
         _ bench: inout Workbench, _ desk: inout PaneDesk, _ edit: (inout ParameterTree) -> NodeEdits.Outcome?
     ) {
@@ -225,7 +225,7 @@ extension Workbench {
     /// The parameters.
     var tree: ParameterTree { request.draft.parameters }
 
-    /// The tree that the cursor stands in: the values of the path, or the parameters.
+    /// The tree that contains the cursor: the values of the path, or the parameters.
     var cursorTree: ParameterTree { request.draft[treeOf: request.parameters.cursor] }
 
     func tree(of id: NodeID?) -> ParameterTree { request.draft[treeOf: id] }

@@ -2,33 +2,34 @@ import CurlewNetworking
 import Drafting
 import Serialization
 
-/// The parameter tree on the screen: cursor, folds, place. The rows follow from the draft and are made anew with it.
+/// The state of the parameter tree on the screen: cursor, folds, scroll position. Its rows are computed again with
+/// every change of the draft.
 struct ParametersState: Equatable, Sendable {
-    /// Nil: the line `+ add a parameter`.
+    /// The node at the cursor; nil: the line `+ add a parameter`.
     var cursor: NodeID?
     var closed: Set<NodeID> = []
     var top = 0
-    /// Show only rows that match, with their ancestors.
+    /// Only matching rows and their ancestors are shown.
     var filter: String?
-    /// A container that is open only while the preview's cursor is below it.
+    /// Containers that are open only while the preview's cursor is in them.
     var opened: Set<NodeID> = []
-    /// The names that the URL has places for, in its order.
+    /// The names of the URL's placeholders, in its order.
     var pathNames: [String] = []
     private(set) var rows: [ParameterRow] = []
 
     init() {}
 
-    /// The rows' places are kept: a cursor whose node went away moves to the row that took its place.
+    /// Computes the rows. When the cursor's node is gone, the cursor moves to the row that is now at its index.
     mutating func refresh(_ draft: RequestDraft) {
         let old = cursorIndex
         rows = ParameterRow.rows(of: draft, closed: closed.subtracting(opened), filter: filter, places: pathNames)
         guard let cursor, !rows.contains(where: { $0.id == cursor }) else { return }
-        // The parameters wait behind a text, and the place in them too.
+        // While a text is the body, the parameters and the cursor in them are kept unchanged.
         if draft.serializer.takesText, !cursor.isInPath { return }
         self.cursor = rows.isEmpty ? nil : rows[min(old ?? 0, rows.count - 1)].id
     }
 
-    /// Nil when the cursor stands on the line that adds.
+    /// Index of the cursor's row; nil on the line that adds.
     var cursorIndex: Int? {
         guard let cursor else { return nil }
         return rows.firstIndex { $0.id == cursor }
@@ -45,7 +46,7 @@ struct ParameterRow: Equatable, Sendable {
     var parent: NodeID?
     var depth: Int
     var key: String
-    /// The key is an item's place in an array or set.
+    /// The key is the index of an item in an array or set.
     var isIndex: Bool
     var content: Content
     /// False when the node itself is off.
@@ -60,9 +61,9 @@ struct ParameterRow: Equatable, Sendable {
 
     enum Container: String, Sendable { case dictionary = "dict", array, set }
 
-    /// The visible rows in order: what fills the path in the order of the URL, then the tree. The roots themselves have
-    /// no row, and where the body is a text the tree has none. Where `places` is given, values of the path that it has
-    /// no place for are not reached.
+    /// The visible rows in order: the values of the path in the order of the URL, then the tree. The roots have no row,
+    /// and when the body is a text the tree has no rows. With `places`, values of the path without a placeholder in the
+    /// URL are not reached.
     static func rows(
         of draft: RequestDraft, closed: Set<NodeID>, filter: String? = nil, places: [String]? = nil
     ) -> [ParameterRow] {
@@ -75,13 +76,13 @@ struct ParameterRow: Equatable, Sendable {
     }
 }
 
-/// Walks the tree and keeps what is visible.
+/// Walks the tree and collects the visible rows.
 private struct RowBuilder {
     let closed: Set<NodeID>
     let filter: String?
     var rows: [ParameterRow] = []
 
-    /// Named as in the URL: `{id}`.
+    /// Adds the values of the path, named as in the URL: `{id}`.
     mutating func addPath(_ root: ParameterNode, places: [String]?) {
         guard case .dictionary(let members) = root.value else { return }
         let order = Dictionary((places ?? []).enumerated().map { ($1, $0) }) { first, _ in first }
@@ -133,7 +134,7 @@ private struct RowBuilder {
 }
 
 extension ParameterRow {
-    /// Whether key or value hold the pattern (smart case).
+    /// Whether the key or the value contains the pattern (smart case).
     func matches(_ pattern: String) -> Bool {
         if !isIndex, SearchState.matches(pattern, key) { return true }
         guard case .scalar(let scalar) = content else { return false }
@@ -145,7 +146,7 @@ extension ParameterRow {
         return false
     }
 
-    /// The word in the type column.
+    /// The word for the type column.
     var typeName: String {
         switch content {
         case .container(let container, _, _): container.rawValue

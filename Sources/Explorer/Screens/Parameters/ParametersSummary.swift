@@ -1,9 +1,9 @@
 import Serialization
 import TerminalUI
 
-/// The last lines of a tall pane: what the tree comes to, and where it is kept.
+/// The last lines of a tall pane: the tree's totals, and the place where it is stored.
 enum ParametersSummary {
-    /// As many lines as fit under `rows` rows and a blank one; the first alone where there is room for one.
+    /// Draws as many lines as fit below `rows` rows and a blank one; with room for one line only the first.
     static func draw(_ model: Model, on canvas: inout Canvas, in area: Rect, below rows: Int) {
         let room = area.height - rows - 1
         guard room > 0 else { return }
@@ -18,7 +18,7 @@ enum ParametersSummary {
         [counts(model)] + (model.request.place.map { ["saved in \($0.path)"] } ?? [])
     }
 
-    /// `8 nodes, 5 pairs, 1 off, no problems`
+    /// Such as `8 nodes, 5 pairs, 1 off, no problems`.
     private static func counts(_ model: Model) -> String {
         let marks = RowMarks(model)
         let off = model.tree.root.map(offCount) ?? 0
@@ -33,7 +33,7 @@ enum ParametersSummary {
         count == 1 ? "1 \(word)" : "\(count) \(word)s"
     }
 
-    /// Nodes that carry the mark themselves.
+    /// Number of nodes that are switched off themselves.
     private static func offCount(_ node: ParameterNode) -> Int {
         (0..<node.childCount).reduce(node.isOn ? 0 : 1) { $0 + offCount(node.child(at: $1)) }
     }

@@ -37,7 +37,7 @@ extension ParametersScreen {
         if columns.hasHeading { ParametersSummary.draw(model, on: &canvas, in: area, below: state.rows.count + 1) }
     }
 
-    /// Where the rows stand: below the heading, where there is one.
+    /// The area of the rows: below the heading, if there is one.
     static func area(in rect: Rect) -> Rect {
         guard rect.width >= ParameterColumns.wide, rect.height >= 8 else { return rect }
         return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
@@ -54,7 +54,9 @@ extension ParametersScreen {
         }
     }
 
-    /// - Parameter addsLine: the line that adds stands after the last row.
+    /// Draws the rows.
+    ///
+    /// - Parameter addsLine: draws the line that adds after the last row.
     static func drawRows(_ model: Model, on canvas: inout Canvas, in area: Rect, addsLine: Bool = true) {
         let state = model.request.parameters
         let columns = ParameterColumns(width: area.width, rows: state.rows)
@@ -87,7 +89,7 @@ extension ParametersScreen {
     }
 }
 
-/// What the rows need to know besides the tree: problems, notes, places on the wire.
+/// Facts for drawing rows besides the tree: problems, notes, places on the wire.
 struct RowMarks {
     var problems: [NodeID: ParameterProblem] = [:]
     var notes: Set<NodeID> = []

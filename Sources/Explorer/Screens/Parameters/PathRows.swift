@@ -5,10 +5,10 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// What fills `{id}` in the URL: rows on top of the parameters. A place typed in the URL makes its row, taking the place
-/// away takes the row along while nothing was put into it; the URL says the names and their order.
+/// The rows for `{id}` in the URL, above the parameters. A placeholder typed in the URL makes its row, and deleting it
+/// removes the row as long as it is empty; the URL determines names and order.
 enum PathRows {
-    /// After every message; does nothing while the URL has no braces and there are no rows.
+    /// Updates the rows, after every message; does nothing while the URL has no braces and there are no rows.
     static func settle(_ request: inout OpenRequest, _ environments: Environments) {
         let draft = request.draft
         guard draft.path.root != nil || draft.url.utf8.contains(UInt8(ascii: "{")) else { return }
@@ -20,7 +20,7 @@ enum PathRows {
         guard needsChange(names, draft.path) else { return }
         let isNew = request.saved.map { $0 == draft } ?? false
         request.change { fit(&$0.path, to: names) }
-        // What follows from the URL alone is no edit.
+        // Changes that follow from the URL alone are no edit.
         let fitted = request.draft.path
         if isNew { request.saved?.path = fitted }
     }
@@ -54,17 +54,18 @@ enum PathRows {
         node.isOn && node.value == .scalar(Scalar(.string, ""))
     }
 
-    // MARK: What keys may do
+    // MARK: Fixed rows
 
-    /// A row that the URL named.
+    /// Whether the row is one that the URL named.
     static func isTop(_ id: NodeID, _ request: OpenRequest) -> Bool {
         id.isInPath && request.draft.path.place(of: id)?.parent == request.draft.path.root?.id
     }
 
-    /// A row that can neither move nor be moved out of: the URL's own, and what would come to stand beside it.
+    /// Whether a row is fixed: it can neither move nor be moved out of.
     static func isFixed(_ id: NodeID, _ request: OpenRequest) -> Bool { isTop(id, request) }
 
-    /// Where a new row goes: nothing is added beside the URL's own rows, so it goes among the parameters.
+    /// The node next to which a new row is added: rows cannot be added beside the URL's own, so it is among the
+    /// parameters.
     static func neighbour(_ placement: NodeEdits.Placement, _ request: OpenRequest) -> NodeID? {
         guard let cursor = request.parameters.cursor, isTop(cursor, request) else {
             return request.parameters.cursor
@@ -75,7 +76,7 @@ enum PathRows {
 
     // MARK: Its bytes
 
-    /// The URL as bytes with their trace: where the bytes of these rows are.
+    /// The URL as bytes with their trace, which locates the bytes of these rows.
     static func content(_ request: OpenRequest) -> PreviewContent {
         guard case .success(let prepared)? = request.derived?.prepared, let trace = prepared.trace else {
             return PreviewContent()
@@ -83,7 +84,7 @@ enum PathRows {
         return PreviewContent(.message, Array(prepared.request.url.utf8), trace.url)
     }
 
-    /// Where a node's bytes are to be looked for.
+    /// The content that holds a node's bytes.
     static func content(for id: NodeID, _ request: OpenRequest) -> PreviewContent {
         id.isInPath ? content(request) : request.preview.content
     }
@@ -93,7 +94,7 @@ enum PathRows {
         return request.parameters.pathNames.contains(name)
     }
 
-    /// What the strip says of a row: that it is off, or what it becomes and by which rule.
+    /// The explanation of a row: that it is off, or its bytes and the rule that wrote them.
     static func explanation(of node: ParameterNode, _ request: OpenRequest) -> [StripPiece] {
         if let problem = request.derived?.problems.first(where: { $0.node == node.id }) {
             return [StripPiece(.fact, "\(problem.sentence).", role: .nodeProblem)]
@@ -104,7 +105,7 @@ enum PathRows {
         }
         let rule = StripPiece(.rule, "\(Rule.pathExpanded.rawValue) \(Rule.pathExpanded.title)")
         let content = content(request)
-        // Without bytes as long as the request cannot be written.
+        // Without bytes while the request cannot be written.
         guard let extent = PreviewLink(node.id, request.draft.path, content).extent else { return [rule] }
         let spans = content.spans.spans.filter { $0.owner == node.id || $0.origin == node.id }
         let escapes = EscapeWords(spans, content)
@@ -112,7 +113,7 @@ enum PathRows {
         return [rule] + words + [StripPiece(.fact, DisplayText.visible(content.text(of: extent)), role: .textMuted)]
     }
 
-    /// Enter on a row: the whole request with the cursor on its first byte.
+    /// Enter on a row: shows the whole request with the cursor on the row's first byte.
     static func goToBytes(of id: NodeID, _ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard PreviewLink(id, bench.request.draft.path, content(bench.request)).extent != nil else {
             return desk.wish(.explain(id))
@@ -123,7 +124,7 @@ enum PathRows {
         bench.focus(on: .preview)
     }
 
-    /// The resolved URL of the request line with the bytes of the row at the cursor marked; nil where that is no row of
+    /// The resolved URL of the request line with the bytes of the row at the cursor marked; nil when that is no row of
     /// the path, or its bytes are cut off.
     static func marked(_ url: String, _ model: Model) -> [Run]? {
         guard model.focus == .parameters, let cursor = model.request.parameters.cursor, cursor.isInPath else {
@@ -140,7 +141,7 @@ enum PathRows {
 }
 
 extension RequestSerializer {
-    /// What keeps the path from being written, at the rows that it concerns.
+    /// The problems that keep the path from being written, at their rows.
     func pathProblems(_ input: PreviewInput) -> [ParameterProblem] {
         let path = input.draft.path
         guard path.root != nil else { return [] }

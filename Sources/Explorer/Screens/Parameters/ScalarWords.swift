@@ -1,7 +1,7 @@
 import Serialization
 import TerminalUI
 
-/// How a leaf's value is shown in a row.
+/// Texts for a leaf's value in a row.
 enum ScalarWords {
     static func shown(_ scalar: Scalar) -> String {
         switch scalar.kind {

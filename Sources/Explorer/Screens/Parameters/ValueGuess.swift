@@ -1,8 +1,8 @@
 import CurlewBytes
 import Serialization
 
-/// The type that text typed into a new row is taken for. Quotes force a string; an existing node never changes its
-/// type by typing.
+/// The type that is guessed for text typed into a new row. Quotes force a string; typing never changes the type of an
+/// existing node.
 enum ValueGuess {
     static func value(of text: String) -> ParameterNode.Value {
         switch text {
@@ -21,7 +21,7 @@ enum ValueGuess {
         return .scalar(Scalar(.string, text))
     }
 
-    /// A day, with or without a time; plain digits stay numbers.
+    /// Whether the text is a day, with or without a time; digits alone are a number.
     private static func isDate(_ text: String) -> Bool {
         text.count >= 10 && DateTime(typed: text, now: nil) != nil
     }

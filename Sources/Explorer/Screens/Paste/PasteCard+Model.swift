@@ -6,11 +6,11 @@ import TerminalUI
 extension PasteCard: Card {
     struct Facts {
         var display: DisplayContext
-        /// Of the request on the screen.
+        /// The draft of the open request.
         var draft: RequestDraft
-        /// A URL is written by their names.
+        /// Values of names; a pasted URL is rewritten with the names.
         var variables: [String: String]
-        /// A menu may lie over it.
+        /// False while a menu covers the card.
         var isOnTop = true
     }
 
@@ -22,13 +22,13 @@ extension PasteCard: Card {
     }
 
     enum Wish: ModelWish {
-        /// The text in the person's editor.
+        /// Opens the text in the user's editor.
         case edit
-        /// Into the field below the card.
+        /// Types the text into the field below the card.
         case type(String)
-        /// In a new request; the one on the screen waits.
+        /// Makes a new request; the open one is kept in the background.
         case create(Pasted, step: String)
-        /// In the request on the screen.
+        /// Puts the content into the open request.
         case put(Pasted, step: String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
@@ -52,7 +52,7 @@ extension PasteCard: Card {
 }
 
 extension Workbench {
-    /// Cookies are part of the undo step.
+    /// Puts the content into the request; cookies are part of the undo step.
     fileprivate mutating func put(_ pasted: Pasted, step name: String, _ desk: PaneDesk) -> [Effect] {
         var (step, effects) = (request.step(name), [Effect]())
         request.take(pasted)

@@ -4,19 +4,19 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// A text from somewhere else and what it was read as, before anything is done with it.
+/// A pasted text and the result of reading it, before it is used.
 struct PasteCard: Sendable {
-    /// Empty while the text is waited for.
+    /// Empty while the card waits for the text.
     var text: String
     var origin: Origin
     var options = PasteOptions()
-    /// Nil while it is read.
+    /// The result of reading; nil while it is read.
     var reading: PasteReading?
-    /// The reading that is waited for.
+    /// The job that reads the text.
     var job: JobID?
-    /// A key that was pressed before the reading was there.
+    /// An action that waits for the reading.
     var pending: Action?
-    /// The first line shown, where not all fit.
+    /// Index of the first line shown.
     var top = 0
 
     init(_ text: String, from origin: Origin) {
@@ -51,7 +51,7 @@ struct PasteCard: Sendable {
         return true
     }
 
-    /// What needs the reading waits for it.
+    /// Performs a choice; one that needs the reading waits for it.
     private mutating func choose(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) {
         if text.isEmpty {
             let key = facts.display.key(of: .pasteEdit, in: context)
@@ -73,7 +73,7 @@ struct PasteCard: Sendable {
         }
     }
 
-    /// To another request of an archive.
+    /// Switches to another request of an archive.
     private mutating func turn(to entry: Int, _ reading: PasteReading, _ desk: inout Desk<Wish>) {
         guard reading.entries.indices.contains(entry) else {
             let isMore = reading.entries.count > 1
@@ -83,7 +83,7 @@ struct PasteCard: Sendable {
         read(&desk)
     }
 
-    /// The furthest that it can be scrolled.
+    /// The last line that can be scrolled to the top.
     private func lastTop(_ facts: Facts) -> Int {
         let (width, height) = (facts.display.size.width - 2, facts.display.size.height - 5)
         return max(0, PastePicture.lines(self, facts, width: width).count - (height - 2))
@@ -97,14 +97,14 @@ struct PasteCard: Sendable {
         desk.run(.readPaste(PasteJob(id: job, text: text, options: options)))
     }
 
-    /// The choice of the menu, see `PasteReadings`.
+    /// Reads the text by the choice of the menu, see `PasteReadings`.
     mutating func readAs(_ index: Int, _ desk: inout Desk<Wish>) {
         guard let reading else { return }
         PasteReadings(reading).choose(index, in: &options)
         read(&desk)
     }
 
-    /// A second paste takes the place of the first; the rest of one that was too long is dropped.
+    /// Takes a pasted text, which replaces an earlier one. The rest of a paste that is too long is dropped.
     mutating func take(_ text: String, _ desk: inout Desk<Wish>) {
         guard self.text.utf8.count < InputDecoder.maximumPaste / 2 else {
             let limit = InputDecoder.maximumPaste >> 20
@@ -125,16 +125,16 @@ struct PasteCard: Sendable {
         if let action, facts.isOnTop { _ = perform(action, facts, &desk) }
     }
 
-    /// Where the text came in.
+    /// The place where the text was pasted.
     enum Origin: Equatable, Sendable {
         case pane
-        /// A text field, which `as text` goes back to.
+        /// A text field, into which `as text` puts the text.
         case field
         /// `I` in the parameter tree, with the cursor on a node.
         case node(NodeID)
     }
 
-    /// `212 characters from terminal`; bytes where there are many.
+    /// Such as `212 characters from terminal`; in bytes when there are many.
     var sizeWords: String {
         if text.isEmpty { return "nothing yet" }
         guard let count = reading?.characterCount else {
@@ -143,7 +143,8 @@ struct PasteCard: Sendable {
         return count == 1 ? "1 character from terminal" : "\(count) characters from terminal"
     }
 
-    /// What Enter takes: the request where the text says where it goes, else what fits the place it came in.
+    /// The action of Enter: a new request when the text names its target, the text choice for plain text, else the
+    /// parameters.
     var marked: Action {
         guard let reading else { return .pasteNew }
         if reading.kind.namesTarget { return .pasteNew }
@@ -158,6 +159,6 @@ public struct PasteJob: Equatable, Sendable {
     var text: String
     var options: PasteOptions
 
-    /// Linear in the text.
+    /// Reads the text; linear in its length.
     func read() -> PasteReading { PasteReader.read(text, options) }
 }

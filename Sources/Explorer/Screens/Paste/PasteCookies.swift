@@ -3,12 +3,12 @@ import Drafting
 import HTTPMessage
 import Interchange
 
-/// Cookies that a text brings along: into the jar, for the host that is asked. Where the jar would not send just
-/// these back, or no host is known, they are a field of the request.
+/// Cookies in a pasted text: they go into the jar for the request's host. When the jar would not send exactly these, or
+/// no host is known, they become a header field of the request.
 enum PasteCookies {
-    /// As the jar keeps them; nil where it takes not all of them as they are.
+    /// The cookies as the jar stores them; nil when it does not accept all of them unchanged.
     ///
-    /// - Parameter url: what is asked, as far as it is known.
+    /// - Parameter url: the request's URL, as far as it is known.
     static func kept(
         _ cookies: [ImportedCookie], for url: String, in jar: CookieJar, at seconds: Double
     ) -> [Cookie]? {
@@ -29,7 +29,7 @@ enum PasteCookies {
 }
 
 extension Workbench {
-    /// Gives back how it stood with them in the jar, for undo.
+    /// Adds the cookies to the jar. Returns their states from before, for undo.
     mutating func take(_ cookies: [ImportedCookie], _ desk: PaneDesk) -> (effects: [Effect], before: CookieStates) {
         guard !cookies.isEmpty else { return ([], CookieStates()) }
         let (url, now) = (CookieEdits.url(self, desk), desk.display.clock.seconds)

@@ -1,16 +1,16 @@
 import TerminalUI
 
-/// One line of the card: a label, a text, and what stands at its right.
+/// One line of the card: a label, a text, and a note at the right.
 struct PasteLine: Equatable {
-    /// Where texts begin.
+    /// The column where texts begin.
     static let indent = 14
-    /// Room for what stands at the right.
+    /// Columns for the note at the right.
     private static let rightColumns = 20
 
     var label: String
     var runs: [Run]
     var right: Run?
-    /// Of the runs; labels begin before them.
+    /// Column of the runs; labels are to the left of it.
     var column = indent
 
     static let blank = PasteLine("", "")
@@ -21,7 +21,7 @@ struct PasteLine: Equatable {
         self.right = right.isEmpty ? nil : Run(right, rightRole)
     }
 
-    /// As many lines as the text takes.
+    /// As many lines as the text needs.
     static func wrapped(_ label: String, _ text: String, role: Role = .text, width: Int) -> [PasteLine] {
         TextWrap.lines(text, columns: width - indent - 1).enumerated().map { index, line in
             PasteLine(index == 0 ? label : "", line, role: role)
@@ -37,15 +37,15 @@ struct PasteLine: Equatable {
     }
 }
 
-/// The first lines of a text as they may be shown.
+/// The first lines of a text, made safe to display.
 enum PasteBeginning {
     private static let rows = 3
 
-    /// Broken between words where that is possible, else where the card ends.
+    /// The lines, broken between words if possible, else at the card's edge.
     static func lines(_ text: String, width: Int) -> [PasteLine] {
         let columns = width - 2
         var rows: [String] = []
-        // A wide character takes at most as many bytes as this allows for, many times over.
+        // 32 bytes for each column are far more than any wide character takes.
         var rest = Substring(String(decoding: text.utf8.prefix(columns * Self.rows * 32), as: UTF8.self))
         while !rest.isEmpty, rows.count <= Self.rows {
             let end = rest.firstIndex(where: \.isNewline) ?? rest.endIndex

@@ -7,7 +7,7 @@ enum PasteOptionWords {
         OptionName.allCases.filter(isWanted).compactMap { name in options[name].flatMap(name.row.brief) }
     }
 
-    /// Never a secret.
+    /// The authentication in a few words; never shows a secret.
     static func words(_ authentication: SavedAuthentication) -> String {
         authentication.kind.row.brief(authentication.values)
     }

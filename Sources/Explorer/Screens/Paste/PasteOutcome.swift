@@ -5,7 +5,7 @@ import Serialization
 import TerminalUI
 import Workspace
 
-/// What a reading will make: method and URL, parameters, remarks, header fields, cookies, options.
+/// The result of a paste: method and URL, parameters, remarks, header fields, cookies, options.
 struct PasteOutcome {
     private let reading: PasteReading
     private let request: SavedRequest
@@ -31,7 +31,7 @@ struct PasteOutcome {
         return line
     }
 
-    /// Whole, below the URL: what leads the request past the server that it names.
+    /// Options that route the request elsewhere than to the host of its URL, in full, below the URL.
     private func hearers(_ width: Int) -> [PasteLine] {
         PasteOptionWords.words(request.options) { $0.decidesWhoHears }.flatMap {
             PasteLine.wrapped("!", DisplayText.whole($0), role: .statusWarning, width: width)
@@ -49,7 +49,7 @@ struct PasteOutcome {
         return [PasteLine("", "body     text, \(HumanReadable.bytes(Int64(text.utf8.count)))", right: "stays as typed")]
     }
 
-    /// Whoever wrote what was pasted may have named files of this computer.
+    /// The author of the pasted text may have named files of this computer.
     private func files(_ width: Int) -> [PasteLine] {
         var paths: [String] = []
         (reading.parameters?.tree ?? request.parameters).walk { visit in

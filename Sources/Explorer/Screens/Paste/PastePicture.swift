@@ -4,8 +4,8 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// The card of a paste: what it looks like, its beginning, what it will make, what stays unused, whether its bytes come
-/// back, and what to do with it.
+/// Draws the card of a paste: the format of the text, its beginning, the request that it makes, unused parts, whether
+/// writing it again gives the same bytes, and the choices.
 ///
 /// ```
 /// looks like   a curl command (bash quoting)
@@ -37,7 +37,7 @@ enum PastePicture {
         canvas.putRight([Run(words, .textMuted)], in: inside, row: inside.height - 2, margin: 1)
     }
 
-    /// What the lines say that all parts share.
+    /// The card's texts for the lines that all parts share.
     static func lines(_ state: PasteCard) -> PartLines {
         PartLines(
             title: "Paste", aside: [Run(state.sizeWords, .textMuted)], status: status(state),

@@ -1,7 +1,7 @@
 import Interchange
 import Serialization
 
-/// Where in the tree pasted parameters go, when the card was opened on a node.
+/// The choices of a place in the tree for pasted parameters, when the card was opened on a node.
 struct PastePlaces {
     private enum Place { case inside, beside, instead, everything }
 
@@ -32,7 +32,7 @@ struct PastePlaces {
         }
     }
 
-    /// The tree with a copy of `root` where that choice says.
+    /// The tree with a copy of `root` at the chosen place.
     func put(_ root: ParameterNode, at index: Int) -> ParameterTree {
         var tree = tree
         let copy = tree.makeCopy(of: root)
@@ -50,7 +50,7 @@ struct PastePlaces {
         return tree
     }
 
-    /// Members go among members and items among items; anything else goes in as one.
+    /// Inserts members into a dictionary and items into an array one by one; anything else as one value.
     private static func insert(
         _ node: ParameterNode, into parent: NodeID, at index: Int, _ tree: inout ParameterTree
     ) {

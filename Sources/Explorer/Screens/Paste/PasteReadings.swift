@@ -1,7 +1,7 @@
 import Interchange
 import Serialization
 
-/// The menu behind `r`: everything a text can be read as, and how its pairs are read.
+/// The menu behind `r`: the formats that a text can be read as, and the styles for its pairs.
 struct PasteReadings {
     private enum Way: Equatable {
         case style(String)
@@ -10,7 +10,7 @@ struct PasteReadings {
     }
 
     private let ways: [(way: Way, choice: Menus.Choice)]
-    /// The one that holds.
+    /// Index of the current reading.
     let current: Int
 
     init(_ reading: PasteReading) {
@@ -31,7 +31,7 @@ struct PasteReadings {
         }
     }
 
-    /// One for each style, in their order; none is a key of a kind.
+    /// One key for each style, in their order; none of them is the key of a format.
     static let styleKeys = "abdefgilnorswxyz"
 
     private static func key(_ kind: PasteKind) -> Character {

@@ -4,12 +4,13 @@ import Interchange
 import Serialization
 import TerminalUI
 
-/// A paste: into the field where there is one, else onto the card that says what it is. Nothing in it is ever a key.
+/// Handles a paste: it goes into the open field, or else onto the card that describes it. Its characters are never
+/// keys.
 ///
 ///     paste ── isForCard ──┬─► field
 ///                          └─► card ── readPaste ──► PasteReading ── 1 2 3 4 ──► Pasted ──► request
 enum PasteScreen {
-    /// A field takes a longer text only by way of the card.
+    /// The most bytes that a field takes directly; a longer text goes to the card.
     private static let fieldBytes = 64 << 10
 
     static func take(_ text: String, _ model: inout Model) -> [Effect] {
@@ -19,7 +20,8 @@ enum PasteScreen {
         return isForCard(text, model) ? lay(text, from: .field, &model) : InputDispatch.insert(text, &model)
     }
 
-    /// Commands and texts of several lines. What may be a secret is never shown on a card.
+    /// Whether the text goes to the card: commands and texts of several lines. A text that may be a secret is never
+    /// shown there.
     private static func isForCard(_ text: String, _ model: Model) -> Bool {
         switch model.overlays.last {
         case .challenge: return false
@@ -38,7 +40,7 @@ enum PasteScreen {
         }
     }
 
-    /// `I` and the choice of the welcome screen: the card waits for a paste.
+    /// `I` and the entry of the welcome screen: opens the card, which waits for a paste.
     static func opening(_ model: Model) -> CardOpening {
         var origin = PasteCard.Origin.pane
         if case .main = model.stage, model.focus == .parameters, model.parametersTab == .parameters,
@@ -58,13 +60,13 @@ enum PasteScreen {
 
     // MARK: The card
 
-    /// The topmost, for the menus over it.
+    /// The topmost paste card, for the menus above it.
     static func card(_ model: Model) -> PasteCard? {
         for case .paste(let card) in model.overlays.reversed() { return card }
         return nil
     }
 
-    /// Lets the topmost card work for which it holds; nothing happens when there is none.
+    /// Runs a body on the topmost card that satisfies a condition; does nothing when there is none.
     static func with(
         where isIt: (PasteCard) -> Bool = { _ in true }, _ model: inout Model,
         _ body: (inout PasteCard, PasteCard.Facts, inout Desk<PasteCard.Wish>) -> Void

@@ -6,7 +6,7 @@ import Keys
 import Serialization
 import Workspace
 
-/// What the card's choices do. Each change of a request is one undo step; nothing is sent.
+/// The choices of the card. Each change of a request is one undo step; nothing is sent.
 extension PasteCard {
     func take(_ action: Action, _ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
         switch action {
@@ -24,7 +24,8 @@ extension PasteCard {
         if draft.url.isEmpty { desk.perform(.requestEditURL) }
     }
 
-    /// What the text does not say stays: where it goes, how the answer is read.
+    /// Replaces the request. URL, method and header fields stay when the text names no target; how the answer is read
+    /// always stays.
     private func replace(_ reading: PasteReading, _ facts: Facts, _ desk: inout Desk<Wish>) {
         var draft = reading.draft(facts.variables)
         if !reading.kind.namesTarget {
@@ -47,7 +48,7 @@ extension PasteCard {
         put(reading.tree, facts, &desk)
     }
 
-    /// Where the menu says, see `PastePlaces`.
+    /// Puts the parameters at the menu's choice, see `PastePlaces`.
     func put(at index: Int, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard let root = reading?.tree.root else { return }
         put(PastePlaces(origin, facts.draft.parameters).put(root, at: index), facts, &desk)
@@ -58,7 +59,7 @@ extension PasteCard {
         desk.say("parameters pasted; \(facts.display.key(of: .editUndo)) undoes")
     }
 
-    /// Back into the field it was pasted into; else the text is the body.
+    /// Puts the text into the field it was pasted into; without one it becomes the body.
     private func putText(_ facts: Facts, _ desk: inout Desk<Wish>) {
         if origin == .field {
             desk.close()
@@ -71,7 +72,7 @@ extension PasteCard {
 }
 
 extension PasteReading {
-    /// The request that it makes.
+    /// The request that the reading makes.
     fileprivate func draft(_ variables: [String: String]) -> RequestDraft {
         var saved = imported.request
         saved.url = BaseVariable.written(saved.url, variables)
@@ -79,12 +80,12 @@ extension PasteReading {
     }
 }
 
-/// What a paste puts into a request.
+/// The content that a paste puts into a request.
 enum Pasted: Equatable, Sendable {
-    /// In place of all that is there. The cookies go into the jar, see `PasteCookies`.
+    /// Replaces the whole request. The cookies go into the jar, see `PasteCookies`.
     case request(RequestDraft, [ImportedCookie])
     case parameters(ParameterTree)
-    /// With the type that it shows.
+    /// A body with the content type that it appears to have.
     case body(String?, type: String?)
 }
 

@@ -3,14 +3,15 @@ import Serialization
 import TerminalUI
 import Workspace
 
-/// A reading in the words of the card.
+/// Texts about a reading, for the card.
 enum PasteWords {
-    /// `a curl command (bash quoting)`.
+    /// Such as `a curl command (bash quoting)`.
     static func looks(_ reading: PasteReading) -> String {
         reading.kind.title + (reading.detail.map { " (\($0))" } ?? "")
     }
 
-    /// `1 request, 2 parameters, 1 field, 131 bytes on 1 line`: how much there is, before the part of it that is shown.
+    /// Such as `1 request, 2 parameters, 1 field, 131 bytes on 1 line`: totals of the whole text, of which only the
+    /// beginning is shown.
     static func counts(_ reading: PasteReading) -> String {
         let request = reading.imported.request
         let requests = max(reading.entries.count, request.url.isEmpty ? 0 : 1)
@@ -26,7 +27,7 @@ enum PasteWords {
 
     // MARK: Parameters
 
-    /// `families [1]   page {size}   q = tea`.
+    /// Such as `families [1]   page {size}   q = tea`.
     static func summary(of tree: ParameterTree) -> String {
         guard let root = tree.root else { return "" }
         guard case .dictionary(let members) = root.value else { return shape(root) }
@@ -44,7 +45,7 @@ enum PasteWords {
         }
     }
 
-    /// `[2]`, `{size, next}`, or the value.
+    /// Such as `[2]`, `{size, next}`, or the value.
     private static func shape(_ node: ParameterNode) -> String {
         switch node.value {
         case .scalar(let scalar): return cut(scalar.text)
@@ -59,7 +60,7 @@ enum PasteWords {
         TextWidth.truncated(DisplayText.visible(String(text.prefix(40))), columns: 24)
     }
 
-    /// Behind the summary: how it was read, or why it stays.
+    /// Text after the summary: how the parameters were read, or why they stay text.
     static func reading(_ reading: PasteReading) -> String {
         if reading.place == .typedQuery || reading.place == .typedBody { return "stays as typed" }
         guard let parameters = reading.parameters else { return "" }
@@ -70,7 +71,7 @@ enum PasteWords {
 
     // MARK: Remarks
 
-    /// What may be read otherwise: of the request, then of its parameters.
+    /// Remarks about content that can be read in another way: of the request, then of its parameters.
     static func remarks(_ reading: PasteReading, key: String) -> [String] {
         reading.imported.remarks + (reading.parameters.map { notes($0, key: key) } ?? [])
     }
@@ -81,7 +82,7 @@ enum PasteWords {
         return shown + (rest > 0 ? ["and \(rest) more of these"] : [])
     }
 
-    /// `"10" could be a number: kept as text (n makes it a number)`.
+    /// Such as `"10" could be a number: kept as text (n makes it a number)`.
     private static func sentence(_ note: ReadingNote, _ tree: ParameterTree, key: String) -> String {
         if case .looksTyped(let kind, let wasTaken) = note.fact, let node = note.node.flatMap({ tree.node($0) }) {
             let text = "\"\(shape(node))\""
@@ -95,7 +96,7 @@ enum PasteWords {
 
     // MARK: Verdict
 
-    /// `yes, 39 of 39`, or what differs first.
+    /// Such as `yes, 39 of 39`, or the first difference.
     static func verdict(_ verdict: RoundTrip) -> String {
         switch verdict {
         case .same(let bytes): "yes, \(bytes) of \(bytes)"
@@ -103,7 +104,7 @@ enum PasteWords {
         }
     }
 
-    /// `"+" becomes "%20": a space is written as %20`; nil where nothing differs.
+    /// Such as `"+" becomes "%20": a space is written as %20`; nil when nothing differs.
     static func difference(_ verdict: RoundTrip) -> String? {
         guard case .differs(_, _, _, let reason) = verdict else { return nil }
         let more = reason.count.map { $0 > 1 ? ", and \($0 - 1) more" : "" } ?? ""

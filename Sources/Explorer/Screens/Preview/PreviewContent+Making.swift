@@ -6,7 +6,7 @@ import Serialization
 import Viewing
 
 extension PreviewContent {
-    /// What the tab of `input` shows.
+    /// The content of the tab of `input`.
     static func make(_ input: PreviewInput, prepared: Result<PreparedRequest, PreparationError>) -> PreviewContent {
         var content = written(input, prepared)
         if case .success(let ready) = prepared, content.problems.isEmpty {
@@ -14,7 +14,7 @@ extension PreviewContent {
             let doubt = url?.isHostDoubtful == true ? url?.hostRemark : nil
             content.warning = ready.request.framingFault.map { "1 problem: \($0.sentence)" } ?? doubt
         }
-        // What is looked at is what the hook will get, and perhaps not what it gives.
+        // The bytes shown are those that the hook gets, which may differ from those that it returns.
         guard let hook = input.hook, content.problems.isEmpty, case .success = prepared else { return content }
         content.note = "hook \(hook) may change this"
         if content.bytes.isEmpty {

@@ -8,7 +8,7 @@ import Serialization
 import Viewing
 
 extension PreviewContent {
-    /// The whole request as bytes, and who wrote each line.
+    /// The whole request as bytes, with the origin of each line.
     static func message(
         _ input: PreviewInput, _ prepared: Result<PreparedRequest, PreparationError>
     ) -> PreviewContent {
@@ -31,7 +31,7 @@ extension PreviewContent {
         }
     }
 
-    /// The request as a command for the shell.
+    /// The request as a shell command.
     static func command(_ input: PreviewInput) -> PreviewContent {
         let exported = Result { () throws(PreparationError) in
             try input.draft.prepared(in: input.exportContext)
@@ -55,15 +55,15 @@ extension PreviewContent {
     }
 }
 
-/// Puts a request together as HTTP/1.1 writes it (RFC 9112 §2.1). Host and length are the transport's; they are written
-/// as it will write them.
+/// Writes a request in the form of HTTP/1.1 (RFC 9112 §2.1). Host and length are added by the transport; they are
+/// written here as it will write them.
 private struct MessageWriter {
     private let request: SentRequest
     private let trace: RequestTrace?
     private let showsSecrets: Bool
     private(set) var bytes: [UInt8] = []
     private(set) var spans: [TraceSpan] = []
-    /// By the line's first byte.
+    /// Origins of lines, by the offset of the line's first byte.
     private(set) var writers: [Int: String] = [:]
     private(set) var gaps: [ShownBody.Gap] = []
     private(set) var bodyStart = 0
@@ -95,7 +95,7 @@ private struct MessageWriter {
         write(line: " HTTP/1.1", by: "method, URL")
     }
 
-    /// Path and query with their trace, where they stand on the wire as in the URL.
+    /// Writes path and query with their trace, if they are on the wire as in the URL.
     private mutating func writeTarget() {
         guard let url = try? URLText(request.url) else { return fixed(request.url) }
         let end = url.fragment.map { $0.lowerBound - 1 } ?? request.url.utf8.count
@@ -145,14 +145,14 @@ private struct MessageWriter {
 }
 
 extension SentHeader {
-    /// The rule that set a type.
+    /// The rule that set a content type.
     private var typeWriter: String? {
         guard HeaderFields.isSame(name, "Content-Type") else { return nil }
         let isMultipart = MediaType(parsing: value)?.type == "multipart"
         return "serializer (\((isMultipart ? Rule.filePart : .contentType).rawValue))"
     }
 
-    /// Who wrote the field, in the words of the screen.
+    /// The origin of the field, in the words of the screen.
     var writer: String {
         switch origin {
         case .you: "you"

@@ -6,7 +6,7 @@ import Serialization
 import Viewing
 
 extension PreviewContent {
-    /// What would be sent if `kind` was chosen, with the method as it is.
+    /// The content that would be sent with the serializer `kind` and the current method.
     static func parameters(
         _ input: PreviewInput, as kind: SerializerKind, _ prepared: Result<PreparedRequest, PreparationError>
     ) -> PreviewContent {
@@ -24,7 +24,7 @@ extension PreviewContent {
     }
 }
 
-/// One serializer's view of a draft.
+/// The preview of a draft by one serializer.
 private struct SerializerPreview {
     private let draft: RequestDraft
     private let serializer: RequestSerializer
@@ -40,13 +40,13 @@ private struct SerializerPreview {
         problems = serializer.problems(in: resolved, method: draft.method)
     }
 
-    /// Written without the rest of the request, whose own faults do not matter here.
+    /// Serializes without the rest of the request, whose faults do not matter here.
     func serialized() throws(RequestSerializationError) -> SerializedRequest {
         let url = VariableResolver.resolve(draft.url, using: variables).text
         return try serializer.serialize(method: draft.method, url: url, parameters: resolved.tree, trace: true)
     }
 
-    /// The problems in place of bytes, or one sentence where there are none to list.
+    /// The problems in place of bytes, or one sentence when there are none to list.
     func refusal(_ sentence: String? = nil) -> PreviewContent {
         var content = PreviewContent()
         content.problems = problems
@@ -77,7 +77,7 @@ private struct SerializerPreview {
         return "\(method) has no body here: parameters go to the URL (AF-9). \(key: .requestMethod) changes the method."
     }
 
-    // MARK: Where parameters go
+    // MARK: Place of parameters
 
     private func query(_ url: String, _ trace: RequestTrace) -> PreviewContent {
         let bytes = Array(url.utf8)
@@ -103,7 +103,7 @@ private struct SerializerPreview {
 }
 
 extension PreviewContent {
-    /// Shown bytes with their trace; a trace that does not cover them is left out, and said.
+    /// Content of bytes with their trace. A trace that does not cover the bytes is left out, and a note says so.
     init(_ subject: Subject, _ bytes: [UInt8], _ spans: [TraceSpan]) {
         self.init()
         self.subject = bytes.isEmpty ? .nothing : subject

@@ -3,7 +3,7 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// What is said below the bytes: how many they are, what the marked pair means, what the marks mean.
+/// The lines below the bytes: their number, the decoded pair, the meaning of the marks.
 enum PreviewFoot {
     static func lines(_ bench: Workbench, _ display: DisplayContext, _ size: Size) -> [[Run]] {
         let content = bench.request.preview.content
@@ -22,7 +22,7 @@ enum PreviewFoot {
         return [[], [Run(" " + place(bench, content), .textMuted)], legend(display, " ", words)]
     }
 
-    /// The marks with what they mean; where no carets are drawn the words themselves have the look of the marks.
+    /// The marks with their meaning; without carets the words are drawn in the style of the marks.
     private static func legend(_ display: DisplayContext, _ margin: String, _ words: [String]) -> [Run] {
         let hasCarets = display.settings.caretRow == .always
         let entries = zip([LinkMark.ancestor, .rule, .value], words).map { mark, word in
@@ -31,7 +31,7 @@ enum PreviewFoot {
         return [Run(margin)] + entries.flatMap { [$0, Run("   ")] }.dropLast()
     }
 
-    /// `93 bytes, 5 pairs     sorted by AF-1`
+    /// Such as `93 bytes, 5 pairs     sorted by AF-1`.
     private static func count(_ content: PreviewContent) -> String {
         let bytes = content.byteCount == 1 ? "1 byte" : "\(content.byteCount) bytes"
         guard content.subject == .form, !content.pairs.isEmpty else { return bytes }
@@ -40,7 +40,7 @@ enum PreviewFoot {
         return "\(bytes), \(pairs)     \(order)"
     }
 
-    /// `cursor on byte 39 "%5B"   of 93        origin: families[1]   part: rule text`
+    /// Such as `cursor on byte 39 "%5B"   of 93        origin: families[1]   part: rule text`.
     private static func place(_ bench: Workbench, _ content: PreviewContent) -> String {
         let stop = ByteStops(content).stop(at: bench.request.preview.cursor)
         let text = DisplayText.visible(bytes: content.bytes[stop])
@@ -54,7 +54,7 @@ enum PreviewFoot {
         return line + "   part: \(span.part.words)"
     }
 
-    /// The marked pair as a server reads it: `decoded  families[] = mother`.
+    /// The marked pair as a server decodes it: `decoded  families[] = mother`.
     private static func decoded(_ bench: Workbench, _ content: PreviewContent) -> [Run] {
         guard content.subject == .form, let node = bench.request.preview.link.node, content.pairs[node] != nil else {
             return []
@@ -74,7 +74,7 @@ enum PreviewFoot {
 }
 
 extension TracePart {
-    /// As the screen says it.
+    /// The words on the screen.
     var words: String {
         switch self {
         case .key: "key"

@@ -3,7 +3,7 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// What is said above the bytes: where parameters go, problems, or why there are none.
+/// The lines above the bytes: where parameters are written, problems, or the reason why there are none.
 enum PreviewHead {
     static func lines(_ bench: Workbench, _ display: DisplayContext, _ size: Size, hasWriters: Bool) -> [[Run]] {
         let content = bench.request.preview.content
@@ -39,7 +39,7 @@ enum PreviewHead {
         return Array((warning(content, size) + lines).prefix(max(0, size.height)))
     }
 
-    /// In at most half of the room: the bytes it is about stay in sight.
+    /// The warning, in at most half of the rows, so that its bytes stay visible.
     private static func warning(_ content: PreviewContent, _ size: Size) -> [[Run]] {
         guard let warning = content.warning else { return [] }
         let lines = TextWrap.lines(warning, columns: size.width)
@@ -67,7 +67,7 @@ enum PreviewHead {
         return lines
     }
 
-    /// `note: null has no plist form (PL-1)`; nil where it does not fit or is not the only one.
+    /// Such as `note: null has no plist form (PL-1)`; nil when it does not fit or is not the only problem.
     private static func single(_ problem: ParameterProblem, _ advice: String, of count: Int, _ size: Size) -> [[Run]]? {
         guard count == 1, let rule = problem.rule else { return nil }
         let path = "\(problem.path.text): "

@@ -2,7 +2,7 @@ import Keys
 import TerminalUI
 import Viewing
 
-/// The cursor's ways through the bytes.
+/// Movements of the cursor through the bytes.
 enum PreviewMoves {
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: PaneDesk) -> [Effect]? {
         let content = bench.request.preview.content
@@ -73,7 +73,7 @@ enum PreviewMoves {
         return []
     }
 
-    /// Moves the window, and the cursor no further than it must.
+    /// Scrolls the window, and moves the cursor only as far as needed to stay in it.
     private static func show(from top: RowAddress, _ pane: PreviewPane, _ state: inout PreviewState) {
         let top = min(top, pane.lastTop)
         state.top = top
@@ -85,7 +85,7 @@ enum PreviewMoves {
 }
 
 extension PreviewPane {
-    /// The byte so many rows further, in the same column where there is one.
+    /// The byte some rows below, in the same column or the last one before it.
     func place(rows: Int, from cursor: Int) -> Int {
         let here = layout.address(of: cursor)
         let target = moved(here, by: rows)
@@ -93,7 +93,7 @@ extension PreviewPane {
         return place(column: layout.indent(of: here) + columns(before: cursor, in: here), in: target)
     }
 
-    /// The byte in a column of a row, or the last one before it.
+    /// The byte in a column of a row, or the last one before that column.
     func place(column: Int, in address: RowAddress) -> Int {
         var left = layout.indent(of: address)
         var place = layout.range(of: address).lowerBound
@@ -104,7 +104,7 @@ extension PreviewPane {
         return ByteStops(content).stop(at: place).lowerBound
     }
 
-    /// The byte that is drawn at a place of the screen.
+    /// The byte that is drawn at a point of the screen.
     func place(at point: Point) -> Int? {
         guard body.contains(point) else { return nil }
         let row = rows(from: state.top).last { $0.y <= point.y - body.y }
@@ -131,6 +131,6 @@ extension PreviewPane {
         layout.units(of: address).prefix { $0.range.upperBound <= cursor }.reduce(0) { $0 + (hexColumns ?? $1.columns) }
     }
 
-    /// In hexadecimal every byte is as wide as the others.
+    /// In hexadecimal all bytes have the same width.
     private var hexColumns: Int? { layout.hex == nil ? nil : 1 }
 }

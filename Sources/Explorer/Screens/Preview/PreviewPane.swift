@@ -2,27 +2,27 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// The preview's parts in its rectangle: what is said above the bytes, the bytes, what is said below. Both drawing and
-/// scrolling are made from it, so that they agree.
+/// The parts of the preview in its rectangle: the lines above the bytes, the bytes, the lines below. Both drawing and
+/// scrolling use it, so that they agree.
 struct PreviewPane {
     let state: PreviewState
     let content: PreviewContent
     let head: [[Run]]
     let foot: [[Run]]
-    /// Where the rows of bytes stand.
+    /// The area of the rows of bytes.
     let body: Rect
     let layout: ByteLayout
     let hasWriters: Bool
-    /// Nothing stands to the right of the bytes.
+    /// Nothing is drawn to the right of the bytes.
     let asSent: Bool
-    /// The keys go here.
+    /// The preview has the focus.
     let isFocused: Bool
-    /// Nothing lies over it.
+    /// Nothing covers the preview.
     let isFree: Bool
     let showsCarets: Bool
     let selected: Range<Int>?
 
-    /// - Parameter over: what lies over it.
+    /// - Parameter over: what covers the panes.
     init(_ bench: Workbench, _ display: DisplayContext, over: Cover, in rect: Rect) {
         let state = bench.request.preview
         self.state = state
@@ -47,7 +47,7 @@ struct PreviewPane {
             showsBlanks: display.settings.showsNumbers)
     }
 
-    /// The preview of the main screen; nil when it is not on it.
+    /// The preview of the main screen; nil when it is not shown there.
     init?(_ bench: Workbench, _ display: DisplayContext, over: Cover) {
         guard SizeClass(display.size) > .tiny,
             let rect = MainLayout(bench, display.size, display.settings).panes[.preview]
@@ -62,7 +62,7 @@ struct PreviewPane {
     static let writersFrom = 60
     static let writerColumns = 22
 
-    /// What lies over the panes.
+    /// The card that covers the panes, if any.
     enum Cover: Equatable {
         case nothing, card
         /// The explain card, which hides a zoomed preview from this row on.
@@ -87,7 +87,7 @@ struct PreviewPane {
     /// A row of bytes on the screen.
     struct ShownRow {
         var address: RowAddress
-        /// From the top of `body`.
+        /// Row relative to the top of `body`.
         var y: Int
     }
 
@@ -105,13 +105,13 @@ struct PreviewPane {
         return rows
     }
 
-    /// The place nearest to `top` that shows the whole range, or, where it is too long, its start.
+    /// The address nearest to `top` from which the whole range is visible, or its start when it is too long.
     func top(showing range: Range<Int>, from top: RowAddress) -> RowAddress {
         let withEnd = self.top(showing: max(range.lowerBound, range.upperBound - 1), from: top)
         return self.top(showing: range.lowerBound, from: withEnd)
     }
 
-    /// The place nearest to `top` that shows the byte at `offset`.
+    /// The address nearest to `top` from which the byte at `offset` is visible.
     func top(showing offset: Int, from top: RowAddress) -> RowAddress {
         let target = layout.address(of: offset)
         var top = min(layout.clamped(top), lastTop)
@@ -120,10 +120,10 @@ struct PreviewPane {
         return max(top, earliest)
     }
 
-    /// From here on the rows would not fill the body.
+    /// The last address from which the rows fill the body.
     var lastTop: RowAddress { walkingBack(from: layout.last) }
 
-    /// The first row of a body that ends with `last`.
+    /// The first row of a body whose last row is `last`.
     private func walkingBack(from last: RowAddress) -> RowAddress {
         var here = last
         var used = height(of: last)
@@ -134,7 +134,7 @@ struct PreviewPane {
         return here
     }
 
-    /// A row, and the carets under it where they are drawn as text.
+    /// Height of a row with the carets under it, when they are drawn as text.
     func height(of address: RowAddress) -> Int {
         hasCarets(layout.range(of: address)) ? 2 : 1
     }

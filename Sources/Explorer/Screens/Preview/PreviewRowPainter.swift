@@ -44,7 +44,7 @@ struct PreviewRowPainter {
 
     // MARK: Looks
 
-    /// Line ends and tabs that are shown as blanks carry no marks.
+    /// Line ends and tabs that are drawn as blanks get no marks.
     private func mark(_ span: TraceSpan, _ bytes: Range<Int>) -> LinkMark? {
         let byte = pane.content.bytes[bytes.lowerBound]
         let isBlank = pane.layout.hex == nil && byte < 0x20 && !pane.layout.showsBlanks
@@ -71,7 +71,7 @@ struct PreviewRowPainter {
         }
     }
 
-    /// In JSON the first byte tells the type, and a quote before it that it is text.
+    /// In JSON the first byte determines the type; a quote before it means a string.
     private func valueRole(_ span: TraceSpan) -> Role {
         let bytes = pane.content.bytes
         let start = span.range.lowerBound
@@ -86,7 +86,7 @@ struct PreviewRowPainter {
         }
     }
 
-    /// The hardware cursor stands on the byte under the cursor.
+    /// Places the hardware cursor on the byte at the cursor.
     private func place(_ bytes: Range<Int>, x: Int, y: Int, on canvas: inout Canvas) {
         guard let cursor, bytes.contains(cursor.lowerBound), pane.isFree else { return }
         canvas.cursor = Point(x: x, y: y)

@@ -42,7 +42,7 @@ extension PreviewScreen {
         return PaneTitle(left: runs)
     }
 
-    /// The border goes on up to the words at its end.
+    /// The border continues up to the words at its end.
     private static func zoomed(after runs: [Run], _ width: Int, _ model: Model) -> [Run] {
         let words = " zoomed, \(model.key(of: .paneZoomOut)) restores "
         let used = runs.reduce(0) { $0 + TextWidth.columns(of: $1.text) }

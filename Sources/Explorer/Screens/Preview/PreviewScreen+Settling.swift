@@ -6,8 +6,8 @@ import TerminalUI
 import Viewing
 
 extension PreviewScreen {
-    /// Ties the two cursors together after every message: what is marked, which folds are open for the second cursor,
-    /// what part of the bytes is shown.
+    /// Links the two cursors after every message: updates the marks, the folds that are open for the second cursor, and
+    /// the visible bytes.
     static func settle(_ bench: inout Workbench, _ desk: inout PaneDesk) {
         announce(&bench, &desk)
         findWanted(&bench)
@@ -16,7 +16,7 @@ extension PreviewScreen {
         scroll(&bench, desk, follows: hasMoved)
     }
 
-    /// Puts the cursor where somebody wanted to go before the bytes were there.
+    /// Moves the cursor to the wanted node once its bytes exist.
     private static func findWanted(_ bench: inout Workbench) {
         guard let node = bench.request.preview.wantedNode, bench.request.isDerived else {
             return
@@ -26,8 +26,8 @@ extension PreviewScreen {
         if let extent = link.extent { bench.request.preview.cursor = extent.lowerBound }
     }
 
-    /// Marks the nodes of the tree's cursor, or, in the preview, of the byte under its own. Answers whether that is
-    /// anything new.
+    /// Marks the nodes at the tree's cursor or, in the preview, of the byte at its cursor. Returns whether the marks
+    /// have changed.
     private static func link(_ bench: inout Workbench, _ desk: PaneDesk) -> Bool {
         let state = bench.request.preview
         let node = bench.focus == .preview ? bench.linkedNode : bench.request.parameters.cursor
@@ -39,7 +39,7 @@ extension PreviewScreen {
         return true
     }
 
-    /// Folds are open only while the preview's cursor is below them.
+    /// Opens folds only while the preview's cursor is below them.
     private static func openFolds(_ bench: inout Workbench) {
         let parameters = bench.request.parameters
         guard !parameters.closed.isEmpty || !parameters.opened.isEmpty else { return }
@@ -50,8 +50,8 @@ extension PreviewScreen {
         bench.request.refresh()
     }
 
-    /// Keeps the place while what must be seen is seen already. The wheel may take the marks out of sight; the next
-    /// move brings them back.
+    /// Keeps the scroll position while the marked bytes are visible. The wheel may scroll them away; the next movement
+    /// scrolls back to them.
     private static func scroll(_ bench: inout Workbench, _ desk: PaneDesk, follows: Bool) {
         let state = bench.request.preview
         guard !state.content.bytes.isEmpty, let pane = desk.preview(bench), pane.body.height > 0 else { return }
@@ -65,7 +65,7 @@ extension PreviewScreen {
         }
     }
 
-    /// Looking is not choosing, and is said so.
+    /// Shows a message that the shown tab is not the chosen serializer.
     private static func announce(_ bench: inout Workbench, _ desk: inout PaneDesk) {
         let tab = bench.request.preview.chosenTab
         guard tab != bench.request.preview.announcedTab else { return }

@@ -41,7 +41,7 @@ enum PreviewScreen: BenchPane {
 
     // MARK: Between bytes and nodes
 
-    /// From a byte to the node that it belongs to.
+    /// Goes from a byte to its node.
     private static func goToNode(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         guard let node = bench.linkedNode, bench.tree(of: node).contains(node) else {
             desk.wish(.explainByte)
@@ -58,7 +58,7 @@ enum PreviewScreen: BenchPane {
         return []
     }
 
-    /// From the tree's node to its first byte.
+    /// Goes from the tree's node to its first byte.
     static func goToBytes(_ bench: inout Workbench, _ desk: inout PaneDesk) {
         guard let node = bench.request.parameters.cursor else { return }
         if node.isInPath { return PathRows.goToBytes(of: node, &bench, &desk) }
@@ -71,7 +71,7 @@ enum PreviewScreen: BenchPane {
 
     // MARK: Selection
 
-    /// The keys of a selection of bytes; nil for those that it has no use for.
+    /// The keys of a selection of bytes; nil for actions that it does not handle.
     static func select(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         switch action {
         case .selectDown: return PreviewMoves.perform(.moveDown, &bench, desk)
@@ -111,7 +111,7 @@ enum PreviewScreen: BenchPane {
 
     // MARK: Search
 
-    /// The next or previous place of the pattern, going on at the other end.
+    /// Goes to the next or previous match of the pattern; continues at the other end.
     static func search(forward: Bool, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         let pattern = bench.search.pattern
         let finder = ByteFinder(bench.request.preview.content.bytes, pattern)
@@ -126,7 +126,7 @@ enum PreviewScreen: BenchPane {
 }
 
 extension Workbench {
-    /// The node of the byte under the preview's cursor while the preview has the focus: the tree's second cursor.
+    /// The node of the byte at the preview's cursor while the preview has the focus: the tree's second cursor.
     var linkedNode: NodeID? {
         focus == .preview ? request.preview.content.spans.node(at: request.preview.cursor) : nil
     }

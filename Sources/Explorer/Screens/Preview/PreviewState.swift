@@ -2,9 +2,9 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// The preview on the screen: which serializer is looked at, the byte under the cursor, the place.
+/// The state of the preview on the screen: the shown serializer, the cursor and the scroll position.
 struct PreviewState: Sendable {
-    /// Nil until a tab is chosen by hand: the chosen serializer's.
+    /// The tab that the user chose; nil: the tab of the chosen serializer.
     var chosenTab: PreviewTab?
     /// Offset in the shown bytes.
     var cursor = 0
@@ -12,20 +12,20 @@ struct PreviewState: Sendable {
     /// Bytes as sent instead of one pair per line; nil until it is chosen: as sent when zoomed.
     var asSent: Bool?
     private(set) var content = PreviewContent()
-    /// Goes up with every new content.
+    /// Increased with every new content.
     private(set) var generation = 0
-    /// The nodes that are marked.
+    /// The marked nodes.
     var link = PreviewLink()
-    /// Lines that the last change wrote, until the next key.
+    /// Lines that the last change wrote; cleared by the next key.
     private(set) var changedLines: Set<Int> = []
-    /// What was typed and read last.
+    /// The text that was typed and read last.
     var reading: WireReading?
-    /// What `link` was made for.
+    /// The input from which `link` was made.
     var linkedTo: LinkInput?
 
-    /// The tab that was last said not to be the chosen one.
+    /// The tab of the last message about a tab that is not the chosen one.
     var announcedTab: PreviewTab?
-    /// The node whose first byte the cursor goes to as soon as it is there.
+    /// The node whose first byte the cursor moves to as soon as there are bytes.
     var wantedNode: NodeID?
     private var settledTab: PreviewTab?
     private var lastGood: [PreviewTab: PreviewContent] = [:]
@@ -40,12 +40,12 @@ struct PreviewState: Sendable {
         var zoom: Zoom
     }
 
-    /// The tab that is looked at.
+    /// The tab that is shown.
     func shownTab(for serializer: SerializerKind) -> PreviewTab {
         chosenTab ?? serializer.look.tab
     }
 
-    /// Takes new bytes; the cursor stays inside them. Below problems the last good bytes stay.
+    /// Takes new bytes and keeps the cursor inside them. With problems the last good bytes stay.
     mutating func settle(_ content: PreviewContent, tab: PreviewTab) {
         let before = self.content
         if content.problems.isEmpty {
@@ -60,14 +60,14 @@ struct PreviewState: Sendable {
         cursor = min(cursor, max(0, self.content.bytes.count - 1))
     }
 
-    /// Marks of the last change are for one look.
+    /// Clears the marks of the last change, which are shown until the next key.
     mutating func forgetChanges() {
         changedLines = []
     }
 }
 
 extension PreviewTab {
-    /// `Multi` where the whole word has no room.
+    /// The short name of the tab: `Multi` when there is no room for the whole word.
     var shortName: String { self == .multipart ? "Multi" : name }
 
     var name: String {
@@ -84,7 +84,7 @@ extension PreviewTab {
 
 /// Finds the lines that were written or changed.
 enum ChangedLines {
-    /// Longer contents are not compared.
+    /// The most lines that are compared.
     private static let limit = 2000
 
     static func between(_ old: PreviewContent, _ new: PreviewContent) -> Set<Int> {
@@ -101,7 +101,7 @@ enum ChangedLines {
             })
     }
 
-    /// Without the sign that joins it to the lines around it.
+    /// The line's text without the separator that joins it to its neighbours.
     private static func text(_ line: Int, _ content: PreviewContent) -> ArraySlice<UInt8> {
         let slice = content.bytes[content.lines.range(of: line)]
         if content.subject == .json, slice.last == UInt8(ascii: ",") { return slice.dropLast() }

@@ -4,7 +4,7 @@ import Drafting
 import Viewing
 
 extension PreparedRequest {
-    /// With stars in the places of secrets, for the screen. Every byte stays where it is.
+    /// The request with stars in place of secrets, for the screen. Offsets of all bytes stay the same.
     var masked: PreparedRequest {
         var masked = self
         masked.request.url = SecretPlaceholder.masked(request.url)
@@ -25,7 +25,7 @@ extension PreparedRequest {
 }
 
 extension PreviewContent {
-    /// Stars in the places of secrets that were written without the rest of the request.
+    /// Puts stars in place of secrets that were written without the rest of the request.
     mutating func mask() {
         bytes = SecretPlaceholder.masked(bytes)
     }

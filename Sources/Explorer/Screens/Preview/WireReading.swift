@@ -1,12 +1,12 @@
 import Serialization
 import TerminalUI
 
-/// What was read last, and what was noticed: shown above the bytes until the next change.
+/// The text that was read last, with its notes: shown above the bytes until the next change.
 struct WireReading: Sendable {
-    /// Of the request, when it was read.
+    /// The request's revision when it was read.
     let revision: Int
     let verdict: RoundTrip
-    /// What could have been read otherwise, with the paths of the nodes; types come last.
+    /// Notes about content that can be read in another way, with the paths of the nodes; notes about types come last.
     let notes: [(words: String, paths: [String])]
 
     init(_ reading: ParameterReading, revision: Int) {
@@ -24,18 +24,18 @@ struct WireReading: Sendable {
         self.notes = notes
     }
 
-    /// What was noticed at a node.
+    /// The note at a node.
     func words(at path: ParameterPath) -> String? {
         notes.first { $0.paths.contains(Self.label(path)) }?.words
     }
 
-    /// A name of the top stands without the quotes that it would have in a path.
+    /// The path for display; a name at the top is without the quotes that it would have in a path.
     private static func label(_ path: ParameterPath) -> String {
         if path.count == 1, case .key(let key)? = path.first { return key }
         return path.text
     }
 
-    /// The verdict and as many notes as fit, with an empty line behind them.
+    /// The verdict and as many notes as fit, followed by an empty line.
     func lines(columns: Int, rows: Int) -> [[Run]] {
         let role: Role = verdict.isSame ? .statusOK : .statusWarning
         var lines = TextWrap.lines(DisplayText.visible("round trip: \(verdict)"), columns: columns)
@@ -50,7 +50,7 @@ struct WireReading: Sendable {
         return lines + [[]]
     }
 
-    /// `? b.c  dot: read as one name`, `? a[0] +1  read as text, could be number`.
+    /// Such as `? b.c  dot: read as one name`, `? a[0] +1  read as text, could be number`.
     private func line(_ note: (words: String, paths: [String]), columns: Int) -> String {
         guard let first = note.paths.first else { return "? " + TextWidth.truncated(note.words, columns: columns - 2) }
         let more = note.paths.count > 1 ? " +\(note.paths.count - 1)" : ""
@@ -60,7 +60,7 @@ struct WireReading: Sendable {
 }
 
 extension ReadingNote {
-    /// Every other value is a number somewhere, so that these come last.
+    /// Whether the note is about types. These come last, because almost every form has values that could be numbers.
     fileprivate var isOfType: Bool {
         if case .looksTyped = fact { true } else { false }
     }

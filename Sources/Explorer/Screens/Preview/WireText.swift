@@ -5,9 +5,9 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// Text typed or pasted into the preview, read back into the tree: Form, JSON and Plist.
+/// Text typed or pasted into the preview and read back into the tree: Form, JSON and Plist.
 enum WireText {
-    /// Longer texts are for the pane that edits many lines.
+    /// The most bytes of a text in the preview's field; longer texts are edited in the text pane.
     static let limit = 65_536
 
     static func begin(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
@@ -26,7 +26,7 @@ enum WireText {
         return []
     }
 
-    /// How the bytes of the tab are written; nil where they are not read back.
+    /// The serializer of the tab's bytes; nil when they cannot be read back.
     static func kind(_ bench: Workbench) -> SerializerKind? {
         let draft = bench.request.draft
         guard let kind = bench.request.preview.shownTab(for: draft.serializer).typed else { return nil }
@@ -34,7 +34,7 @@ enum WireText {
         return effective.takesText ? nil : effective
     }
 
-    /// As it is sent, with variables by their names; empty where it cannot be written.
+    /// The text as it is sent, but with variables by their names; empty when it cannot be written.
     private static func text(of tree: ParameterTree, as kind: SerializerKind, _ bench: Workbench) -> String {
         guard tree.root != nil else { return "" }
         let body = try? bench.request.draft.serializer(as: kind).serialize(method: "POST", url: "", parameters: tree)
@@ -44,7 +44,7 @@ enum WireText {
 
     // MARK: Reading
 
-    /// Why the text cannot be read; nil when it can.
+    /// The reason why the text cannot be read; nil when it can.
     static func flaw(_ text: String, _ bench: Workbench) -> String? {
         tooLong(text) ?? fault(text, bench)?.description
     }
@@ -69,7 +69,7 @@ enum WireText {
         return try kind.row.read(text, options)
     }
 
-    /// Enter: a text that cannot be read stays in the field, with the cursor where it was met.
+    /// Enter on a text that cannot be read: the text stays in the field, with the cursor at the fault.
     static func fault(_ bench: inout Workbench) -> String? {
         guard let text = bench.edit?.editor.text, tooLong(text) == nil, let fault = fault(text, bench) else {
             return nil
@@ -81,7 +81,7 @@ enum WireText {
         return fault.description
     }
 
-    /// The tree follows the text as one step.
+    /// Replaces the tree by the text, as one undo step.
     static func accept(_ edit: EditSession, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         let text = edit.editor.text
         let before = self.text(of: bench.request.draft.parameters, as: kind(bench) ?? .form, bench)

@@ -112,7 +112,7 @@ extension Command {
         .init(name: "help", summary: "keys") { _, model in Parts.open(HelpCard.opening(model), &model) },
     ]
 
-    /// Lets the panes do what is said on the line.
+    /// A command that the panes carry out.
     private static func pane(
         _ run: (String, inout Workbench, inout PaneDesk) -> Void, _ argument: String, _ model: inout Model
     ) -> [Effect] {

@@ -2,11 +2,11 @@ import CurlewBytes
 import CurlewFormats
 import Keys
 
-/// The commands of the `:` line. Every action of the key table is a command too, by its name.
+/// The commands of the `:` line. Every action of the key table is also a command, by its name.
 struct Command: Sendable {
     var name: String
     var summary: String
-    /// What the argument can be, for completion; empty when it is free text.
+    /// The possible arguments, for completion; empty for free text.
     var arguments: @Sendable (Model) -> [String] = { _ in [] }
     var run: @Sendable (_ argument: String, _ model: inout Model) -> [Effect]
 
@@ -27,7 +27,7 @@ struct Command: Sendable {
 // MARK: Completion
 
 extension Command {
-    /// A line that what was typed can become.
+    /// A completed line.
     struct Candidate: Equatable {
         var line: String
         /// The word that is shown: the name, or the argument.
@@ -35,7 +35,7 @@ extension Command {
         var summary: String
     }
 
-    /// Names of commands and of the actions that have a key here; behind a name its arguments.
+    /// Names of commands and of actions that have a key here; after a name its arguments.
     static func completions(_ text: String, _ model: Model) -> [Candidate] {
         let name = String(text.prefix { $0 != " " })
         guard !name.isEmpty else { return [] }

@@ -26,7 +26,7 @@ enum OptionCommand {
             "send_on_enter", "confirm_unsafe", "caret_row", "guess_types", "mouse", "drawing",
         ]
 
-    /// An empty value is the default's; yes and no are taken for true and false.
+    /// Sets an option. An empty value resets it to its default; yes and no are read as true and false.
     private static func set(
         _ option: RequestOption, _ value: String, _ bench: inout Workbench, _ desk: inout PaneDesk
     ) {
@@ -68,7 +68,7 @@ enum OptionCommand {
 }
 
 extension Settings {
-    /// False when there is no such setting or value. Names are those of `config.yaml`.
+    /// Sets a program setting; names are those of `config.yaml`. False when there is no such setting or value.
     mutating func set(_ name: String, to value: String) -> Bool {
         switch name {
         case "send_on_enter": assign(SendOnEnter(rawValue: value), to: \.sendOnEnter)

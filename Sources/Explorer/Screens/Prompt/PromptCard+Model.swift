@@ -12,7 +12,7 @@ extension PromptCard {
     }
 
     enum Wish: ModelWish {
-        /// The line is done: a command, or what is to be found where the focus is.
+        /// Runs the line: a command, or a search in the focused pane.
         case run(String, Kind)
 
         func carryOut(_ model: inout Model) -> [Effect] {

@@ -1,12 +1,12 @@
 import Keys
 import TerminalUI
 
-/// The line at the bottom for `:`, `/` and `&`. It is drawn in the place of the status line.
+/// The line at the bottom for `:`, `/` and `&`. It is drawn in place of the status line.
 struct PromptCard: TextCard, Equatable {
     public enum Kind: String, Equatable, Sendable { case command, search, filter }
     var kind: Kind
     var editor: LineEditor
-    /// Which earlier line is shown; nil for the one being typed.
+    /// Index of the earlier line that is shown; nil for the one being typed.
     var recalled: Int?
     var typedBeforeRecall = ""
 
@@ -18,7 +18,7 @@ struct PromptCard: TextCard, Equatable {
     struct Facts {
         /// Earlier lines, newest first.
         var history: [String]
-        /// What the line can become.
+        /// The completions of the line.
         var candidates: () -> [Command.Candidate]
     }
 
@@ -66,7 +66,7 @@ struct PromptCard: TextCard, Equatable {
         let found = facts.candidates().map(\.line)
         guard let first = found.first else { return }
         let common = found.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-        // A whole name goes on to its argument, also where longer names begin with it.
+        // A complete name is followed by its argument, also when longer names begin with it.
         let isWhole = !first.contains(" ") && (found.count == 1 || editor.text == first)
         let text = isWhole ? first + " " : common
         if text.count > editor.text.count { editor = LineEditor(text) }
@@ -88,7 +88,7 @@ struct PromptCard: TextCard, Equatable {
             editor, on: &canvas, in: Rect(x: rect.x + 1, y: rect.y, width: rect.width - 1, height: 1))
     }
 
-    /// What Tab would complete, one a line above the prompt.
+    /// Draws the completions of Tab, one per line above the prompt.
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         guard kind == .command, !editor.isEmpty else { return }
         let all = facts.candidates()

@@ -4,7 +4,7 @@ import Drafting
 import TerminalUI
 import Workspace
 
-/// What the answers to questions do.
+/// The effects of answers to questions.
 enum QuestionAnswers {
     static func answer(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
         switch kind {
@@ -28,7 +28,7 @@ enum QuestionAnswers {
         }
     }
 
-    /// What no means: for most questions nothing.
+    /// The effect of "no": for most questions none.
     static func refuse(_ kind: QuestionState.Kind, _ model: inout Model) -> [Effect] {
         switch kind {
         case .removePart(let job, _): return TransfersScreen.drop(job, partOf: nil, &model)

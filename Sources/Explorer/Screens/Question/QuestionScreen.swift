@@ -5,16 +5,16 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// A question with y and n over whatever was there.
+/// A question with y and n above everything else.
 extension QuestionState: Card {
     struct Facts {
         var display: DisplayContext
-        /// What the status line says; a small screen has none.
+        /// The message of the status line; a small screen has no line for it.
         var message: String?
     }
 
     enum Wish: ModelWish {
-        /// What the question was about got its answer.
+        /// The user agreed to the question.
         case yes(Kind)
         case no(Kind)
 
@@ -57,14 +57,14 @@ extension QuestionState: Card {
         return true
     }
 
-    /// No key but these does anything while it asks.
+    /// The sentence about the keys of a question: no other key does anything.
     static func keys(_ display: DisplayContext) -> String {
         let (yes, no) = (display.key(of: .confirmYes, in: .question), display.key(of: .confirmNo, in: .question))
         return "answer first: \(yes) or \(no)"
     }
 
-    /// An answer is for what was seen: not a key that was on its way before the question was drawn, and no yes before its
-    /// end was.
+    /// Takes an answer only to what was seen: a key pressed before the question was drawn is dropped, and "yes" is
+    /// taken only after the end was drawn.
     private func decide(_ action: Action, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
         guard isDrawn else { return desk.say("that key came before the question; answer it now", .warning) }
         guard action != .confirmYes || isRead else {
@@ -82,7 +82,7 @@ extension QuestionState: Card {
 
     // MARK: Picture
 
-    /// Over everything where the screen is too small for a card.
+    /// Covers everything when the screen is too small for a card.
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         var state = self
         state.lay(on: facts.display.size, facts.display.keys)
@@ -98,9 +98,9 @@ extension QuestionState: Card {
         canvas.putCut(state.answers(facts, hasBorder: layout.hasBorder), in: layout.answers, row: 0)
     }
 
-    /// `y yes   N no (Enter)`; before the end is shown, how to go on.
+    /// Such as `y yes   N no (Enter)`; before the end is shown, the keys for scrolling.
     private func answers(_ facts: Facts, hasBorder: Bool) -> [Run] {
-        // There is no line for what is said.
+        // There is no status line here, so that the message takes this row.
         if !hasBorder, let message = facts.message { return [Run(message, .statusWarning)] }
         func key(_ action: Action) -> String { facts.display.key(of: action, in: .question) }
         let gap = hasBorder ? "   " : " "

@@ -4,19 +4,19 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// A question with y and n; Enter takes the safe answer. Its yes is taken once its end was drawn.
+/// A question with y and n; Enter takes the safe answer. "Yes" is accepted once the end of the question was drawn.
 struct QuestionState: Equatable, Sendable {
     var kind: Kind
-    /// Its rows for a screen of that size; empty before it was laid out.
+    /// The rows for the current screen size; empty before they were laid out.
     private(set) var rows: [[Run]] = []
     private var size: Size?
-    /// The first row shown, where not all fit.
+    /// Index of the first row shown.
     var top = 0
-    /// So many rows were drawn, from the first on.
+    /// Number of rows that were drawn so far, from the first on.
     private var seen = 0
-    /// It is on the screen: what was pressed before is no answer.
+    /// The question is on the screen: keys pressed before are no answer.
     private(set) var isDrawn = false
-    /// Its last row was drawn, and all before it.
+    /// All rows up to the last were drawn.
     private(set) var isRead = false
 
     init(_ kind: Kind) {
@@ -25,32 +25,32 @@ struct QuestionState: Equatable, Sendable {
 
     public enum Kind: Equatable, Sendable {
         case quitWhileRunning(count: Int, downloads: Int)
-        /// The request with that name; nil for one without a file.
+        /// A request whose file another program changed; the place is nil for a request without a file.
         case overwriteChanged(name: String, RequestPlace?)
         case overwriteFile(path: String, Bytes)
         case delete(Deletion)
         case pin(PinTarget)
         case unpin(PinTarget)
-        /// A download whose target is there already.
+        /// A download whose target file exists already.
         case overwriteTarget(JobID, path: String)
-        /// A part file that no longer belongs to what the server has.
+        /// A part file that no longer belongs to the server's version.
         case startOver(JobID, String)
-        /// A stopped download that leaves the list, with its part file or without.
+        /// A stopped download that is removed from the list, with its part file or without.
         case removePart(JobID, path: String)
-        /// Before an unsafe method in a protected environment.
+        /// Asked before an unsafe method in a protected environment.
         case protected(JobID, environment: String, what: String)
-        /// Before an unsafe method to a host that is new, where the status line has no room for it.
+        /// Asked before an unsafe method to a new host, when the status line has no room for the question.
         case unsafe(JobID, what: String)
-        /// Before a batch in a protected environment, with how many of its requests have an unsafe method.
+        /// Asked before a batch in a protected environment, with the number of its requests with an unsafe method.
         case protectedBatch(environment: String, count: Int)
         /// An entry of an environment's file that another program changed meanwhile.
         case overwriteEnvironment(EnvironmentChange, EnvironmentWrite)
-        /// User and password were typed for a server, and a file leads the request past it.
+        /// User and password were typed for a server, but a file routes the request to another host.
         case credentials(JobID, ChallengeAnswer, detour: String)
-        /// A sending would read or run what is not the collection's own.
+        /// The request needs permissions that are not granted.
         case consent(JobID, [Permission])
 
-        /// What waits for the answer, and goes on with a yes.
+        /// The job that waits for the answer.
         var job: JobID? {
             switch self {
             case .protected(let job, _, _), .unsafe(let job, _), .consent(let job, _), .credentials(let job, _, _): job
@@ -59,13 +59,13 @@ struct QuestionState: Equatable, Sendable {
         }
     }
 
-    /// What a question about deleting named: nothing else is deleted by its yes.
+    /// The item that a question about deleting named: agreeing deletes nothing else.
     struct Deletion: Equatable, Sendable {
-        /// The collection's folder.
+        /// The collection's root folder.
         var root: String
         var path: ItemPath
         var name: String
-        /// Itself and what lies below it.
+        /// Number of the item and all items below it.
         var count: Int
     }
 }
@@ -89,10 +89,10 @@ extension QuestionState {
     private var visible: Int { layout?.text.height ?? 0 }
     private var lastTop: Int { max(0, rows.count - visible) }
 
-    /// The end is on the screen, and all before it was: the answer may come next.
+    /// Whether the end is on the screen and all rows before it were: an answer can come next.
     var showsEnd: Bool { isRead || (visible > 0 && top <= seen && top + visible >= rows.count) }
 
-    /// `1-16 of 120`; empty where all rows fit.
+    /// Such as `1-16 of 120`; empty when all rows fit.
     var place: String {
         rows.count <= visible ? "" : "\(top + 1)-\(min(rows.count, top + visible)) of \(rows.count)"
     }
@@ -106,27 +106,27 @@ extension QuestionState {
         if seen >= rows.count { isRead = true }
     }
 
-    /// Something lies over it.
+    /// Notes that a card covers the question.
     mutating func noteCovered() { isDrawn = false }
 
-    /// Never past what was drawn: keys that come faster than frames leave no row out.
-    /// - Returns: false where there is nothing that way.
+    /// Scrolls, but never past rows that were drawn: keys that come faster than frames skip no row.
+    /// - Returns: false when there are no more rows in that direction.
     mutating func scroll(by count: Int) -> Bool {
         let new = max(0, min(top + count, isRead ? lastTop : min(lastTop, seen)))
         defer { top = new }
         return new != top || (count > 0 && top < lastTop)
     }
 
-    /// What a page key moves: a row stays for the eye.
+    /// Rows that a page key scrolls: one row stays visible.
     var page: Int { max(1, visible - 1) }
 }
 
-/// Where the parts of a question stand.
+/// The areas of a question.
 struct QuestionLayout: Equatable {
-    /// With its border, where there is room for one.
+    /// The card with its border, when there is room for one.
     let box: Rect
     let hasBorder: Bool
-    /// The rows of the text; none on a screen that shows nothing.
+    /// The rows of the text; empty on a screen without room.
     let text: Rect
     /// The row of the answers.
     let answers: Rect

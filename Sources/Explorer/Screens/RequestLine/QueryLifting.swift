@@ -4,14 +4,15 @@ import Interchange
 import Keys
 import Serialization
 
-/// The query of a URL stays as it was typed, byte for byte, until one key makes parameters of it.
+/// The query of a URL stays as typed, byte for byte, until a key turns it into parameters.
 enum QueryLifting {
-    /// Whether there is something to lift.
+    /// Whether the URL has a query to turn into parameters.
     static func isPossible(_ draft: RequestDraft) -> Bool {
         URLQuery(draft.url).map { !$0.text.isEmpty } ?? false
     }
 
-    /// Into the parameters, before those that are there. One undo step; whether a byte changes is said.
+    /// Moves the query into the parameters, before the existing ones, as one undo step. A message says whether a byte
+    /// changes.
     static func lift(_ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect] {
         let draft = bench.request.draft
         guard let query = URLQuery(draft.url), !query.text.isEmpty else {
@@ -41,7 +42,7 @@ enum QueryLifting {
         return effects
     }
 
-    /// Compared with what this request would write.
+    /// The options for reading, which compare with the bytes that this request would write.
     private static func options(_ draft: RequestDraft) -> ReadingOptions {
         ReadingOptions(serializer: draft.serializer(as: .form))
     }

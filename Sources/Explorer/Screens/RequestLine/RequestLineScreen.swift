@@ -40,7 +40,7 @@ enum RequestLineScreen: BenchPane {
         if model.focus == .request, model.edit == nil { canvas.cursor = Point(x: rect.x + 1, y: rect.y) }
         canvas.put(draft.method, role(of: draft.method), in: rect, row: 0, column: 1)
         let start = max(7, draft.method.count + 2)
-        // What is typed comes first; the explain strip holds the resolved URL too.
+        // The typed URL gets its room first; the explain strip shows the resolved URL too.
         let typed = min(TextWidth.columns(of: DisplayText.visible(draft.url)), (rect.width - start) / 2)
         let right = rightText(model, room: rect.width - start - typed - 2)
         let field = Rect(
@@ -57,14 +57,14 @@ enum RequestLineScreen: BenchPane {
         canvas.putRight(marked(right, model) ?? [right], in: rect, row: 0, margin: 2)
     }
 
-    /// The resolved URL with the bytes of the path's row at the cursor marked.
+    /// The resolved URL with the bytes of the path row at the cursor marked.
     private static func marked(_ right: Run, _ model: Model) -> [Run]? {
         guard right.text.hasPrefix("-> ") else { return nil }
         return PathRows.marked(String(right.text.dropFirst(3)), model).map { [Run("-> ", .textMuted)] + $0 }
     }
 
-    /// What the keys do, or where there is room the resolved URL, if it says more than what is typed. While the URL is
-    /// typed the explain strip shows it, so that a key changes one line only and the field is as long as can be.
+    /// The keys or, when there is room, the resolved URL if it differs from the typed one. While the URL is typed the
+    /// explain strip shows it, so that a key changes only one line and the field is as long as possible.
     private static func rightText(_ model: Model, room: Int) -> Run {
         if case .sending = model.request.exchange { return Run("running", .statusInfo) }
         if model.edit?.target == .url {
@@ -77,8 +77,8 @@ enum RequestLineScreen: BenchPane {
         return Run("\(model.key(of: .requestSend)) = send", .hintText)
     }
 
-    /// The URL that is asked: with the parameters where they fit or the screen is large, else without; nil where it
-    /// says no more than what is typed.
+    /// The requested URL: with the parameters when they fit or the screen is large, else without; nil when it equals
+    /// the typed text.
     private static func resolved(_ model: Model, columns: Int) -> String? {
         guard case .success(let prepared)? = model.request.derived?.prepared else { return nil }
         let full = prepared.request.url
@@ -87,12 +87,12 @@ enum RequestLineScreen: BenchPane {
         return url == model.request.draft.url ? nil : url
     }
 
-    /// What is typed with its variables and its base, without the parameters.
+    /// The typed URL with variables and base resolved, without the parameters.
     static func resolvedURL(_ model: Model) -> String {
         resolvedURL(VariableResolver.resolve(model.request.draft.url, using: model.shownVariables).text, model)
     }
 
-    /// The same for a text whose variables have their values.
+    /// The resolved URL of a text whose variables are replaced already.
     static func resolvedURL(_ text: String, _ model: Model) -> String {
         model.request.derived?.base?.resolve(text) ?? text
     }

@@ -3,11 +3,11 @@ import CurlewRequests
 import Serialization
 import TerminalUI
 
-/// What the cache did for the answer on the screen, in words.
+/// Words about the cache's part in the answer on the screen.
 struct CacheNote {
     private let reports: [CacheReport]
     private let kept: CachedAnswer?
-    /// What came after the kept answer.
+    /// The response that followed the kept answer.
     private let newer: Exchange?
 
     init(_ reports: [CacheReport], kept: CachedAnswer? = nil, newer: Exchange? = nil) {
@@ -25,13 +25,13 @@ struct CacheNote {
         self.init(response.cache, kept: response.kept, newer: newer)
     }
 
-    /// The answer on the screen is the cache's.
+    /// Whether the answer on the screen is from the cache.
     var isHit: Bool {
         kept?.isShown ?? reports.contains { if case .hit = $0 { true } else { false } }
     }
 
-    /// The most that a few words can say: where the answer is from, else that a look was not wanted, else what was kept.
-    /// Nil where there is no cache.
+    /// The most important report: that the answer is from the cache, else that the cache was bypassed, else the last
+    /// one. Nil without reports.
     private var report: CacheReport? {
         reports.first { report in
             switch report {
@@ -41,13 +41,13 @@ struct CacheNote {
         } ?? reports.last
     }
 
-    /// Behind the figures of the status line.
+    /// Words after the figures of the status line.
     var runs: [Run] {
         if let kept { return [Run("  \(kept.words(beside: newer))", kept.role)] }
         return report.map { [Run("  \($0.words)", .statusInfo)] } ?? []
     }
 
-    /// For Checks and Headers: each thing that the cache did, explained by `x`.
+    /// Lines for Checks and Headers: one per report, explained by `x`.
     var lines: [ListLine] {
         reports.map { report in
             if case .shown = report, let kept { return Self.line(kept.words(beside: newer), report.sentence) }
@@ -61,7 +61,8 @@ struct CacheNote {
             copied: "\(words): \(sentence)")
     }
 
-    /// What `Age` means for an answer from the cache: stored when, why it holds, until when. Nil for another.
+    /// The meaning of `Age` for an answer from the cache: when it was stored, why it is fresh, until when. Nil for
+    /// other answers.
     var ageSentence: String? {
         for report in reports {
             guard isHit, let life = report.shownLife else { continue }
@@ -77,7 +78,7 @@ struct CacheNote {
 }
 
 extension CacheReport {
-    /// Of an answer that came onto the screen from the cache.
+    /// The lifetime of an answer that was shown from the cache.
     fileprivate var shownLife: CacheLife? {
         switch self {
         case .hit(let life), .shown(let life): life

@@ -5,20 +5,20 @@ import CurlewTransport
 import TerminalUI
 import Viewing
 
-/// An answer of the cache that is on the screen while the network is asked for a new one, and what came of that.
+/// An answer of the cache that is shown while a new one is fetched, and the result of fetching.
 struct CachedAnswer: Sendable {
     enum Outcome: Equatable, Sendable {
         case fetching
         case unchanged
-        /// The new answer has taken its place.
+        /// The new answer has replaced the kept one.
         case changed
-        /// No new answer came; the kept one stays.
+        /// Fetching failed; the kept answer stays.
         case failed
         case cancelled
     }
 
     let exchange: Exchange
-    /// Seconds.
+    /// Age in seconds.
     let age: Int
     private(set) var outcome = Outcome.fetching
 
@@ -27,10 +27,10 @@ struct CachedAnswer: Sendable {
         self.age = age
     }
 
-    /// The kept answer is what the screen shows.
+    /// Whether the kept answer is on the screen.
     var isShown: Bool { outcome != .changed && outcome != .unchanged }
 
-    /// The network's answer: dates and other fields may differ, status and body tell whether it is another.
+    /// Takes the network's response. It counts as unchanged when status and body are equal; other fields may differ.
     mutating func take(_ newer: Exchange) {
         let isSame = newer.head.status == exchange.head.status && newer.body == exchange.body
         outcome = isSame ? .unchanged : .changed
@@ -40,7 +40,7 @@ struct CachedAnswer: Sendable {
         outcome = failure.error == .cancelled ? .cancelled : .failed
     }
 
-    /// `kept answer, age 12 s, fetching anew`, and then what changed.
+    /// Such as `kept answer, age 12 s, fetching anew`; afterwards the difference.
     func words(beside newer: Exchange?) -> String {
         switch outcome {
         case .fetching: "kept answer, age \(age) s, fetching anew"
@@ -51,7 +51,7 @@ struct CachedAnswer: Sendable {
         }
     }
 
-    /// What the kept answer had that the newer one has not.
+    /// Status and size of the kept answer, where the newer one differs.
     private func before(_ newer: Exchange) -> String {
         let status = newer.head.status == exchange.head.status ? nil : StatusWords.status(exchange.head)
         let count = exchange.body.count
@@ -65,7 +65,7 @@ struct CachedAnswer: Sendable {
 }
 
 extension ResponseState {
-    /// What the cache has comes onto the screen; the age is what the cache said of it before.
+    /// Shows the cache's answer; its age was in an earlier report of the cache.
     mutating func show(kept exchange: Exchange, _ index: ResponseIndex?) {
         let ages = cache.lazy.compactMap { if case .shown(let life) = $0 { life.age } else { nil } }
         kept = CachedAnswer(exchange, age: ages.last ?? 0)
@@ -74,8 +74,9 @@ extension ResponseState {
 }
 
 extension OpenRequest {
-    /// The network's answer to a request whose kept answer is on the screen. Where nothing changed the reader keeps the
-    /// place, where nothing came the kept answer stays; false when there is none.
+    /// Takes the network's response to a request whose kept answer is on the screen. When nothing changed the scroll
+    /// position stays; after a failure the kept answer stays. False when there is no kept answer or a changed response
+    /// replaces it.
     mutating func settleKept(_ event: SessionEvent) -> Bool {
         guard var kept = response.kept else { return false }
         switch event {

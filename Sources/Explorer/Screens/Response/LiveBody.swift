@@ -5,19 +5,19 @@ import HTTPMessage
 import Serialization
 import Viewing
 
-/// The newest part of a body that is still coming, at most 256 KiB of it, cut where a line begins. What lasts for ever
-/// can be read without being kept for ever.
+/// The newest part of a body that is still being received, at most 256 KiB, starting at a line. An endless body can be
+/// read without being kept.
 struct LiveBody {
     static let limit = 256 << 10
-    /// How much stays when the limit is passed, so that not every piece moves all of it.
+    /// The bytes kept after the limit is passed, so that not every piece moves all bytes.
     private static let kept = 192 << 10
 
     private var bytes: [UInt8] = []
-    /// Where the first of them stands in the body.
+    /// Offset of the first kept byte in the body.
     private var start: Int64 = 0
     private var charset: String?
 
-    /// Takes what the network says. An index of what there is when that grew, else nil.
+    /// Takes an event. Returns an index of the kept part when it grew, else nil.
     mutating func take(_ event: SessionEvent) -> ResponseIndex? {
         switch event {
         case .transport(.head(let head)):
@@ -31,7 +31,7 @@ struct LiveBody {
         }
     }
 
-    /// A piece that leaves a gap behind what there is stands for itself.
+    /// Adds a piece. A piece after a gap replaces the kept bytes.
     private mutating func append(_ piece: BodyPiece) {
         if piece.offset != start + Int64(bytes.count) { (bytes, start) = ([], piece.offset) }
         bytes += piece.bytes
@@ -44,7 +44,7 @@ struct LiveBody {
 }
 
 extension ResponseState {
-    /// More of a body that is still coming. Whoever reads its end goes on reading the end; elsewhere the place stays.
+    /// Shows more of a body that is being received. A cursor at the end stays at the end; elsewhere it keeps its place.
     mutating func follow(_ newer: ResponseIndex) {
         let isAtEnd = index.map { raw.isAtEnd(of: $0.text) } ?? true
         let shift = Int(clamping: newer.dropped - (index?.dropped ?? 0))
@@ -56,7 +56,7 @@ extension ResponseState {
         }
     }
 
-    /// Whoever read the end of a body as it came goes on reading there when it is whole.
+    /// Shows the complete body. A cursor at the end of the part stays at the end.
     mutating func settle(_ whole: ResponseIndex?) {
         let wasAtEnd = index.map { raw.isAtEnd(of: $0.text) } ?? false
         show(whole)
@@ -66,7 +66,7 @@ extension ResponseState {
 }
 
 extension RawPosition {
-    /// True in the last line that holds anything.
+    /// Whether the cursor is in the last line with any content.
     func isAtEnd(of text: BodyText) -> Bool {
         cursor >= Self.lastLine(of: text)
     }
@@ -77,7 +77,7 @@ extension RawPosition {
         left = 0
     }
 
-    /// The beginning of the text moved away by so many bytes.
+    /// Adjusts the position after `count` bytes were removed from the start of the text.
     mutating func moveUp(by count: Int) {
         cursor = max(0, cursor - count)
         top = max(0, top - count)

@@ -5,16 +5,18 @@ import HTTPMessage
 import Keys
 import TerminalUI
 
-/// `P` in the TLS tab: only servers that hold the key at the cursor are talked to from then on. A setting of the
-/// request's options, and so one step of undo.
+/// `P` in the TLS tab: from then on only servers that have the key at the cursor are accepted. The pin is an option of
+/// the request, so that it is one undo step.
 struct Pinning {
     let report: TLSReport
-    /// As the options of the request are now.
+    /// The security policy in the request's options.
     let policy: SecurityPolicy
-    /// The server that was asked; without the port where it is 443.
+    /// Host and port of the request; without the port when it is 443.
     let host: String?
 
-    /// - Parameter line: of the TLS tab.
+    /// Asks whether to pin the key, or to remove its pin.
+    ///
+    /// - Parameter line: line of the TLS tab.
     func ask<Wish>(line: Int, _ desk: inout Desk<Wish>) {
         guard let target = target(line - 1) else { return desk.say(Self.nothing) }
         let isPinned = policy.pins.contains { target.fits($0) }
@@ -24,7 +26,7 @@ struct Pinning {
 
     static let nothing = "no certificate here; the TLS tab of an answer over https shows them"
 
-    /// The certificate at that place of the chain; the server's own where there is none.
+    /// The certificate at that index of the chain; the server's own when there is none.
     private func target(_ wanted: Int) -> PinTarget? {
         guard !report.chain.isEmpty, let host else { return nil }
         let place = report.chain.indices.contains(wanted) ? wanted : 0
@@ -35,7 +37,7 @@ struct Pinning {
             place: place)
     }
 
-    /// Why a pin of that certificate would never count, or nil.
+    /// The reason why a pin of that certificate would never match, or nil.
     private func obstacle(_ target: PinTarget) -> String? {
         guard target.place > 0 else { return nil }
         let name = "\"\(DisplayText.visible(target.name))\" cannot be pinned"
@@ -56,7 +58,7 @@ struct Pinning {
 }
 
 extension Pinning {
-    /// Nil where there was no TLS.
+    /// Nil for an answer without TLS.
     init?(_ request: OpenRequest) {
         guard let report = request.tls else { return nil }
         let url = (request.exchange.sentRequest?.url).flatMap { try? URLText($0) }
@@ -86,14 +88,14 @@ extension OpenRequest {
     }
 }
 
-/// A key of a chain, in words, and the server it is to be pinned for.
+/// The key of a certificate with its name, and the host for which it is pinned.
 struct PinTarget: Equatable, Sendable {
     /// Untrusted text.
     var name: String
     var pin: String
-    /// `127.0.0.1:7443`; without the port where it is 443.
+    /// Such as `127.0.0.1:7443`; without the port when it is 443.
     var host: String
-    /// In the chain that was shown; 0 is the server's own certificate.
+    /// Index in the received chain; 0 is the server's own certificate.
     var place: Int
 
     func fits(_ other: Pin) -> Bool { other.text == pin && (other.host == nil || other.host == host) }
@@ -105,14 +107,15 @@ extension SecurityPolicy {
         return count == 1 ? "1 key" : "\(count) keys"
     }
 
-    /// Where the chain proved nothing, the pin takes its place: else nothing would be accepted after all.
+    /// Adds the pin. After an untrusted chain it replaces the trust in the chain; otherwise no connection would be
+    /// accepted.
     fileprivate mutating func pin(_ target: PinTarget, wasRefused: Bool) {
         if mode == .none { mode = .publicKey }
         pins.append(Pin(target.pin, host: target.host))
         if wasRefused { allowsInvalidCertificates = true }
     }
 
-    /// Without pins the chain is checked again, whatever was pinned before.
+    /// Removes the pin. Without any pins the chain is verified again.
     fileprivate mutating func unpin(_ target: PinTarget) {
         pins.removeAll { target.fits($0) }
         guard pins.isEmpty else { return }

@@ -4,7 +4,7 @@ import CurlewTransport
 import HTTPMessage
 
 extension OpenRequest {
-    /// What its status means, for `x` where the tab has nothing of its own to say; nil before there is one.
+    /// The meaning of the answer's status, for `x` in a tab without explanations; nil before there is an answer.
     var statusExplained: String? {
         if case .failed(let failure) = exchange { return "\(failure.error)" }
         guard let head else { return nil }

@@ -12,7 +12,7 @@ enum ResponseLink {
         guard text.utf8.hasPrefix("http://") || text.utf8.hasPrefix("https://") else {
             return desk.say("no link here; \(key: .yankValue, in: .response) copies the value")
         }
-        // An answer must not choose which of the person's variables leave the machine.
+        // An answer must not choose which of the user's variables are sent.
         guard !text.utf8.contains("{{"), (try? URLText(text)) != nil else {
             return desk.say(
                 "This link is not opened: it is no plain URL. \(key: .yankValue, in: .response) copies it.", .warning)
@@ -20,7 +20,8 @@ enum ResponseLink {
         desk.wish(.open(url: text))
     }
 
-    /// Secrets of the environment by their names: what is opened is a draft, and drafts are files.
+    /// The URL with secrets replaced by the names of their variables: it becomes a draft, and drafts are written to
+    /// files.
     static func named(_ url: String, _ secrets: [String: String]) -> String {
         let known = secrets.filter { $0.value.utf8.count >= SecretMask.shortest }
         let longest = known.sorted { ($0.value.utf8.count, $0.key) > ($1.value.utf8.count, $1.key) }
@@ -32,8 +33,8 @@ enum ResponseLink {
 
 extension TreePosition {
     enum Wish: ModelWish {
-        /// In a new request. The one on the screen is put aside with its answer. One without a file has no other place
-        /// to be found again: undo in the new request brings its draft back.
+        /// Opens the URL in a new request. The open one is kept in the background with its answer. A request without a
+        /// file cannot be found there; undo in the new request brings its draft back.
         case open(url: String)
 
         func carryOut(_ model: inout Model) -> [Effect] {

@@ -3,7 +3,7 @@ import Viewing
 
 /// `)` and `(` in the response: from one failed check to the next.
 extension OpenRequest {
-    /// False when no check failed: then the problems of the request are the points.
+    /// False when no check failed; `)` and `(` then go through the problems of the request.
     mutating func goToFailure(by step: Int, _ facts: ResponseFacts, _ desk: inout Desk<Never>) -> Bool {
         guard refusal == nil, case .received = exchange else { return false }
         let rows = CheckRow.all(self, facts.checks)
@@ -16,7 +16,7 @@ extension OpenRequest {
         return true
     }
 
-    /// In the tree the points are the nodes at fault, where there are any.
+    /// Moves to a node that failed a check, if there is one.
     private mutating func goToFault(by step: Int, _ facts: ResponseFacts, _ desk: inout Desk<Never>) -> Bool {
         let nodes = response.checking.faults.keys.sorted()
         guard facts.tab == .tree, let index = response.index,
@@ -29,7 +29,7 @@ extension OpenRequest {
 }
 
 extension [Int] {
-    /// Of sorted places the one behind or before a cursor, around the end if need be; nil where there are none.
+    /// The value after or before a cursor in sorted values, continuing at the other end; nil when there are none.
     fileprivate func next(to cursor: Int, by step: Int) -> Int? {
         step > 0 ? first { $0 > cursor } ?? first : last { $0 < cursor } ?? last
     }

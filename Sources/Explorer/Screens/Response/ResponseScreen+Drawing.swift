@@ -21,7 +21,7 @@ extension ResponseScreen {
         tab.picture(model).draw(&canvas, drawBanner(model, on: &canvas, in: rect))
     }
 
-    /// One line about a body that is not whole, or not the network's; returns what is left of the pane.
+    /// Draws one line about an incomplete body or a kept answer; returns the rest of the pane.
     private static func drawBanner(_ model: Model, on canvas: inout Canvas, in rect: Rect) -> Rect {
         guard let banner = ResponseWords.banner(model).map({ model.shown($0) }) else { return rect }
         let isRunning = model.request.exchange.progress != nil
@@ -31,7 +31,7 @@ extension ResponseScreen {
         return Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
     }
 
-    /// Sentences in place of a body.
+    /// Draws sentences in place of a body.
     static func say(_ sentences: [String], on canvas: inout Canvas, in rect: Rect) {
         let lines = sentences.flatMap { Paragraph.lines($0, columns: max(10, rect.width - 2)) }
         for (row, line) in lines.enumerated() { canvas.put(line, .textMuted, in: rect, row: row, column: 1) }
@@ -53,7 +53,7 @@ extension ResponseScreen {
         return title
     }
 
-    /// Checks comes first while a request was refused: there is nothing else to look at.
+    /// The tabs. Checks is first while a request was refused: no other tab has content then.
     private static func titles(_ model: Model) -> [Run] {
         let all = tabs(model)
         let order = model.request.refusal == nil ? all : [.checks] + all.filter { $0 != .checks }
@@ -85,7 +85,7 @@ extension ResponseScreen {
         return [Run(StatusWords.status(head), Role(status: head.status))]
     }
 
-    /// `200 OK  12 ms  1.2 kB`; with more room, wider and with the type.
+    /// Such as `200 OK  12 ms  1.2 kB`; in a wider pane with larger gaps and the content type.
     private static func received(_ exchange: Exchange, _ model: Model) -> [Run] {
         let isWide = SizeClass(model.size) >= .medium
         let size = HumanReadable.bytes(Int64(exchange.body.count)) + (exchange.isComplete ? "" : " incomplete")

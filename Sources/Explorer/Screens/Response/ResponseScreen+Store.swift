@@ -3,9 +3,9 @@ import Drafting
 import Viewing
 import Workspace
 
-/// The last answer of a request, kept between runs.
+/// Stores the last answer of a request between runs.
 extension ResponseScreen {
-    /// What is to be kept of a request's answer; nothing for a request without a file.
+    /// The effects that store a request's answer; empty for a request without a file.
     static func keep(_ request: OpenRequest, _ model: Model) -> [Effect] {
         guard let place = request.place, case .received(let exchange) = request.exchange else { return [] }
         var draft = request.draft
@@ -16,7 +16,7 @@ extension ResponseScreen {
 }
 
 extension OpenRequest {
-    /// Shows an answer from an earlier run, marked with its time.
+    /// Shows an answer of an earlier run, marked with its time.
     mutating func restore(_ restored: RestoredExchange) {
         guard case .none = exchange else { return }
         exchange = .received(restored.exchange)
@@ -24,14 +24,14 @@ extension OpenRequest {
     }
 }
 
-/// A kept answer made into an exchange again, off the main actor.
+/// A stored answer, converted to an exchange off the main actor.
 struct RestoredExchange: Sendable {
     var exchange: Exchange
     var index: ResponseIndex
-    /// `14:02`, local time.
+    /// Local time, such as `14:02`.
     var timeOfDay: String
 
-    /// Nil when there is nothing to show: no answer came, or its body was not kept.
+    /// Nil when there was no answer or its body was not stored.
     init?(_ stored: StoredExchange, timeOfDay: String) {
         guard let exchange = Exchange(stored) else { return nil }
         self.exchange = exchange

@@ -28,7 +28,7 @@ enum ResponseScreen: PaneScreen {
         return isHandled ? effects : nil
     }
 
-    /// Lets what is done with an answer work on its request.
+    /// Runs a body on the request of the answer.
     static func with(
         _ model: inout Model, _ body: (inout OpenRequest, ResponseFacts, inout Desk<Never>) -> Void
     ) -> [Effect] {
@@ -36,10 +36,9 @@ enum ResponseScreen: PaneScreen {
         return Parts.request(&model) { body(&$0, facts, &$1) }
     }
 
-    // MARK: What is shown
+    // MARK: Shown tab
 
-    /// The chosen tab while it has something to show; the tree where there is one, else the text that it would be
-    /// made of.
+    /// The chosen tab while it has content; else the tree, or Raw when there is no tree.
     static func shownTab(_ model: Model) -> ResponseTab {
         let response = model.request.response
         let tab = tabs(model).contains(response.tab) ? response.tab : .tree
@@ -48,12 +47,12 @@ enum ResponseScreen: PaneScreen {
 
     static func shown(_ model: Model) -> any ResponseTabPart { shownTab(model).part.part(of: model) }
 
-    /// Every tab that there is now.
+    /// All tabs that have content now.
     static func tabs(_ model: Model) -> [ResponseTab] { ResponseTab.allCases.filter { $0.part.isThere(model) } }
 
     // MARK: Size
 
-    /// Rows for the body.
+    /// Rows of the pane that show the body.
     static func height(_ model: Model) -> Int {
         max(1, (size(model)?.height ?? 1) - (ResponseWords.banner(model) == nil ? 0 : 1))
     }
@@ -67,15 +66,15 @@ enum ResponseScreen: PaneScreen {
     }
 }
 
-/// What is known where something is done with an answer.
+/// Facts for actions on an answer.
 struct ResponseFacts {
     var display: DisplayContext
-    /// The one that is shown.
+    /// The tab that is shown.
     var tab: ResponseTab
-    /// Rows for the body.
+    /// Rows of the pane that show the body.
     var height: Int
     var checks = CheckContext()
-    /// Why the server may have refused, where it did.
+    /// The likely reason why the server refused; nil when it did not.
     var refusal: String?
 }
 
@@ -91,7 +90,7 @@ extension ResponseFacts {
 }
 
 extension OpenRequest {
-    /// What a key means where the tab has no use for it; false when nothing.
+    /// Performs an action that the tab does not handle; false when it has no meaning here.
     fileprivate mutating func performOnAnswer(
         _ action: Action, _ facts: ResponseFacts, _ desk: inout Desk<Never>
     ) -> Bool {
@@ -115,7 +114,7 @@ extension OpenRequest {
 }
 
 extension Action {
-    /// Goes on with a search, in whichever tab.
+    /// Whether the action repeats a search, in any tab.
     fileprivate var isOfSearch: Bool {
         [.searchNext, .searchPrev, .searchSameKey, .searchSameKeyBack].contains(self)
     }

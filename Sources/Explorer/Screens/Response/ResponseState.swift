@@ -5,10 +5,10 @@ import CurlewRequests
 import Drafting
 import Viewing
 
-/// The response on the screen: what was found in its body, and for each tab where the reader is.
+/// State of the response pane: the index of the body, and each tab's cursor and scroll position.
 struct ResponseState: Sendable {
     var tab: ResponseTab = .tree
-    /// Nil while there is no answer.
+    /// Nil while there is no body.
     var index: ResponseIndex?
     var image = ImageReading()
     var tree = TreePosition()
@@ -19,26 +19,26 @@ struct ResponseState: Sendable {
     var cookies = CookiesTab()
     var transfer = TransferTab()
     var checks = ChecksTab()
-    /// What is known of the request's own checks.
+    /// State of the request's own checks.
     var checking = CheckingState()
     /// The last search or filter of this response.
     var finding = Finding()
-    /// `14:02` when the answer was kept from an earlier run, nil when it came in this one.
+    /// The answer's time, such as `14:02`, when it is from an earlier run; nil for an answer of this run.
     var restoredAt: String?
-    /// What the cache did for it, in its order; empty where it was not asked.
+    /// The cache's reports about the request, in order; empty when the cache was not asked.
     var cache: [CacheReport] = []
-    /// What the cache had, where it was shown before the network's answer.
+    /// The cache's answer, when it was shown before the network's.
     var kept: CachedAnswer?
-    /// Why the last `s` sent nothing.
+    /// The reason why the last `s` sent nothing.
     var refusal: PreparationError?
-    /// How far a cancelled request had come.
+    /// Message about the progress of a cancelled request.
     var endWords: String?
-    /// Raw is shown only because this body has no tree; the next one that has gets its tree back.
+    /// Raw is shown only because this body has no tree; the next body that has one is shown as a tree.
     private var prefersTree = false
 
     init() {}
 
-    /// A request starts: the old answer goes, the tab stays.
+    /// Begins a request: the old answer is removed, the tab stays.
     mutating func begin() {
         reset(to: nil)
         refusal = nil
@@ -49,7 +49,7 @@ struct ResponseState: Sendable {
         if tab == .checks || tab == .transfer || tab == .image { tab = .tree }
     }
 
-    /// Takes what was found in the answer's body, on a tab that can show it.
+    /// Shows the index of the answer's body, on a tab that can show it.
     mutating func show(_ index: ResponseIndex?, restoredAt: String? = nil) {
         reset(to: index)
         self.restoredAt = restoredAt
@@ -67,7 +67,7 @@ struct ResponseState: Sendable {
         raw.cursor = index.fault?.offset ?? 0
     }
 
-    /// Nothing was sent: the reasons stand in Checks.
+    /// Shows Checks with the reasons why nothing was sent.
     mutating func refuse(_ error: PreparationError) {
         refusal = error
         tab = .checks
@@ -89,11 +89,11 @@ struct ResponseState: Sendable {
     }
 }
 
-/// Where the reader is in a list of lines, and which of them are explained.
+/// Cursor and scroll position of a list of lines, and the lines whose explanation is open.
 struct ListPosition: Equatable, Sendable {
     var cursor = 0
     var top = 0
-    /// Lines whose explanation is open.
+    /// Indices of lines whose explanation is open.
     var explained: Set<Int> = []
 
     init() {}

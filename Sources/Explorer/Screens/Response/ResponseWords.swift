@@ -8,23 +8,23 @@ import Serialization
 import TerminalUI
 import Viewing
 
-/// Sentences about an answer, or about none.
+/// Sentences about an answer, or about a missing one.
 enum ResponseWords {
     // MARK: Failures
 
-    /// What happened, why, what to do, with keys.
+    /// The fault, its reason and what to do, with keys.
     static func message(_ error: TransportError, _ model: Model) -> String {
         [error.what, shortWhy(error), advice(error, model)].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Why, with hashes short enough to be compared at a glance.
+    /// The reason, with hashes shortened so that they are easy to compare.
     private static func shortWhy(_ error: TransportError) -> String? {
         guard case .pinMismatch(_, let pinned, let found) = error else { return error.why }
         let got = found.map(shortPin) ?? "no certificate"
         return "Pinned \(pinned.map(shortPin).joined(separator: ", ")), got \(got). Nothing was sent."
     }
 
-    /// `sha256/4fJ2..a1Q=`
+    /// Such as `sha256/4fJ2..a1Q=`.
     static func shortPin(_ pin: String) -> String {
         let hash = pin.drop { $0 != "/" }.dropFirst()
         guard hash.count > 12 else { return pin }
@@ -50,7 +50,7 @@ enum ResponseWords {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// `Cancelled after 1.2 s in "waiting". Nothing was received.`
+    /// Such as `Cancelled after 1.2 s in "waiting". Nothing was received.`
     static func cancelled(_ failure: ExchangeFailure, after progress: SendProgress?, at now: Double) -> String {
         let when =
             progress.map { " after \(HumanReadable.seconds($0.elapsed(at: now))) in \"\($0.phase.words)\"" } ?? ""
@@ -62,7 +62,7 @@ enum ResponseWords {
 
     // MARK: Empty states
 
-    /// What the pane says in place of a body; nil when there is one.
+    /// The sentences in place of a body; nil when there is a body.
     static func emptyState(_ model: Model) -> [String]? {
         switch model.request.exchange {
         case .none: return ["Not sent. \(model.key(of: .requestSend)) sends."]
@@ -80,9 +80,9 @@ enum ResponseWords {
         }
     }
 
-    /// True when a body is shown while it comes: a stream of events at once, any other once it lasts. Most answers are
-    /// whole by then.
-    /// One that a secret is taken out of in the end is not shown before.
+    /// Whether a body is shown while it is received: an event stream at once, any other body after one second, since
+    /// most answers are complete by then. A body from which a secret will be captured is never shown before it is
+    /// complete.
     static func isLive(_ progress: SendProgress, _ model: Model) -> Bool {
         guard model.request.response.index?.text.bytes.isEmpty == false,
             model.request.draft.secretCaptures(model.environments.values).isEmpty
@@ -91,7 +91,7 @@ enum ResponseWords {
         return type == "text/event-stream" || progress.elapsed(at: model.clock.seconds) >= 1
     }
 
-    /// `1.2 kB  300 B/s   Ctrl-C ends it; what has come is kept`
+    /// Such as `1.2 kB  300 B/s   Ctrl-C ends it; what has come is kept`.
     private static func live(_ progress: SendProgress, _ model: Model) -> String {
         let dropped = model.request.response.index?.dropped ?? 0
         let hidden = dropped > 0 ? "   the first \(HumanReadable.bytes(dropped)) come when it has ended" : ""
@@ -99,7 +99,7 @@ enum ResponseWords {
         return (StatusWords.waiting(model) ?? "") + hidden + ends
     }
 
-    /// How it goes; nothing in the first 300 ms.
+    /// The progress; nothing in the first 300 ms.
     private static func running(_ progress: SendProgress, _ model: Model) -> [String] {
         guard let words = StatusWords.waiting(model), !words.isEmpty else { return [""] }
         if progress.isCancelling || model.asks(for: progress.job) { return [words] }
@@ -107,7 +107,7 @@ enum ResponseWords {
         return [words, "", "elapsed \(elapsed)   \(model.key(of: .requestCancel)) cancels; what has come is kept."]
     }
 
-    /// Each sentence on its own line.
+    /// The sentences about a failure, each on its own line.
     static func failed(_ failure: ExchangeFailure, _ model: Model) -> [String] {
         if failure.error == .cancelled { return [model.request.response.endWords ?? "Cancelled."] }
         return [failure.error.what, failure.error.why, advice(failure.error, model)].compactMap(\.self)
@@ -126,14 +126,14 @@ enum ResponseWords {
         return isRight ? "\(name): an empty body is right for this status." : "\(name): the body is empty."
     }
 
-    /// As sent, or the registered phrase when none was: HTTP/2 has none.
+    /// The reason phrase as received, or the registered one when there was none, as in HTTP/2.
     static func reason(_ head: ResponseHead) -> String {
         head.reason.isEmpty ? StatusPhrase.standard(head.status) : head.reason
     }
 
     // MARK: Incomplete
 
-    /// The line above a body that is not whole, or not the network's.
+    /// The line above an incomplete body or a kept answer.
     static func banner(_ model: Model) -> String? {
         if let kept = keptWords(model) { return kept }
         switch model.request.exchange {
@@ -150,7 +150,7 @@ enum ResponseWords {
         return noTree(model) ?? unknownCharset(model) ?? byteOrderMark(model)
     }
 
-    /// So short that the way out stands on the screen.
+    /// The sentence about a limit, short enough that the key for more is visible.
     private static func limit(_ failure: ExchangeFailure, _ model: Model) -> String? {
         let words =
             switch failure.error {
@@ -167,14 +167,14 @@ enum ResponseWords {
         return "\(refusal) \(model.key(of: .respWrite, in: .response)) saves it."
     }
 
-    /// What came of a kept answer, once it was shown.
+    /// Words about a kept answer, once it was shown.
     static func keptWords(_ model: Model) -> String? {
         let exchange = if case .received(let exchange) = model.request.exchange { exchange } else { Exchange?.none }
         guard exchange?.isComplete != false else { return nil }
         return model.request.response.kept?.words(beside: exchange)
     }
 
-    /// JSON is taken with one, and has none (RFC 8259 §8.1).
+    /// A note about a byte order mark: JSON must not have one, but is read with it (RFC 8259 §8.1).
     private static func byteOrderMark(_ model: Model) -> String? {
         guard case .received(let exchange) = model.request.exchange,
             case .json(let document)? = exchange.outcome.value, document.nodeCount > 0,

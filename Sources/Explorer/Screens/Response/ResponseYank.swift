@@ -8,10 +8,10 @@ import TerminalUI
 import Viewing
 
 extension ResponseScreen {
-    /// More bytes than this are not made into one text to copy.
+    /// The most bytes that are copied as one text.
     static let copyLimit = 16 << 20
 
-    /// What a `y` key copies in this pane, and what the status line calls it; nil when there is nothing of the kind.
+    /// The text that a `y` key copies in this pane, and its label in the status line; nil when there is none.
     static func yank(_ action: Action, _ model: Model) -> (text: String, label: String)? {
         switch action {
         case .yankResponse: body(model)
@@ -34,7 +34,7 @@ extension ResponseScreen {
 
     // MARK: Writing
 
-    /// The body as it was received, and a name for its file that is safe whatever the server says.
+    /// The body as it was received, and a file name for it, safe even when the server suggests an unsafe one.
     static func bodyToWrite(_ model: Model) -> (bytes: Bytes, name: String)? {
         let request = model.request
         guard let response = request.received, let url = request.exchange.sentRequest?.url else { return nil }
@@ -43,14 +43,14 @@ extension ResponseScreen {
 }
 
 extension String {
-    /// With a label that fits the status line.
+    /// The text with a label that fits into the status line.
     var asCopied: (text: String, label: String) {
         (self, TextWidth.truncated(self, columns: 40))
     }
 }
 
 extension OpenRequest {
-    /// What came of it, whole or not.
+    /// The response as far as it was received.
     var received: TransportResponse? {
         switch exchange {
         case .none: nil

@@ -1,6 +1,6 @@
-/// Where the cursor stands in a table of pane 3.
+/// The cursor of a table in pane 3.
 struct RowsState: Equatable, Sendable {
-    /// The row under the cursor; behind the last row stands the line that adds, where there is one.
+    /// Index of the row at the cursor; the line after the last row adds one, if there is such a line.
     var cursor = 0
     var top = 0
 

@@ -1,13 +1,14 @@
 import CurlewBytes
 import CurlewNetworking
 
-/// What is secret is shown as `******`, except for ten seconds after `,s`.
+/// Shows secrets as `******`, except for ten seconds after `,s`.
 enum Secrets {
     static let mask = "******"
-    /// How long secrets stay readable.
+    /// The time for which secrets stay readable.
     static let time = Duration.seconds(10)
 
-    /// The scheme of a credential may be read: `Bearer ******`. Text that is a variable alone says no secret.
+    /// The value for display. The scheme of a credential stays readable, as in `Bearer ******`; a text that is only a
+    /// variable does not reveal a secret.
     static func shown(_ value: String, isSecret: Bool, _ display: DisplayContext) -> String {
         guard isSecret, !display.showsSecrets, !value.isEmpty, !isVariable(value) else { return value }
         let words = value.utf8.split(separator: " ", maxSplits: 1)
@@ -20,14 +21,14 @@ enum Secrets {
 
     private static let schemes: Set<String> = ["basic", "bearer", "digest", "aws4-hmac-sha256"]
 
-    /// Behind what is said of a body that leaves the screen as it came.
+    /// Added to the message about a body that is copied or written without masking.
     static let warning = "; a secret is in it"
 
     static func warning(of text: String, _ model: Model) -> String {
         model.secretMask.isIn(Bytes(Array(text.utf8))) ? warning : ""
     }
 
-    /// What became known as a secret goes out of what was kept before.
+    /// Removes new secrets from texts that were stored before.
     static func settle(_ environments: inout Environments) -> [Effect] {
         let news = environments.takeNews()
         return news.isEmpty ? [] : [.hideKept(SecretMask(news))]
@@ -51,10 +52,10 @@ enum Secrets {
 extension Model {
     var showsSecrets: Bool { secretsTimer != nil }
 
-    /// Takes secrets out of what is drawn, while they are not to be read.
+    /// Removes secrets from drawn text while they are hidden.
     var shownMask: SecretMask { showsSecrets ? .none : environments.mask }
 
-    /// A line as it may be drawn, whoever wrote it.
+    /// A line with secrets removed, safe to draw whatever its source.
     func shown(_ text: String) -> String { showsSecrets ? text : environments.mask.shown(text) }
 
     func shown(_ runs: [Run]) -> [Run] { runs.map { Run(shown($0.text), $0.role) } }

@@ -2,25 +2,25 @@ import TerminalUI
 
 /// One line of a table of pane 3: headers, auth, options, cookies.
 struct TableRow: Equatable {
-    /// `x` off or overridden, `*` not at its default, `!` a problem.
+    /// `x` off or overridden, `*` not at its default, `!` problem.
     var mark: Character?
     var name: String
     var nameRole: Role = .syntaxKey
-    /// As it may be shown: secrets are masked.
+    /// The value for display: secrets are masked.
     var value: [Run]
-    /// At the right end: where it comes from, what the default is.
+    /// Text at the right end: the value's source, or the default.
     var note = ""
-    /// Says less, where the value would not fit beside it; nil: the note stays.
+    /// A shorter note, used when the value would not fit beside the full one; nil: the full note is used.
     var shortNote: String?
-    /// In a sentence; the explain strip has it, and `x` says it.
+    /// A sentence for the explain strip and for `x`.
     var why: String
-    /// The field that shows the name, where it can be typed.
+    /// The field for the name; nil when the name cannot be edited.
     var nameField: EditSession.Target?
-    /// The field that shows the value.
+    /// The field for the value; nil when the value cannot be edited.
     var valueField: EditSession.Target?
-    /// What is typed is shown as stars.
+    /// Typed text is shown as stars.
     var isMasked = false
 
-    /// What search looks in.
+    /// The text that a search covers.
     var text: String { name + " " + value.map(\.text).joined() }
 }

@@ -18,13 +18,13 @@ extension TableTab {
         }
     }
 
-    /// Names stand in one column; long ones are cut before values are.
+    /// The column of values: names are aligned in one column, and long names are cut before values are.
     private func valueColumn(_ rows: [TableRow], _ rect: Rect) -> Int {
         let longest = rows.map { TextWidth.columns(of: $0.name) }.max() ?? 0
         return min(max(longest + 4, 12), rect.width / 2 + 3)
     }
 
-    /// A row with an open field is marked by the field.
+    /// Marks the cursor's row, unless its field is open, which marks the row itself.
     private func mark(_ line: Int, _ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
         guard facts.edit == nil else { return _ = canvas.put(">", .accent, in: rect, row: line) }
         canvas.markCursor(rect, row: line)
@@ -37,7 +37,7 @@ extension TableTab {
         let target = facts.edit?.target
         let isNameOpen = target != nil && target == row.nameField
         let isOpen = target != nil && (isNameOpen || target == row.valueField)
-        // What is typed needs the room more than where it comes from.
+        // On a narrow screen the typed text needs the room of the note.
         let note = isOpen && rect.width < 60 ? "" : fittingNote(row, columns: rect.width - column)
         let end = rect.width - (note.isEmpty ? 1 : TextWidth.columns(of: note) + 2)
         if !isNameOpen {
@@ -56,7 +56,7 @@ extension TableTab {
         canvas.putRight([Run(note, .textMuted)], in: rect, row: line, margin: 1)
     }
 
-    /// The value comes before what is said of it.
+    /// The note that fits; the value gets its room first.
     private func fittingNote(_ row: TableRow, columns: Int) -> String {
         guard let short = row.shortNote else { return row.note }
         let value = row.value.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
@@ -73,7 +73,7 @@ extension TableTab {
 }
 
 extension LineEditor {
-    /// The same length and cursor, every character a star.
+    /// A copy of equal length and with the same cursor, every character a star.
     var masked: LineEditor {
         var result = LineEditor(String(repeating: "*", count: count))
         result.moveCursor(to: cursor)

@@ -1,11 +1,11 @@
 import Keys
 import TerminalUI
 
-/// What the pane asks of its table, whichever that is.
+/// Functions by which the pane uses its table.
 extension TableTab {
     static func part(of bench: Workbench) -> any TableTab { bench.request.tables[keyPath: slot] }
 
-    /// Lets a table work, shown or not.
+    /// Runs a body on a table, whether it is shown or not.
     static func with(
         _ bench: inout Workbench, _ desk: inout PaneDesk, _ body: (inout Self, Facts, inout Desk<PaneWish>) -> Void
     ) {
@@ -13,7 +13,7 @@ extension TableTab {
         body(&bench.request.tables[keyPath: slot], facts, &desk.desk)
     }
 
-    /// Nil when the table has no use for the action.
+    /// The effects, or nil when the table does not handle the action.
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         var isHandled = false
         with(&bench, &desk) { isHandled = $0.perform(action, $1, &$2) }
@@ -41,7 +41,7 @@ extension FieldTable {
 }
 
 extension TableTabs {
-    /// Where the cursor stands in the table of a tab; of no use for the tree of parameters.
+    /// The cursor in the table of a tab; has no use for the tree of parameters.
     subscript(tab: ParametersTab) -> RowsState {
         get { tab.table?.list(self) ?? RowsState() }
         set { tab.table?.put(newValue, &self) }
@@ -49,7 +49,7 @@ extension TableTabs {
 }
 
 extension Workbench {
-    /// Where the cursor stands in the table on pane 3.
+    /// The cursor in the table of pane 3.
     var rows: RowsState {
         get { request.tables[parametersTab] }
         set { request.tables[parametersTab] = newValue }
@@ -57,10 +57,10 @@ extension Workbench {
 }
 
 extension Model {
-    /// The table on pane 3; nil while the tree is shown.
+    /// The table of pane 3; nil while the tree is shown.
     var table: (any TableTab)? { parametersTab.table?.part(of: bench) }
 
-    /// The row under the cursor of that table; nil on the line that adds.
+    /// The row at the cursor of that table; nil on the line that adds.
     var tableRow: TableRow? { table?.row(self) }
 
     var rows: RowsState {

@@ -4,46 +4,46 @@ import TerminalUI
 
 /// A tab of pane 3 that is a table: moving, searching and explaining are the same in all of them.
 protocol TableTab: Part where Facts == TableFacts<Own>, Wish == PaneWish {
-    /// What its rows are made of beside the draft.
+    /// Facts of its rows besides the draft.
     associatedtype Own
     static var slot: any WritableKeyPath<TableTabs, Self> & Sendable { get }
-    /// As the border names it; shorter where there is little room.
+    /// The title on the border; shorter when there is little room.
     static func title(_ draft: RequestDraft, isWide: Bool) -> String
 
     var list: RowsState { get set }
     func own(_ bench: Workbench, _ desk: PaneDesk) -> Own
     func rows(_ facts: Facts) -> [TableRow]
-    /// What the line behind the rows offers; nil: there is none.
+    /// The text of the line after the rows, which adds one; nil: there is no such line.
     func addLine(_ facts: Facts) -> String?
-    /// Actions on the row at the cursor, by its place; `index` is beyond the rows on the line that adds.
+    /// Performs an action on the row at `index`, which is the number of rows on the line that adds.
     mutating func perform(_ action: Action, at index: Int, _ facts: Facts, _ desk: inout Desk<PaneWish>) -> Bool
 }
 
-/// A table with fields whose text counts only as a whole.
+/// A table whose fields take their text only as a whole, on leaving.
 protocol FieldTable: TableTab {
-    /// Why the text is no value of the field; nil when it is one.
+    /// The reason why the text is no valid value of the field; nil when it is valid.
     func flaw(of text: String, in field: EditSession.Target, _ facts: Facts) -> String?
-    /// The field was left with a text that has no flaw.
+    /// Takes the text of a field that was left, after `flaw` found no fault in it.
     mutating func accept(_ text: String, in field: EditSession.Target, _ facts: Facts, _ desk: inout Desk<PaneWish>)
 }
 
-/// What a table knows.
+/// Facts of a table.
 struct TableFacts<Own> {
     var display: DisplayContext
     var draft: RequestDraft
-    /// The field that is open.
+    /// The open field.
     var edit: EditSession?
-    /// What is searched for.
+    /// The pattern of the search.
     var pattern = ""
     /// Rows that a page key moves.
     var height = 1
     var isFocused = true
     var own: Own
 
-    /// The key that does the action in a table.
+    /// The key for an action in a table.
     func key(of action: Action) -> String { display.key(of: action, in: .headers) }
 
-    /// As it may be read now.
+    /// The value for display.
     func shown(_ value: String, isSecret: Bool) -> String {
         Secrets.shown(value, isSecret: isSecret, display)
     }
@@ -60,10 +60,10 @@ extension TableTab {
             height: desk.pageRows(bench), isFocused: bench.focus == .parameters, own: own(bench, desk))
     }
 
-    /// Lines that the cursor can stand on.
+    /// Number of lines for the cursor.
     func count(_ facts: Facts) -> Int { rows(facts).count + (addLine(facts) == nil ? 0 : 1) }
 
-    /// The row under the cursor; nil on the line that adds.
+    /// The row at the cursor; nil on the line that adds.
     func row(_ facts: Facts) -> TableRow? {
         let rows = rows(facts)
         return rows.indices.contains(list.cursor) ? rows[list.cursor] : nil

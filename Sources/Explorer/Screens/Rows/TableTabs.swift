@@ -1,4 +1,4 @@
-/// The tables of pane 3, of one request.
+/// The states of pane 3's tables for one request.
 struct TableTabs: Sendable {
     var headers = HeaderTable()
     var auth = AuthTable()
@@ -10,7 +10,7 @@ struct TableTabs: Sendable {
 enum ParametersTab: Int, CaseIterable, Sendable {
     case parameters, headers, auth, options, cookies
 
-    /// Nil for the tree of parameters, which is no table.
+    /// The table; nil for the tree of parameters.
     var table: (any TableTab.Type)? {
         switch self {
         case .parameters: nil
@@ -23,7 +23,7 @@ enum ParametersTab: Int, CaseIterable, Sendable {
 }
 
 extension EditSession.Target {
-    /// The table whose field it is, where the text counts only as a whole.
+    /// The table of a field that takes its text as a whole; nil for other fields.
     var table: (any FieldTable.Type)? {
         switch self {
         case .option: OptionTable.self

@@ -20,7 +20,7 @@ extension BodyDestination {
         return effects
     }
 
-    /// True when the event belongs to the card's own question.
+    /// Takes an event of the HEAD request that the card sent; returns false for other events.
     static func learn(_ event: SessionEvent, for job: JobID, _ cards: inout [Overlay]) -> Bool {
         for (place, overlay) in cards.enumerated() {
             guard case .name(var card) = overlay, var destination = card.purpose.destination,

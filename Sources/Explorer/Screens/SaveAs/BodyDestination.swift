@@ -4,19 +4,20 @@ import Drafting
 import HTTPMessage
 import TerminalUI
 
-/// The card `Save body to`: the file that the next answer goes into.
+/// The card `Save body to`: names the file for the next answer's body.
 ///
-/// A server often names its files itself, so the card asks it for the head of the answer (HEAD) where the request is a
-/// plain GET; what it says stands in the field unless something was typed meanwhile.
+/// The server often suggests a file name, so for a plain GET the card sends a HEAD request; the suggested name is put
+/// into the field unless the user has typed meanwhile.
 struct BodyDestination: Equatable, Sendable {
     var sending: Sending
-    /// Where relative names are; empty when not known.
+    /// The folder of relative names; empty when not known.
     var folder: String
-    /// The HEAD under way, or done.
+    /// The job of the HEAD request, running or done.
     var asking: JobID?
-    /// What was put into the field without being typed.
+    /// The text in the field that was suggested, not typed.
     var suggestion: String
-    /// Bytes that will come, and whether the rest can be had after a break; nil when the server did not say.
+    /// Size of the body in bytes, and in `canResume` whether an interrupted download can be resumed; nil when the
+    /// server did not say.
     var size: Int64?
     var canResume: Bool?
 
@@ -32,14 +33,14 @@ struct BodyDestination: Equatable, Sendable {
 
     private func isRelative(_ name: String) -> Bool { !folder.isEmpty && !name.utf8.hasPrefix("/") }
 
-    /// What the server says about the answer.
+    /// Takes the header fields of the HEAD response.
     mutating func take(_ fields: HeaderFields) {
         size = fields["Content-Length"].flatMap { Int64($0) }
         canResume = fields["Accept-Ranges"].map { $0.lowercased() == "bytes" }
         suggestion = FileName.suggested(url: sending.request.request.url, fields: fields)
     }
 
-    /// `2.15 GB, can be resumed`; nil while nothing is known.
+    /// Such as `2.15 GB, can be resumed`; nil while nothing is known.
     private var facts: String? {
         let resume = canResume.map { $0 ? "can be resumed" : "cannot be resumed" }
         let words = [size.map(HumanReadable.bytes), size == nil ? nil : resume].compactMap(\.self)

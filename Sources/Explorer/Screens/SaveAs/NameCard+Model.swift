@@ -2,13 +2,13 @@ import CurlewFormats
 import Drafting
 
 extension NameCard {
-    /// What the typed text is for, with the text.
+    /// The purpose of the typed text, with the text.
     enum Wish: ModelWish {
         case change(FileChange)
         case saveBatch(named: String)
         case download(Sending, to: String)
         case environment(EnvironmentField, String)
-        /// The request's own check at that place; nil for a new one.
+        /// The request's own check at that index; nil for a new one.
         case check(String, at: Int?)
         /// The format of the body.
         case format(JSONValue)

@@ -1,23 +1,23 @@
 import Keys
 import TerminalUI
 
-/// A line of text that somebody asks for: the name of a folder, the file of an answer, a rule.
+/// A card for one line of text: the name of a folder, the file of an answer, a rule.
 struct NameCard: TextCard {
     var purpose: Purpose
     var editor: LineEditor
 
-    /// What the text is for; said by the one who asks for it.
+    /// The purpose of the text, set by the code that opens the card.
     struct Purpose: Sendable {
         var title: String
-        /// Before the field.
+        /// Label before the field.
         var label = "name"
-        /// Nobody is to read it while it is typed, unless secrets are shown.
+        /// The text is hidden while it is typed, unless secrets are shown.
         var isSecret = false
-        /// Below the field, for what was typed so far.
+        /// Lines below the field, for the typed text.
         var details: @Sendable (String) -> [Detail] = { _ in [] }
-        /// What comes of the text.
+        /// The result for the typed text.
         var answer: @Sendable (String) -> Answer
-        /// The download whose file is named.
+        /// The download for which the file is named.
         var destination: BodyDestination?
     }
 
@@ -25,9 +25,9 @@ struct NameCard: TextCard {
 
     enum Answer {
         case fulfilled(Wish)
-        /// What is missing.
+        /// Sentence about what is missing.
         case refused(String)
-        /// The details say what is wrong.
+        /// The details show the fault.
         case unfinished
     }
 
@@ -91,7 +91,7 @@ struct NameCard: TextCard {
         }
     }
 
-    /// Sentences are broken between words, into two rows at most.
+    /// Breaks sentences between words, into two rows at most.
     private static func wrapped(_ details: [Detail], columns: Int) -> [Detail] {
         details.flatMap { detail -> [Detail] in
             let lines = Paragraph.lines(DisplayText.visible(detail.value), columns: max(10, columns))
@@ -103,7 +103,7 @@ struct NameCard: TextCard {
 }
 
 extension NameCard.Answer {
-    /// A name without the blanks around it.
+    /// A purpose that takes a name without surrounding blanks.
     static func named(_ text: String, _ wish: (String) -> NameCard.Wish) -> Self {
         let name = text.trimmed
         return name.isEmpty ? .refused("It needs a name.") : .fulfilled(wish(name))

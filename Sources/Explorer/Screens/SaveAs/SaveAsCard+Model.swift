@@ -3,7 +3,7 @@ import TerminalUI
 import Workspace
 
 extension SaveAsCard {
-    /// Where new requests go until they are put elsewhere.
+    /// The folder for new requests until another one is chosen.
     private static let ownFolder = "My requests"
 
     static func opening(_ model: Model) -> CardOpening {
@@ -42,8 +42,8 @@ extension SaveAsCard {
         return own?.path ?? ownFolder
     }
 
-    /// Every folder of the collection, the own one first even before it exists; a new collection while nothing but the
-    /// demo's is open.
+    /// Every folder of the collection, with the folder for new requests first even before it exists; also a new
+    /// collection when the open one is the demo's, and only that when none is open.
     private static func folders(_ model: Model) -> [Destination] {
         guard let collection = model.library.collection else { return [.newCollection] }
         let isDemo = collection.root == model.library.demoRoot

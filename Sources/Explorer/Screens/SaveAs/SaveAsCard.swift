@@ -2,17 +2,17 @@ import Keys
 import TerminalUI
 import Workspace
 
-/// Save as: a name, and the folder it goes to.
+/// Save as: a name, and the folder for the request.
 struct SaveAsCard: TextCard {
     var editor: LineEditor
     let folders: [Destination]
     var cursor: Int
 
-    /// Where a request can go.
+    /// Destination of a request.
     enum Destination: Equatable, Sendable {
-        /// Of the open collection; empty for its top.
+        /// A folder of the open collection; empty for the top level.
         case folder(ItemPath)
-        /// A collection of its own, made in the current folder by this save.
+        /// A new collection in the current folder, made by this save.
         case newCollection
     }
 
@@ -22,7 +22,7 @@ struct SaveAsCard: TextCard {
 
     struct Facts {
         var display: DisplayContext
-        /// Has the names of its folders.
+        /// The open collection, for the names of its folders.
         var collection: RequestCollection?
     }
 

@@ -1,15 +1,15 @@
 import Keys
 import TerminalUI
 
-/// The rows of the path above a body that is a text. Below the last of them the cursor goes on into the text.
+/// The rows of the path above a body that is a text. Below the last row the cursor moves into the text.
 enum PathTop {
-    /// Rows at the top of the pane; 0 where the path has none, or the text is edited and has the pane for itself.
+    /// Rows at the top of the pane; 0 when the path has none, or while the text is edited and fills the pane.
     static func height(_ bench: Workbench, in rect: Rect) -> Int {
         guard bench.showsBody, bench.text == nil else { return 0 }
         return min(bench.request.parameters.rows.count, max(1, rect.height / 2))
     }
 
-    /// What is left for the text, a line that parts them where there is room.
+    /// The area of the text below these rows, with a separating line when there is room.
     static func textRect(_ bench: Workbench, in rect: Rect) -> Rect {
         let height = height(bench, in: rect)
         let used = height == 0 ? 0 : height + (hasRule(rect) ? 1 : 0)
@@ -28,7 +28,7 @@ enum PathTop {
 
     // MARK: Keys
 
-    /// Nil for the keys of the text.
+    /// The effects; nil for keys of the text.
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         bench.isOnPathRow ? onRow(action, &bench, &desk) : inText(action, &bench.request)
     }
@@ -46,7 +46,7 @@ enum PathTop {
         }
     }
 
-    /// Up from the first row of the text, and to the first line of all.
+    /// Moves from the text to the rows: up from the first row of the text, and to the first line of all.
     private static func inText(_ action: Action, _ request: inout OpenRequest) -> [Effect]? {
         let rows = request.parameters.rows
         guard let first = rows.first, let last = rows.last, [.moveUp, .moveFirst].contains(action) else { return nil }
@@ -55,7 +55,8 @@ enum PathTop {
         return []
     }
 
-    /// From the first row a text goes up to its very beginning; from the second row of a long line it stays in that line.
+    /// Whether the cursor is in the first row of the text: only there Up leaves it; in the second row of a long line it
+    /// does not.
     private static func isInFirstRow(_ area: TextArea) -> Bool {
         var above = area
         _ = above.apply(.move(.up, selects: false))
@@ -64,10 +65,10 @@ enum PathTop {
 }
 
 extension Workbench {
-    /// The cursor of pane 3 stands on a row of the path above the text.
+    /// Whether the cursor of pane 3 is on a row of the path above the text.
     var isOnPathRow: Bool { showsBody && text == nil && request.parameters.cursorIndex != nil }
 
-    /// Keys of pane 3 go to the text that is the body.
+    /// Whether the keys of pane 3 go to the body's text.
     var isInBody: Bool { focus == .parameters && showsBody && !isOnPathRow }
 }
 

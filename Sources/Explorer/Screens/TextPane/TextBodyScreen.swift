@@ -2,7 +2,7 @@ import Keys
 import Serialization
 import TerminalUI
 
-/// Pane 3 where the body is a text: looking at it. Enter edits.
+/// Pane 3 while the body is a text: reading it. Enter edits.
 enum TextBodyScreen {
     static func perform(_ action: Action, _ bench: inout Workbench, _ desk: inout PaneDesk) -> [Effect]? {
         if let moves = moves(action, page: desk.pageRows(bench)) {
@@ -11,7 +11,7 @@ enum TextBodyScreen {
         }
         switch action {
         case .nodeEdit, .nodeText, .nodeAddAfter, .nodeAddChild: return TextPanes.openBody(&bench, &desk)
-        // The cursor's row is always in sight.
+        // The row of the cursor is always visible.
         case .scrollCentre, .scrollTop, .scrollBottom: return []
         case .searchNext: return TextPanes.find(forward: true, &bench, &desk)
         case .searchPrev: return TextPanes.find(forward: false, &bench, &desk)

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Colours one line.
+/// Computes the colours of one line.
 struct TextHighlighter {
     private let bytes: [UInt8]
     private let offset: Int
@@ -182,7 +182,7 @@ struct TextHighlighter {
 
     // MARK: Variables
 
-    /// `{{name}}`, over whatever it stands in.
+    /// Marks `{{name}}` in any other text.
     private mutating func markVariables() {
         var start = 0
         while start + 1 < bytes.count {

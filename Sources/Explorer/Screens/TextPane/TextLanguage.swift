@@ -3,11 +3,11 @@ import HTTPMessage
 import Serialization
 import TerminalUI
 
-/// What a text is written in, for its colours. Lines are looked at one by one, as far as they are visible.
+/// The language of a text, for its colours. Lines are coloured separately, and only while they are visible.
 enum TextLanguage: Equatable {
     case json, form, yaml, xml, graphQL, plain
 
-    /// A colour for some bytes.
+    /// The colour of some bytes.
     struct Highlight: Equatable {
         var range: Range<Int>
         var role: Role
@@ -25,12 +25,12 @@ enum TextLanguage: Equatable {
         }
     }
 
-    /// The type that the body will be sent with.
+    /// The content type that the body will be sent with.
     static func contentType(_ model: Model) -> String {
         model.request.draft.sentFields["Content-Type"] ?? SerializerKind.text.contentType
     }
 
-    /// By its type alone.
+    /// The language for a content type.
     init(contentType: String) {
         self = Self.ofBody(contentType, TextArea())
     }
@@ -50,7 +50,7 @@ enum TextLanguage: Equatable {
         }
     }
 
-    /// Longer lines are coloured from the visible row on.
+    /// Lines with more bytes than this are coloured from the visible row on.
     private static let longLine = 8 * 1024
 
     func highlights(_ area: TextArea) -> [Highlight] {

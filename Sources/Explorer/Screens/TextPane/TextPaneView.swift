@@ -31,7 +31,7 @@ enum TextPaneView {
             bracket: canvas.style(.accent).adding([.bold, .underline]))
     }
 
-    /// The character at the fault, or the end of its line.
+    /// Marks the character at the fault, or the end of its line.
     private static func marks(of fault: TreeTextError, _ area: TextArea, _ canvas: Canvas) -> [TextMark] {
         let line = area.buffer.content(ofLine: fault.line - 1)
         let start = min(fault.offset, line.upperBound)
@@ -56,7 +56,7 @@ enum TextPaneView {
 
     // MARK: The strip
 
-    /// Where the cursor is, or what is wrong with the text.
+    /// The position of the cursor, or the fault in the text.
     static func strip(_ model: Model) -> [StripPiece] {
         guard let pane = model.text else { return bodyStrip(model) }
         if let fault = pane.reading.fault {

@@ -4,10 +4,10 @@ public import TerminalUI
 public struct ThemeEntry: Equatable, Sendable {
     var name: String
     var kind: String
-    /// The lowest contrast of each role with what it can stand on; none where it is the terminal's own colours.
+    /// The lowest contrast of each role with the backgrounds it can have; none for the terminal's own colours.
     var contrasts: [Role: Double]
 
-    /// The lowest contrast of all text, or nil when the terminal's own colours are used.
+    /// The lowest contrast of all text; nil for the terminal's own colours.
     var contrast: Double?
 
     init(name: String, kind: String, contrast: Double? = nil, contrasts: [Role: Double] = [:]) {
@@ -27,7 +27,7 @@ public struct ThemeEntry: Equatable, Sendable {
 }
 
 enum ContrastText {
-    /// `11.3 : 1`.
+    /// Such as `11.3 : 1`.
     static func text(_ ratio: Double) -> String {
         let tenths = Int((ratio * 10).rounded(.down))
         return "\(tenths / 10).\(tenths % 10) : 1"

@@ -13,9 +13,9 @@ extension ThemePickerCard {
     }
 
     enum Wish: ModelWish {
-        /// As long as the program runs.
+        /// Uses the theme until the program ends.
         case show(String)
-        /// For good.
+        /// Uses the theme and saves it in the settings.
         case keep(String)
 
         func carryOut(_ model: inout Model) -> [Effect] {
@@ -30,7 +30,7 @@ extension ThemePickerCard {
 
     // MARK: The themes
 
-    /// Themes are read when the first place that shows them opens.
+    /// Reads the themes when a screen that lists them first opens.
     static func find(_ model: Model) -> [Effect] {
         model.themes.isEmpty ? [.findThemes] : []
     }
@@ -50,7 +50,7 @@ extension ThemePickerCard {
         model.themes.firstIndex { $0.name == model.settings.theme } ?? 0
     }
 
-    /// Switches for good; a name may come before the themes do.
+    /// Switches to a theme and saves it; the name may arrive before the themes were read.
     static func use(_ name: String, _ model: inout Model) -> [Effect] {
         guard !model.themes.isEmpty else {
             model.wantedTheme = name

@@ -4,7 +4,7 @@ import TerminalUI
 /// The list of themes; the one at the cursor is shown at once.
 struct ThemePickerCard: Card, Equatable {
     var cursor: Int
-    /// Put back by Esc.
+    /// The theme that Esc restores.
     let before: String
 
     var context: KeyContext { .themePicker }
@@ -13,11 +13,11 @@ struct ThemePickerCard: Card, Equatable {
 
     struct Facts {
         var display: DisplayContext
-        /// Empty until they were read.
+        /// Empty until the themes have been read.
         var themes: [ThemeEntry]
-        /// How many colours the terminal has, in words.
+        /// The terminal's number of colours, in words.
         var colours: String
-        /// The digit that was pressed.
+        /// The digit that was pressed, if any.
         var digit: Int?
     }
 

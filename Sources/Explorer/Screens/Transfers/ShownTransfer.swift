@@ -1,9 +1,9 @@
 import CurlewNetworking
 import CurlewTransport
 
-/// What there is to show of something on its way: a download into a file, or a body that is sent or kept in memory.
+/// The progress of a transfer for display: a download into a file, or a body that is sent or received into memory.
 struct ShownTransfer: Equatable, Sendable {
-    /// Where the bytes go; nil: they stay in memory.
+    /// The file; nil: the body is kept in memory.
     var path: String?
     var validator: String?
     var progress: SendProgress
@@ -32,16 +32,16 @@ struct ShownTransfer: Equatable, Sendable {
         return meter.fraction
     }
 
-    /// `46 %`, rounded down, so that 100 means all.
+    /// Such as `46 %`, rounded down, so that 100 means complete.
     var percent: String? { fraction.map { "\(Int($0 * 100)) %" } }
 
-    /// `985 MB of 2.15 GB`
+    /// Such as `985 MB of 2.15 GB`.
     var size: String {
         guard let total, state != .done else { return HumanReadable.bytes(bytes) }
         return "\(HumanReadable.bytes(bytes)) of \(HumanReadable.bytes(total))"
     }
 
-    /// `38.4 MB/s`; how long nothing has come; nil while there is nothing to say.
+    /// Such as `38.4 MB/s`, or the time without any bytes; nil while neither is known.
     func speed(at now: Double) -> String? {
         guard state == .running else { return nil }
         if let stall = meter.stall(at: now) { return "stalled \(stall) s" }
@@ -50,7 +50,7 @@ struct ShownTransfer: Equatable, Sendable {
 
     func left(at now: Double) -> Int? { state == .running ? meter.secondsLeft(at: now) : nil }
 
-    /// One word.
+    /// The state in one word.
     var word: String {
         switch state {
         case .running where progress.isCancelling: "cancelling"

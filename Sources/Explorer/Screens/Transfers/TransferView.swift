@@ -2,7 +2,7 @@ import CurlewNetworking
 import Keys
 import TerminalUI
 
-/// The Transfer tab: where it goes, how far it is, how fast, how long still.
+/// The Transfer tab: target, progress, rate and remaining time.
 enum TransferView {
     static func lines(_ model: Model) -> [[Run]] {
         guard let shown = model.shownTransfer else { return [] }
@@ -11,7 +11,7 @@ enum TransferView {
             destination(shown), [bar(shown, columns: columns, model.settings)], figures(shown, model.clock),
             marks(shown, columns: columns, model.settings), words(shown, model, columns: columns),
         ]
-        // A blank row parts them where there is room for it.
+        // A blank row separates the parts when there is room.
         let full = parts.filter { !$0.isEmpty }
         let isTight = full.joined().count + full.count > ResponseScreen.height(model)
         return (isTight ? Array(full.joined()) : [[]] + full.joined(separator: [[]])).map { model.shown($0) }
@@ -32,7 +32,7 @@ enum TransferView {
         [Run(name.padded(to: 9), .textMuted), Run(value)]
     }
 
-    /// With the percentage behind it; where the size is not known there is nothing to measure against.
+    /// The bar followed by the percentage; empty when the size is not known.
     private static func bar(_ shown: ShownTransfer, columns: Int, _ settings: Settings) -> [Run] {
         guard let fraction = shown.fraction, let percent = shown.percent else {
             return [Run("the server does not say how much will come", .textMuted)]
@@ -97,7 +97,7 @@ enum TransferView {
 }
 
 extension ClockReading {
-    /// `14:02:41`: what the clock will show.
+    /// The time of day after some seconds, such as `14:02:41`.
     func timeOfDay(after seconds: Int) -> String {
         let parts = timeOfDay.split(separator: ":").compactMap { Int($0) }
         guard parts.count == 3 else { return "?" }

@@ -3,7 +3,7 @@ import Keys
 import Runs
 import TerminalUI
 
-/// The list: what it is and how it goes, the bar, the file.
+/// Draws the list: for each row its title and state, the bar, the file.
 extension TransfersScreen {
     static let rowHeight = 3
 
@@ -43,10 +43,10 @@ extension TransfersScreen {
         canvas.putCut([Run(detail, .textMuted)], in: rect, row: 2, column: 2)
     }
 
-    /// What stands in the three lines of a row beside its title.
+    /// The contents of a row's three lines besides its title.
     private typealias Words = (word: Run, figures: [Run], detail: String)
 
-    /// `[#######>.......]  2 done, 1 running, 1 waiting, 0 failed`
+    /// Such as `[#######>.......]  2 done, 1 running, 1 waiting, 0 failed`.
     private static func words(_ line: BatchProgressLine, _ display: DisplayContext) -> Words {
         let counts = line.counts
         let fraction = counts.all == 0 ? 0 : Double(counts.over) / Double(counts.all)
@@ -56,7 +56,7 @@ extension TransfersScreen {
         )
     }
 
-    /// `[#######>.......] 46 %  985 MB of 2.15 GB  38.4 MB/s  left 00:30`
+    /// Such as `[#######>.......] 46 %  985 MB of 2.15 GB  38.4 MB/s  left 00:30`.
     private static func words(_ shown: ShownTransfer, _ display: DisplayContext) -> Words {
         let now = display.clock.seconds
         let bar = shown.fraction.map { StatusWords.bar($0, columns: 24, display.settings) } ?? []

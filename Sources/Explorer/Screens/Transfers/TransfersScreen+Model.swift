@@ -29,7 +29,7 @@ extension TransfersScreen {
     }
 
     enum Wish: ModelWish {
-        /// The request of the line, with its Transfer tab; the batch on its own screen.
+        /// Shows the request of the line with its Transfer tab, or the batch on its own screen.
         case show(Row)
         case pauseOrGoOn(JobID)
         case cancel(JobID)
@@ -65,7 +65,7 @@ extension TransfersScreen {
         }
     }
 
-    /// Takes a stopped download from the list; with its part file when that is named by its target.
+    /// Removes a stopped download from the list; with `path` the part file of that target is removed too.
     static func drop(_ job: JobID, partOf path: String?, _ model: inout Model) -> [Effect] {
         model.transfers.remove(job)
         guard let path else {
@@ -77,6 +77,6 @@ extension TransfersScreen {
 }
 
 extension Model {
-    /// The download in the line of the list that has the cursor.
+    /// The download of the list's line at the cursor.
     var transferAtCursor: Transfer? { screens.transfers.row(screens.transfers.facts(self))?.transfer }
 }

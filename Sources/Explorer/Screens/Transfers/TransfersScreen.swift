@@ -3,7 +3,7 @@ import Keys
 import Runs
 import TerminalUI
 
-/// `B`: everything that moves, or moved into a file in this run.
+/// `B`: all running transfers, and those into files that ended in this run.
 struct TransfersScreen: Screen {
     /// The cursor and the first line, in rows of the list.
     var list = ListPosition()
@@ -15,9 +15,9 @@ struct TransfersScreen: Screen {
 
     struct Facts {
         var display: DisplayContext
-        /// The batch that runs or ran, downloads, then the other requests that run.
+        /// The batch, then downloads, then the other running requests.
         var rows: [Row]
-        /// What the request on the screen waits for, or received last.
+        /// The job of the open request, running or last finished.
         var current: JobID?
     }
 
@@ -29,18 +29,18 @@ struct TransfersScreen: Screen {
 
         enum Content: Equatable, Sendable {
             case batch(BatchProgressLine)
-            /// With the download that it is; nil: the answer goes into memory.
+            /// A request with its download; nil: the answer is received into memory.
             case request(RequestPlace, ShownTransfer, Transfer?)
         }
 
         var transfer: Transfer? { if case .request(_, _, let transfer) = content { transfer } else { nil } }
     }
 
-    /// How far a batch is, for a line of the list.
+    /// Progress of a batch, for a line of the list.
     struct BatchProgressLine: Equatable, Sendable {
         var counts: RunCounts
         var isRunning: Bool
-        /// The order and what a failure does.
+        /// The order, and what a failure does.
         var words: String
     }
 

@@ -2,7 +2,7 @@ import CurlewNetworking
 import Keys
 import TerminalUI
 
-/// What can be done here, the keys to remember, what the program found.
+/// Draws the choices, the most important keys, and facts about the terminal.
 extension WelcomeScreen {
     func draw(_ facts: Facts, on canvas: inout Canvas, in area: Rect) {
         canvas.buffer.box(area, drawing: canvas.drawing, style: canvas.theme[.border])

@@ -8,11 +8,11 @@ extension WelcomeScreen {
     }
 
     enum Wish: ModelWish {
-        /// Opens the request worth a first look.
+        /// Opens the request that is best for a first look.
         case lookAround
         case newRequest
         case paste
-        /// Begins the command that opens a folder.
+        /// Opens the prompt with the command that opens a folder.
         case openFolder
 
         func carryOut(_ model: inout Model) -> [Effect] {
@@ -26,7 +26,7 @@ extension WelcomeScreen {
             }
         }
 
-        /// Keys may come before the collection does.
+        /// Keys may arrive before the collection is listed.
         private static func lookAround(_ model: inout Model) -> [Effect] {
             model.stage = .main
             model.looksAround = model.library.collection == nil

@@ -1,7 +1,8 @@
 import Keys
 import TerminalUI
 
-/// The first screen without earlier state. Its keys are those of the panes, which get what it has no use for.
+/// The first screen without earlier state. Its keys are those of the panes, which get the actions that it does not
+/// handle.
 struct WelcomeScreen: Screen {
     static let slot: any WritableKeyPath<Screens, Self> & Sendable = \.welcome
     static let stage = Stage.welcome
@@ -12,9 +13,9 @@ struct WelcomeScreen: Screen {
     struct Facts {
         var display: DisplayContext
         var terminal: TerminalInfo
-        /// Where the demo API listens; nil when it does not.
+        /// Base URL of the demo API; nil when it does not run.
         var demoBase: String?
-        /// The key of the action is Enter, whatever it is bound to.
+        /// The key of the action is Enter, whichever action it is bound to.
         var isEnter: Bool
     }
 
@@ -37,7 +38,7 @@ struct WelcomeScreen: Screen {
 
     mutating func open(_ facts: Facts, _ desk: inout Desk<Wish>) {}
 
-    /// The choices have the digits of their rows.
+    /// Performs an action; choices have the digits of their rows.
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Wish>) -> Bool {
         switch action {
         case .paneCollections: desk.wish(.lookAround)

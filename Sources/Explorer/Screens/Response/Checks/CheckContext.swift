@@ -4,18 +4,18 @@ import Drafting
 import Serialization
 import Workspace
 
-/// What the rules for an answer stand on.
+/// The values that the rules for an answer depend on.
 struct CheckContext {
-    /// Of the collection and its folders.
+    /// Defaults of the collection and its folders.
     var defaults = RequestDefaults()
-    /// Of the environment, where a line has a name in it: most have none.
+    /// Variables, if any rule contains a name; most rules contain none.
     var variables: VariableSet = [:]
-    /// Which names are secrets.
+    /// The environment's values, which tell the names that are secrets.
     var values = EnvironmentValues(nil)
 }
 
 extension CheckContext {
-    /// Not inlined: it would bring a copy of the model to every message, which costs more than the rest.
+    /// Not inlined: inlining would copy the model for every message, which costs more than the rest.
     @inline(never)
     init(_ model: Model) {
         defaults = RequestStorage.defaults(model)
@@ -31,13 +31,13 @@ extension RequestDraft {
             || captures.contains { VariableTemplate.isPresent(in: $0.text) }
     }
 
-    /// Every line that says something about the answer; one that stands twice is there twice.
+    /// Every line with a rule for the answer; a line that occurs twice is in the result twice.
     func ruleLines(_ defaults: RequestDefaults) -> [String] {
         let format = format.map { ["\($0.text()) \(strictNull)"] } ?? []
         return inheritedChecks(defaults) + checks + format + captures.map { "\($0.name) \($0.text)" }
     }
 
-    /// What is taken out of its answer as a secret, by what the line says or by the name.
+    /// Captures whose values are secrets, by the line itself or by the name.
     func secretCaptures(_ values: EnvironmentValues) -> [CaptureLine] {
         captures.filter { $0.isSecret || values[$0.name]?.isSecret == true }
     }

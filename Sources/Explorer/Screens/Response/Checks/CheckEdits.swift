@@ -6,17 +6,18 @@ import Drafting
 import Keys
 import TerminalUI
 
-/// Rules of the open request: made of a line of the answer, typed, changed, deleted. Each is one step of undo.
+/// Edits of the open request's rules: suggested from a line of the answer, typed, changed, deleted. Each is one undo
+/// step.
 struct CheckEdits {
     /// The lines of the tab.
     var rows: [CheckRow] = []
-    /// The request's own, and its format.
+    /// The request's own checks; `format` is its format.
     var checks: [String] = []
     var format: JSONValue?
 
     // MARK: From the keys
 
-    /// A check that a line of the answer suggests; nil for a line that is no JSON.
+    /// Adds the check that a line of the answer suggests; nil for a line that is not JSON.
     func add<Wish>(_ rule: String?, _ display: DisplayContext, _ desk: inout Desk<Wish>) {
         guard let rule else {
             return desk.say("Only lines of JSON become checks; \(display.key(of: .tabNext)) goes to Checks.")
@@ -58,9 +59,9 @@ extension CheckEdits {
     }
 }
 
-/// From the field; the cursor goes to the line, so that its result is seen.
+/// Edits from the field; the cursor moves to the line, so that its result is visible.
 extension OpenRequest {
-    /// Puts a rule at its place; nil adds it.
+    /// Sets the rule at an index; nil adds it.
     mutating func set(check rule: String, at place: Int?, _ context: CheckContext) {
         let known = place.flatMap { draft.checks.indices.contains($0) ? $0 : nil }
         step(known == nil ? "add check" : "change check") { request in
@@ -82,9 +83,9 @@ extension OpenRequest {
     }
 }
 
-/// What is no rule stays in the field, with what is wrong below it.
+/// Fields for rules. A text that is no valid rule stays in the field, with its fault below.
 extension NameCard.Purpose {
-    /// The request's own check at that place; nil for a new one.
+    /// The card for the request's own check at that index; nil for a new one.
     static func check(_ place: Int?) -> Self {
         Self(
             title: place == nil ? "New check" : "Change the check", label: "rule",
@@ -106,7 +107,7 @@ extension NameCard.Purpose {
         })
 
     private static func ruleFault(_ text: String) -> String? {
-        // A name may stand for anything.
+        // A name can have any value, so that the text cannot be validated yet.
         if text.utf8.contains("{{") { return nil }
         do throws(CheckRuleError) {
             _ = try CheckRule(parsing: text)

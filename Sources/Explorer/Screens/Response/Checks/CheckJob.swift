@@ -2,19 +2,19 @@ import Checks
 import CurlewFormats
 import CurlewNetworking
 
-/// The request's own checks over an answer, to be looked at off the main actor: a path may lead through a large body.
+/// The request's own checks for an answer, run off the main actor because a path may go through a large body.
 public struct CheckJob: Equatable, Sendable {
     let id: JobID
     let exchange: Exchange
     let rules: [CheckRule]
-    /// What is taken out of the answer; empty for an answer that was looked at before.
+    /// Values to capture from the answer; empty when they were captured before.
     let captures: [CaptureRule]
-    /// The tree on the screen, when it is one of JSON.
+    /// The answer's tree, when it is JSON.
     let document: JSONDocument?
 
     public static func == (left: CheckJob, right: CheckJob) -> Bool { left.id == right.id }
 
-    /// Linear in the body for most rules; each is bounded.
+    /// Runs the checks. Linear in the body for most rules; each is bounded.
     func run() -> CheckAnswer {
         let checks = CheckRule.evaluate(rules, exchange)
         var faults: [Int: String] = [:]
@@ -32,16 +32,16 @@ public struct CheckJob: Equatable, Sendable {
     }
 }
 
-/// What the request's own checks came to.
+/// The results of the request's own checks.
 public struct CheckAnswer: Sendable {
     let checks: [Check]
-    /// The nodes of the tree at fault, with what is wrong.
+    /// The nodes of the tree that failed a check, with the fault.
     let faults: [Int: String]
     let captured: [Result<CapturedValue, CaptureFailure>]
 }
 
 extension Check {
-    /// Why it failed; nil when it did not.
+    /// The reason for the failure; nil when the check did not fail.
     var fault: String? {
         if case .failed(let sentence) = result { sentence } else { nil }
     }

@@ -22,7 +22,7 @@ enum CheckLines {
         rows.map { $0.owner == .add ? adding(model) : line($0, error) }
     }
 
-    /// In place of an empty list.
+    /// The sentence in place of an empty list.
     static func none(_ model: Model) -> String {
         "No checks. The status (200-299) and the type are still checked. "
             + "\(model.key(of: .checkAdd, in: .responseTree)) on a response line adds one."
@@ -58,7 +58,7 @@ enum CheckLines {
         }
     }
 
-    /// Domain, code and message of the fault with that sentence, then of the faults under it.
+    /// Domain, code and message of the error with that sentence, then of its underlying errors.
     private static func technical(_ sentence: String, _ error: ResponseSerializationError?) -> [String] {
         let chain = (error?.chain ?? []).drop { $0.sentence != sentence }
         return chain.enumerated().map { depth, fault in
@@ -66,7 +66,7 @@ enum CheckLines {
         }
     }
 
-    /// Whose check it is, by the names AFNetworking gives.
+    /// The serializer that made the check, by AFNetworking's names.
     private static func serializer(of check: Check) -> String {
         if check.name.hasPrefix("redirect") { return "session manager" }
         if check.name.contains("XML") { return "AFXMLParserResponseSerializer" }
@@ -78,7 +78,7 @@ enum CheckLines {
 
     // MARK: No response
 
-    /// The words of the error; its technical form on `x`, which is also what is copied.
+    /// The sentence about the error; `x` shows its technical form, which is also copied.
     private static func failed(_ failure: ExchangeFailure, _ model: Model) -> [ListLine] {
         let words = [failure.error.what, failure.error.why, ResponseWords.advice(failure.error, model)].compactMap(
             \.self)
@@ -109,7 +109,7 @@ enum CheckLines {
             + [blank, ListLine(runs: [Run(") jumps to the first problem.", .textMuted)], copied: "")]
     }
 
-    /// The short form and who found it, where the tree knows the problem; else the sentence.
+    /// The short form with its source when the tree has the problem; else the sentence.
     private static func words(_ problem: PreparationError.Problem, _ model: Model) -> [Run] {
         guard case .node(let id) = problem.place,
             let known = model.request.derived?.problems.first(where: { $0.node == id })
@@ -118,14 +118,14 @@ enum CheckLines {
         return [Run(fill(known.sentence, to: 31)), Run(finder, .textMuted)]
     }
 
-    /// At least two columns wider than the text.
+    /// The text with blanks up to a width, at least two of them.
     private static func fill(_ text: String, to columns: Int) -> String {
         (text + "  ").padded(to: columns)
     }
 }
 
 extension OpenRequest {
-    /// Why it was not sent, as long as that still holds.
+    /// The reason why the request was not sent, as long as it still applies.
     var refusal: PreparationError? {
         guard let refusal = response.refusal else { return nil }
         guard let derived else { return refusal }

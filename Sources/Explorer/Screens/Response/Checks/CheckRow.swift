@@ -2,26 +2,26 @@ import Checks
 import CurlewNetworking
 import Drafting
 
-/// A line of the Checks tab: what was looked at, and whose check it is.
+/// A line of the Checks tab: a check and its owner.
 struct CheckRow {
     enum Owner: Equatable {
-        /// The response serializer and the session.
+        /// A check of the response serializer or the session.
         case program
-        /// The collection and its folders.
+        /// A check of the collection or its folders.
         case folder
-        /// The request's own, by its place among them.
+        /// The request's own check, by its index among them.
         case own(Int)
         case format
-        /// No check: where one is added.
+        /// The line that adds a check.
         case add
     }
 
     var owner: Owner
     var name: String
-    /// Nil before there is an answer.
+    /// The check's result; nil before there is an answer.
     var check: Check?
 
-    /// Every line, once there is an answer or a rule.
+    /// Every line; empty without an answer and without rules.
     static func all(_ request: OpenRequest, _ context: CheckContext) -> [CheckRow] {
         let checks = if case .received(let exchange) = request.exchange { exchange.checks } else { [Check]() }
         let given = checks.filter { $0.rule == nil }.map { CheckRow(owner: .program, name: $0.name, check: $0) }

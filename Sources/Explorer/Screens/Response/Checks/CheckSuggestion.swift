@@ -2,12 +2,13 @@ import CurlewFormats
 import CurlewNetworking
 import Viewing
 
-/// The check that a line of an answer suggests: that it is what it is now.
+/// The check that a line of an answer suggests: that the value stays as it is.
 enum CheckSuggestion {
-    /// Longer texts are asked for their type alone.
+    /// The longest text that is compared; for longer ones only the type is checked.
     private static let longest = 200
 
-    /// Nil for what is no JSON. A secret is not written into a file: its type is asked for.
+    /// The rule for a node; nil when the body is not JSON. A secret is not written into a file: only its type is
+    /// checked.
     static func rule(for node: Int, _ index: ResponseIndex, _ secrets: SecretMask = .none) -> String? {
         guard let document = index.document as? JSONDocument else { return nil }
         let path = NodePath.jsonPath(to: node, index)

@@ -8,9 +8,10 @@ import TerminalUI
 import Viewing
 import Workspace
 
-/// Keeps the request's own checks up to date with its rules and its answer, whenever that came: nothing is sent for it.
+/// Keeps the results of the request's own checks up to date with its rules and its answer, also for a stored answer;
+/// nothing is sent.
 enum Checking {
-    /// After every message.
+    /// Runs after every message.
     static func settle(_ model: inout Model) -> [Effect] {
         guard case .received = model.request.exchange else { return [] }
         let context = CheckContext(model)
@@ -19,7 +20,7 @@ enum Checking {
 
     static func accept(_ answer: CheckAnswer, for job: JobID, _ model: inout Model) -> [Effect] {
         guard model.request.response.checking.job == job else {
-            // Another request was opened meanwhile: the answer is looked at again when its request is back.
+            // Another request was opened meanwhile: the checks run again when their request is shown again.
             model.withRequest(where: { $0.response.checking.job == job }) { $0.response.checking = CheckingState() }
             return []
         }
@@ -28,7 +29,7 @@ enum Checking {
 }
 
 extension OpenRequest {
-    /// Asks for the checks when a rule, a variable or the answer is another.
+    /// Starts the checks when a rule, a variable or the answer has changed.
     mutating func settleChecks(_ context: CheckContext, _ desk: inout Desk<Never>) {
         guard case .received(let exchange) = exchange else { return }
         let key = checkKey(of: exchange, context)
@@ -58,18 +59,18 @@ extension OpenRequest {
             .check(CheckJob(id: job, exchange: exchange, rules: rules, captures: captures, document: document)))
     }
 
-    /// The rules for its answer.
+    /// The rules for the request's answer.
     func checkRules(_ context: CheckContext) -> [CheckRule] {
         draft.checkRules(defaults: context.defaults, variables: context.variables)
     }
 
-    /// An answer whose values were taken already: its checks are asked for, nothing is taken out of it again.
+    /// Takes an answer whose values were captured already: its checks run, and nothing is captured again.
     mutating func forgetCaptures(of exchange: Exchange, _ context: CheckContext) {
         response.checking.key = checkKey(of: exchange, context)
         response.checking.key?.lines = nil
     }
 
-    /// What a look came to.
+    /// Takes the results of the checks.
     mutating func take(_ answer: CheckAnswer, _ facts: ResponseFacts, _ desk: inout Desk<Never>) {
         response.checking.job = nil
         response.checking.isCapturing = false
@@ -80,8 +81,8 @@ extension OpenRequest {
         take(answer.captured, facts, &desk)
     }
 
-    /// The request's own checks behind those of the response serializer, in place of those from before. A rule for the
-    /// status may be younger than the answer, which was read without it.
+    /// Puts the request's own checks after those of the response serializer, in place of earlier ones. A rule for the
+    /// status may be newer than the answer, which was read without it.
     private mutating func put(_ checks: [Check], _ context: CheckContext) {
         guard case .received(var exchange) = exchange else { return }
         guard !checks.isEmpty || exchange.checks.contains(where: { $0.rule != nil }) else { return }
@@ -94,7 +95,7 @@ extension OpenRequest {
 
     // MARK: Once more
 
-    /// Over the answer that is there, also one from an earlier run.
+    /// Runs the checks again for the answer on the screen, which may be from an earlier run.
     mutating func checkAgain(_ facts: ResponseFacts, _ desk: inout Desk<Never>) {
         guard case .received = exchange else {
             return desk.say("no response yet; \(facts.display.key(of: .requestSend)) sends")
@@ -116,26 +117,26 @@ extension OpenRequest {
     }
 }
 
-/// What is known of the request's own checks.
+/// State of the request's own checks.
 struct CheckingState: Sendable {
-    /// What they were asked for; nil before the first time.
+    /// The input of the last checks; nil before the first ones.
     var key: Key?
-    /// The look under way; an answer of another one comes too late.
+    /// The job of the running checks; a result of another job is dropped.
     var job: JobID?
-    /// What is under way takes values out of the answer.
+    /// The running job captures values from the answer.
     var isCapturing = false
-    /// One of them is a secret: nobody knows yet where that stands in the answer.
+    /// One of the captures is a secret: until it is captured, its place in the answer is not known.
     var takesSecret = false
-    /// The nodes of the tree at fault, with what is wrong.
+    /// The nodes of the tree that failed a check, with the fault.
     var faults: [Int: String] = [:]
-    /// The person asked, and is told.
+    /// The user started the checks, so that a message shows the result.
     var saysResult = false
 
-    /// What the checks follow from.
+    /// Everything that the checks depend on.
     struct Key: Equatable, Sendable {
-        /// Of the answer.
+        /// Date of the answer.
         var date: Double
-        /// Nil: not to be trusted any more.
+        /// Lines of the rules; nil: the results are out of date.
         var lines: [String]?
         var variables: VariableSet
     }

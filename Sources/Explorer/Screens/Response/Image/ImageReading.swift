@@ -1,21 +1,21 @@
 import CurlewFormats
 import TerminalUI
 
-/// The picture of this answer as it was last drawn, and the drawing under way.
+/// The picture of the answer as it was drawn last, and the job that draws it.
 struct ImageReading: Equatable, Sendable {
-    /// The room the picture is to fill and what it is drawn with.
+    /// The size of the picture's area and the colours for drawing it.
     struct Picture: Equatable, Sendable {
         var room: Size
         var look: HalfBlocks.Look
     }
 
-    /// Names the answer's picture among those that are kept decoded; nil before it was first asked for.
+    /// The key of the answer's picture among the decoded ones; nil before the first job.
     var source: JobID?
-    /// What was last asked for; another wish makes another job.
+    /// The picture of the last job; a different one needs a new job.
     var wish: Picture?
-    /// The drawing under way; an answer of another one comes too late.
+    /// The running job; a result of another job is dropped.
     var job: JobID?
-    /// What the last job came to. It stays until the next one is done.
+    /// The result of the last job. It stays until the next job has one.
     var result: Result<HalfBlocks, ImageError>?
 
     init() {}

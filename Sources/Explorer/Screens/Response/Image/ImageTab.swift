@@ -4,14 +4,14 @@ import CurlewNetworking
 import TerminalUI
 import Viewing
 
-/// The picture of an answer: asked for when its tab is shown, and again when the room for it changes.
+/// The picture of an answer: drawn when its tab is shown, and again when its area changes.
 enum ImageTab {
-    /// Rows above the picture: what it is.
+    /// Rows above the picture, for its description.
     static let headRows = 1
-    /// Columns that stay free on each side.
+    /// Columns left free on each side.
     static let margin = 1
 
-    /// Asks for the picture where it is to be seen.
+    /// Starts the drawing of the picture while its tab is shown.
     static func settle(_ model: inout Model) -> [Effect] {
         guard model.request.response.index?.image != nil, ResponseScreen.shownTab(model) == .image,
             case .received(let exchange) = model.request.exchange
@@ -32,7 +32,7 @@ enum ImageTab {
 }
 
 extension ImageReading {
-    /// Asks for what is not made yet, where there is room for it.
+    /// Starts a job for a picture that is not drawn yet, when there is room for it.
     mutating func ask(for wish: Picture, of bytes: Bytes, _ desk: inout Desk<Never>) {
         guard wish != self.wish, wish.room.width > 0, wish.room.height > 0 else { return }
         let source = self.source ?? desk.makeJob()
@@ -43,7 +43,7 @@ extension ImageReading {
 }
 
 extension ImageTab {
-    /// `PNG  640 x 480  12 kB`
+    /// Such as `PNG  640 x 480  12 kB`.
     static func head(_ facts: ImageInfo, bytes: Int) -> String {
         "\(facts.type.name)  \(facts.width) x \(facts.height)  \(HumanReadable.bytes(Int64(bytes)))"
     }

@@ -2,7 +2,7 @@ import CurlewTransport
 import Serialization
 import TerminalUI
 
-/// Two rows for one certificate: whose it is and how long it holds, then its key.
+/// Two rows for one certificate: its subject and validity, then its key.
 struct CertificateLine {
     private let certificate: Certificate
     private let place: Int
@@ -30,26 +30,26 @@ struct CertificateLine {
             runs: first, more: [key] + (isLast ? [[]] : []), explanation: explanation, copied: certificate.keyPin)
     }
 
-    /// Always two columns before what comes next.
+    /// The text filled to a width, with at least two blanks before the next column.
     private func cell(_ text: String, to columns: Int) -> String {
         TextWidth.truncated(text, columns: columns - 2).padded(to: columns)
     }
 
     private var columns: Int { ResponseScreen.width(model) }
     private var nameColumns: Int { columns < 70 ? 14 : 15 }
-    /// Wide enough for the whole hash where the pane is.
+    /// Columns for the key's hash: the full hash when the pane is wide enough.
     private var hashColumns: Int { columns >= 93 ? 53 : columns < 70 ? 20 : 28 }
     private var shownPin: String {
         hashColumns > 28 ? certificate.keyPin : ResponseWords.shortPin(certificate.keyPin)
     }
 
-    /// Sent with a chain that is proven, and no part of it.
+    /// Whether the certificate was sent with a verified chain but is not part of it.
     private var isBeside: Bool {
         guard let count = model.request.tls?.provenCount, count > 0 else { return false }
         return place >= count
     }
 
-    /// The names it is for; an authority's certificate has none and tells who signed it.
+    /// The names that the certificate is for; for an authority, which has none, its issuer.
     private var names: String {
         if isBeside { return "proves nothing" }
         if !certificate.names.isEmpty { return DisplayText.visible(certificate.names.joined(separator: ", ")) }
@@ -70,7 +70,7 @@ struct CertificateLine {
         return ("valid \(Self.span(left)) more", left < 14 * 86_400 ? .statusWarning : .text)
     }
 
-    /// Whole days, hours below two days, minutes below two hours.
+    /// The time in whole days; in hours below two days, in minutes below two hours.
     static func span(_ seconds: Double) -> String {
         let units: [(size: Double, name: String)] = [(86_400, "days"), (3600, "hours"), (60, "minutes")]
         for unit in units where seconds >= 2 * unit.size { return "\(Int(min(seconds / unit.size, 1e9))) \(unit.name)" }

@@ -2,7 +2,7 @@ import CurlewNetworking
 import Serialization
 import TerminalUI
 
-/// The lines of the Cookies tab: each cookie that came, on the way too, and whether the jar took it.
+/// The lines of the Cookies tab: each received cookie, those of redirects too, and whether the jar stored it.
 enum CookieLines {
     static func of(_ model: Model) -> [ListLine] {
         verdicts(model).map { line($0, now: model.clock.seconds) }
@@ -42,7 +42,7 @@ enum CookieLines {
         }
     }
 
-    /// Why it was refused; else for whom it is and how long.
+    /// The reason for the refusal, or the cookie's scope and expiry.
     private static func detail(_ verdict: CookieVerdict, now: Double) -> String {
         if case .refused(let refusal) = verdict.result {
             return String(refusal.sentence.drop { $0 != "." }.drop { $0 == "." || $0 == " " })

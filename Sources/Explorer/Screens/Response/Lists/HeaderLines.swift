@@ -2,9 +2,9 @@ import CurlewTransport
 import HTTPMessage
 import TerminalUI
 
-/// The lines of the Headers tab: interim heads, the status line, the fields as they came, trailers.
+/// The lines of the Headers tab: interim responses, the status line, the fields as received, trailers.
 enum HeaderLines {
-    /// - Parameter age: what `Age` means here, when that is known.
+    /// - Parameter age: the meaning of `Age` in this response, when it is known.
     static func of(_ head: ResponseHead, age: String? = nil) -> [ListLine] {
         let interim = head.interim.flatMap { head in
             [status("", head.status, head.reason)] + head.fields.map { field($0) }

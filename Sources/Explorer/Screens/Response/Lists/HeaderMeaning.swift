@@ -1,4 +1,4 @@
-/// What common response header fields mean, in one line each.
+/// Meanings of common response header fields, one line each.
 enum HeaderMeaning {
     static func of(_ name: String) -> String {
         meanings[name.lowercased()]
@@ -63,7 +63,7 @@ enum HeaderMeaning {
     ]
 }
 
-/// What a status says, in one line.
+/// Meanings of status codes, one line each.
 enum StatusMeaning {
     static func of(_ status: Int) -> String {
         switch status {

@@ -1,17 +1,17 @@
 import Keys
 import TerminalUI
 
-/// A line of a tab that is a list, with what `x` shows below it.
+/// A line of a list, with the explanation that `x` shows below it.
 struct ListLine: Equatable {
     var runs: [Run]
-    /// Rows that always stand below the first one; the cursor stays on the first.
+    /// Rows that are always below the first one; the cursor stays on the first.
     var more: [[Run]] = []
     var explanation: [String] = []
-    /// What `yy` copies.
+    /// The text that `yy` copies.
     var copied: String
 }
 
-/// Draws and walks a list of lines, some of them explained.
+/// Draws a list of lines, some with their explanation, and finds its rows.
 struct ListRows {
     let lines: [ListLine]
     let reading: ListPosition
@@ -30,7 +30,7 @@ struct ListRows {
             guard reading.explained.contains(number) else { return first + more }
             let below = line.explanation.flatMap { Paragraph.lines($0, columns: max(10, width - 7)) }
             let explained = below.map { Row(line: number, runs: [Run("    " + $0, .textMuted)], isFirst: false) }
-            // What is said of a line comes before the blank row that parts it from the next.
+            // An explanation comes before the blank row that separates the line from the next.
             let blanks = more.reversed().prefix { $0.runs.isEmpty }.count
             return first + more.dropLast(blanks) + explained + more.suffix(blanks)
         }
@@ -50,9 +50,11 @@ struct ListRows {
     }
 }
 
-/// Keys of a list; the same in every tab that is one.
+/// Keys of a list; the same in every list tab.
 enum ListKeys {
-    /// - Returns: false when the action is not one of a list.
+    /// Performs an action.
+    ///
+    /// - Returns: false when it is not an action of lists.
     static func perform(_ action: Action, _ reading: inout ListPosition, count: Int, height: Int) -> Bool {
         guard let target = target(of: action, reading.cursor, count, height) else {
             return scroll(action, &reading, count, height)
@@ -96,7 +98,7 @@ enum ListKeys {
     }
 }
 
-/// Sentences broken between words; what fits stays as it is.
+/// Breaks sentences between words; a sentence that fits is not changed.
 enum Paragraph {
     static func lines(_ text: String, columns: Int) -> [String] {
         if TextWidth.columns(of: text) <= columns { return [text] }

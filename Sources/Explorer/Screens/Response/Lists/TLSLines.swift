@@ -3,7 +3,7 @@ import CurlewTransport
 import Keys
 import TerminalUI
 
-/// The lines of the TLS tab: the connection, each certificate leaf first, the policy and what it said.
+/// The lines of the TLS tab: the connection, each certificate from the leaf on, the security policy and its decision.
 enum TLSLines {
     static func of(_ model: Model) -> [ListLine] {
         guard let report = model.request.tls else { return [] }
@@ -13,7 +13,7 @@ enum TLSLines {
         return [connection(report)] + chain + [policy(report.policy), result(report, model)]
     }
 
-    /// What the tab says where there was no TLS.
+    /// The sentence for an answer without TLS.
     static func none(_ model: Model) -> String {
         switch model.request.exchange {
         case .none, .sending: "No connection yet."
@@ -121,7 +121,7 @@ extension SecurityPolicy.Mode {
 }
 
 extension TransportError.CertificateFault {
-    /// Why a certificate is refused, within a sentence.
+    /// The reason why the certificate is refused, as part of a sentence.
     var reason: String {
         if case .unknownIssuer(let issuer?) = self { return "its issuer \"\(issuer)\" is not known" }
         let words = sentence.dropLast()
@@ -130,7 +130,7 @@ extension TransportError.CertificateFault {
 }
 
 extension OpenRequest {
-    /// What TLS turned out to be for its answer, or for its failure; nil without TLS.
+    /// The TLS report of the answer or of the failure; nil without TLS.
     var tls: TLSReport? {
         switch exchange {
         case .none, .sending: nil
@@ -139,7 +139,7 @@ extension OpenRequest {
         }
     }
 
-    /// The pins that were to match, and the key that came instead.
+    /// The pins that had to match, and the key that was received.
     var pinMismatch: (pinned: [String], found: String?)? {
         guard case .failed(let failure) = exchange,
             case .pinMismatch(_, let pinned, let found) = failure.error

@@ -5,7 +5,7 @@ import HTTPMessage
 import TerminalUI
 import Viewing
 
-/// Where the time went: a waterfall of the phases, then each redirect, then what the connection was.
+/// The timing of an exchange: the phases as a waterfall, then each redirect, then facts about the connection.
 enum TimingView {
     static func draw(_ model: Model, on canvas: inout Canvas, in rect: Rect) {
         let lines = lines(model, columns: rect.width, drawing: canvas.drawing)

@@ -3,13 +3,13 @@ import Viewing
 
 extension Finding {
     enum Wish: ModelWish {
-        /// What is marked from now on.
+        /// Marks matches of the pattern.
         case mark(String)
-        /// Nodes that the tree shows; nil: all.
+        /// Shows only these nodes of the tree; nil: all.
         case list([UInt32]?)
-        /// A place in the tab that is shown.
+        /// Moves to a place in the shown tab.
         case go(to: Int)
-        /// Marks and filter are gone.
+        /// Removes marks and filter.
         case forget
 
         func carryOut(_ model: inout Model) -> [Effect] {
@@ -39,7 +39,7 @@ extension Finding.Facts {
 }
 
 extension ResponseState {
-    /// The whole tree, with the node at the cursor in sight.
+    /// Shows the whole tree, with the node at the cursor visible.
     fileprivate mutating func showAll(height: Int) {
         tree.listed = nil
         if let index { tree.reveal(tree.cursor, index, height: height) }
@@ -47,7 +47,7 @@ extension ResponseState {
 }
 
 extension ResponseScreen {
-    /// Lets the search of this response work.
+    /// Runs a body on the search of this response.
     static func find(
         _ model: inout Model, _ body: (inout Finding, Finding.Facts, inout Desk<Finding.Wish>) -> Void
     ) -> [Effect] {

@@ -1,20 +1,20 @@
 import Keys
 import Viewing
 
-/// Searching and filtering in the response: from the prompt to the cursor.
+/// Searching and filtering in the response, from the prompt to the match.
 extension Finding {
-    /// What it knows of the tab that is shown.
+    /// Facts about the shown tab.
     struct Facts {
         var tab: ResponseTab
-        /// The place of its cursor.
+        /// The place of the tab's cursor.
         var cursor: Int
-        /// Lines that are looked through at once; nil: a search goes through the body.
+        /// Lines that are searched at once; nil: the body is searched off the main actor.
         var lines: [ListLine]?
-        /// How many lines a search goes through.
+        /// Number of places that a search covers.
         var count: Int
-        /// Nil while there is no body, or it was not read yet.
+        /// Nil while there is no body, or before it was indexed.
         var index: ResponseIndex?
-        /// Of the member at the tree's cursor.
+        /// Key of the member at the tree's cursor.
         var key: String?
     }
 
@@ -34,7 +34,7 @@ extension Finding {
         start(.key(key), back: back, facts, &desk)
     }
 
-    /// Takes marks and filter away.
+    /// Removes marks and filter.
     mutating func clear(_ desk: inout Desk<Wish>) {
         guard query != nil else { return }
         self = Finding()
@@ -43,8 +43,8 @@ extension Finding {
 
     // MARK: Work
 
-    /// Goes to the next match when the search is done. A filter shows only what matches; in text and lists it is a
-    /// search, and without a pattern it clears.
+    /// Starts a search; its result moves the cursor to the next match. A filter shows only matching nodes; in text and
+    /// lists it is a search, and without a pattern it clears.
     mutating func start(
         _ query: SearchJob.Query, back: Bool = false, _ facts: Facts, _ desk: inout Desk<Wish>
     ) {
@@ -54,7 +54,7 @@ extension Finding {
         guard !wanted.pattern.isEmpty else { return }
         self = wanted
         desk.wish(.mark(pattern))
-        // Headers and checks are short: looked through at once.
+        // Headers and checks are short and are searched at once.
         if let lines = facts.lines {
             let pattern = TextPattern(pattern)
             take(lines.indices.filter { pattern.matches(lines[$0].copied) })
@@ -66,7 +66,7 @@ extension Finding {
         desk.run(.search(SearchJob(id: job, query: query, tab: tab, index: index)))
     }
 
-    /// The answer of a search; dropped when another one was started, or another response came.
+    /// Takes the result of a search; dropped when another search was started or another response arrived.
     mutating func accept(_ result: SearchResult, for job: JobID, _ facts: Facts, _ desk: inout Desk<Wish>) {
         guard self.job == job else { return }
         take(result.matches)
@@ -74,7 +74,7 @@ extension Finding {
         land(facts, &desk)
     }
 
-    /// A match under the cursor counts as the first, so that a search from the top finds the top.
+    /// Moves to the first match. A match at the cursor counts, so that a search from the top finds the top.
     private mutating func land(_ facts: Facts, _ desk: inout Desk<Wish>) {
         if goesBack { return go(back: true, facts, &desk) }
         if case .key = query { return go(back: false, facts, &desk) }

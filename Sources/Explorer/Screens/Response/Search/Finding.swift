@@ -1,13 +1,13 @@
 import TerminalUI
 import Viewing
 
-/// What was searched for in this response, and where it was found.
+/// The pattern and the matches of the last search in this response.
 struct Finding: Equatable, Sendable {
-    /// The search under way; an answer of another one comes too late.
+    /// The running search; a result of another job is dropped.
     var job: JobID?
     var query: SearchJob.Query?
     var tab: ResponseTab = .tree
-    /// Sorted: node indexes in the tree, offsets in the text, line numbers in lists.
+    /// Sorted places: node indexes in the tree, offsets in the text, line numbers in lists.
     private(set) var places: [Int] = []
     var goesBack = false
 
@@ -31,7 +31,7 @@ struct Finding: Equatable, Sendable {
         job = nil
     }
 
-    /// The nearest place after a cursor, around the end if need be, and its number from 1.
+    /// The nearest place after a cursor, continuing at the start, and its number from 1.
     func place(after cursor: Int) -> (place: Int, number: Int)? {
         guard !places.isEmpty else { return nil }
         let next = lowerBound(cursor + 1) % places.count
@@ -61,7 +61,7 @@ struct Finding: Equatable, Sendable {
 
     // MARK: Showing
 
-    /// Matches that lie in a piece of text.
+    /// Matches within a range of the text.
     func matches(in range: Range<Int>, tab: ResponseTab) -> [Range<Int>] {
         guard tab == self.tab, !range.isEmpty else { return [] }
         let length = max(1, pattern.utf8.count)
@@ -69,7 +69,7 @@ struct Finding: Equatable, Sendable {
             .map { $0..<$0 + length }
     }
 
-    /// The runs of a line with those that hold the pattern marked.
+    /// The runs of a line, with the ones that contain the pattern marked.
     func marked(_ runs: [Run], _ place: Int, tab: ResponseTab) -> [Run] {
         guard tab == self.tab, !pattern.isEmpty, isMatch(place) else { return runs }
         let pattern = TextPattern(pattern)

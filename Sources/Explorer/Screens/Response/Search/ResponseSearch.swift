@@ -9,36 +9,36 @@ public struct SearchJob: Equatable, Sendable {
     var tab: ResponseTab
     let index: ResponseIndex
 
-    /// What is looked for.
+    /// The pattern and the kind of search.
     enum Query: Equatable, Sendable {
-        /// Keys and values, or anywhere in the text.
+        /// Searches keys and values, or the whole text.
         case text(String)
-        /// Only the nodes that match, with what is around them.
+        /// Shows only matching nodes and the containers around them.
         case filter(String)
-        /// Members with exactly this key.
+        /// Finds members with exactly this key.
         case key(String)
     }
 
-    /// The body needs no comparing: a job is its number.
+    /// Compares without the body: equal ids have equal bodies.
     public static func == (left: SearchJob, right: SearchJob) -> Bool {
         left.id == right.id && left.query == right.query && left.tab == right.tab
     }
 }
 
-/// What a search found.
+/// The result of a search.
 public struct SearchResult: Equatable, Sendable {
     /// Node indexes, or offsets in the text; sorted, at most `ResponseSearch.limit`.
     var matches: [Int]
-    /// For a filter: the nodes to show, sorted.
+    /// Nodes that a filter shows, sorted.
     var listed: [UInt32]?
 }
 
 /// The work of a search: pure, linear in the body, ends early when its task is cancelled.
 enum ResponseSearch {
-    /// More matches than these are not counted.
+    /// The most matches that are counted.
     static let limit = 1_000_000
 
-    /// Pure and linear in the body; for a thread of its own.
+    /// Runs the search. Pure and linear in the body, so that it can run on any thread.
     static func run(_ job: SearchJob) -> SearchResult {
         switch (job.query, job.tab, job.index.document) {
         case (.text(let text), .tree, let document?):

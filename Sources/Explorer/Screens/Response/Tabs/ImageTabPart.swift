@@ -5,7 +5,7 @@ import Keys
 import TerminalUI
 import Viewing
 
-/// The picture of an answer that is one.
+/// The Image tab: the picture of an answer that is an image.
 extension ImageReading: ResponseTabPart {
     typealias Wish = Never
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.image
@@ -17,7 +17,7 @@ extension ImageReading: ResponseTabPart {
     var place: Int { 0 }
 
     struct Facts {
-        /// What the picture is, and of how many bytes; nil before the answer is whole.
+        /// The image's description; nil before the answer is complete. `count` is its size in bytes.
         var image: ImageInfo?
         var count: Int?
     }
@@ -44,7 +44,7 @@ extension ImageReading: ResponseTabPart {
 
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool { false }
 
-    /// What there is, over the picture or the reason why there is none.
+    /// Draws the description above the picture, or above the reason why there is none.
     func draw(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
         if let image = facts.image, let count = facts.count {
             canvas.put(ImageTab.head(image, bytes: count), in: rect, row: 0, column: ImageTab.margin)

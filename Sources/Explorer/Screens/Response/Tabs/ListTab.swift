@@ -1,19 +1,19 @@
 import Keys
 import TerminalUI
 
-/// A tab that is a list of lines, each with a sentence or two that `x` opens below it.
+/// A tab that is a list of lines, each with an explanation that `x` opens below it.
 protocol ListTab: ResponseTabPart where Facts == ListFacts<Own> {
-    /// What it alone knows.
+    /// Facts that only this tab needs.
     associatedtype Own = Void
     var list: ListPosition { get set }
 }
 
-/// What a list tab knows.
+/// Facts of a list tab.
 struct ListFacts<Own> {
     var display: DisplayContext
-    /// As they may be drawn.
+    /// The lines with secrets masked.
     var lines: [ListLine]
-    /// What stands there when there are none.
+    /// The sentence for an empty list.
     var empty: String
     var height: Int
     var isFocused: Bool
@@ -51,7 +51,7 @@ extension ListTab {
         read(action, facts)
     }
 
-    /// Movements, and the sentences below a line.
+    /// Moves the cursor, or opens the explanation of a line.
     mutating func read(_ action: Action, _ facts: Facts) -> Bool {
         guard action == .respExplain else {
             return ListKeys.perform(action, &list, count: facts.lines.count, height: facts.height)
@@ -67,7 +67,7 @@ extension ListTab {
     }
 }
 
-/// The head as it came, and what the cache did.
+/// The header fields as received, and the reports of the cache.
 struct HeadersTab: ListTab, Equatable {
     typealias Wish = Never
     var list = ListPosition()
@@ -86,7 +86,7 @@ struct HeadersTab: ListTab, Equatable {
     func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
 }
 
-/// Each cookie that came, and whether the jar took it.
+/// The received cookies, and whether the jar stored them.
 struct CookiesTab: ListTab, Equatable {
     typealias Wish = Never
     var list = ListPosition()
@@ -101,7 +101,7 @@ struct CookiesTab: ListTab, Equatable {
     func lines(_ facts: Facts) -> PartLines { PartLines(hints: .ofResponse) }
 }
 
-/// The connection, its chain of certificates and what was decided about them.
+/// The connection, its certificate chain and the decision about it.
 struct TLSTab: ListTab, Equatable {
     typealias Wish = Never
     typealias Own = Pinning?
@@ -128,7 +128,7 @@ struct TLSTab: ListTab, Equatable {
     }
 }
 
-/// What was looked at in the answer, or why nothing was sent.
+/// The checks of the answer, or the reasons why nothing was sent.
 struct ChecksTab: ListTab, Equatable {
     typealias Wish = Never
     typealias Own = CheckEdits

@@ -3,7 +3,7 @@ import Keys
 import TerminalUI
 import Viewing
 
-/// The body as text, or as bytes.
+/// The Raw tab: the body as text, or as bytes.
 extension RawPosition: ResponseTabPart {
     typealias Wish = Never
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.raw
@@ -15,14 +15,14 @@ extension RawPosition: ResponseTabPart {
 
     struct Facts {
         var display: DisplayContext
-        /// Nil while there is no body, or it was not read yet.
+        /// Nil while there is no body, or before it was indexed.
         var index: ResponseIndex?
         var finding: Finding
-        /// Of the pane, for the body.
+        /// Size in cells of the pane's area for the body.
         var size: Size
         var isFocused: Bool
 
-        /// Nil where there is nothing to walk in.
+        /// The body's text; nil when it is empty.
         var text: BodyText? { index.flatMap { $0.text.bytes.isEmpty ? nil : $0.text } }
 
         func rows(_ text: BodyText) -> TextRows { TextRows(text: text, shape: shape(text)) }
@@ -32,10 +32,10 @@ extension RawPosition: ResponseTabPart {
             return display.settings.wrapsLines ? .wrapped(columns: columns(text)) : .lines
         }
 
-        /// Columns for text: without the margin for marks and numbers.
+        /// Columns for text, without the margin for marks and numbers.
         func columns(_ text: BodyText) -> Int { max(1, size.width - margin(text)) }
 
-        /// The cursor's column, and line numbers when they are on.
+        /// Columns before the text: the cursor's, and the line numbers' when they are on.
         func margin(_ text: BodyText) -> Int {
             display.settings.showsNumbers && !text.isBinary ? String(text.lineCount).count + 2 : 1
         }
@@ -59,7 +59,7 @@ extension RawPosition: ResponseTabPart {
 
     func list(_ facts: Facts) -> [ListLine]? { nil }
 
-    /// The row of the cursor.
+    /// The text of the cursor's row, at most `ResponseScreen.copyLimit` bytes.
     func yank(_ action: Action, _ facts: Facts) -> (text: String, label: String)? {
         guard action == .yankValue || action == .yankString, let text = facts.text else { return nil }
         let rows = facts.rows(text)

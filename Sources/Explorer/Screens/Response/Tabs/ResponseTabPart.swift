@@ -2,25 +2,25 @@ import Keys
 import TerminalUI
 import Viewing
 
-/// A tab of the response pane: a part whose state begins anew with each answer.
+/// A tab of the response pane: a part whose state is new for each answer.
 protocol ResponseTabPart: Part {
     static var slot: any WritableKeyPath<ResponseState, Self> & Sendable { get }
-    /// As the border names it.
+    /// The title on the border.
     static var title: String { get }
-    /// It shows the body, below the line that says what is wrong with that.
+    /// The tab shows the body, below the line about faults of the body.
     static var isOfBody: Bool { get }
-    /// What a movement says that does nothing here; nil: what holds for the whole pane.
+    /// The message for a movement that has no effect; nil: the message of the pane.
     static var stillness: String? { get }
     static func isThere(_ model: Model) -> Bool
 
-    /// The place of the cursor, as searches count places: lines, nodes or bytes.
+    /// The place of the cursor in the units of searches: lines, nodes or bytes.
     var place: Int { get }
     mutating func go(to place: Int, _ facts: Facts)
-    /// How many lines a search goes through.
+    /// Number of lines that a search covers.
     func count(_ facts: Facts) -> Int
-    /// Lines that are looked through at once; nil: a search goes through the body, away from the main actor.
+    /// Lines that are searched at once; nil: the body is searched off the main actor.
     func list(_ facts: Facts) -> [ListLine]?
-    /// What a `y` key copies and how the status line calls it; nil when there is nothing of the kind.
+    /// The text that a `y` key copies, and its label in the status line; nil when there is none.
     func yank(_ action: Action, _ facts: Facts) -> (text: String, label: String)?
 }
 
@@ -29,9 +29,9 @@ extension ResponseTabPart {
 
     static func part(of model: Model) -> any ResponseTabPart { model.request.response[keyPath: slot] }
 
-    // MARK: What the pane asks of its tab, whichever that is
+    // MARK: Use by the pane
 
-    /// Nil when the tab has no use for the action.
+    /// The effects, or nil when the tab does not handle the action.
     static func perform(_ action: Action, _ model: inout Model) -> [Effect]? {
         let facts = model.request.response[keyPath: slot].facts(model)
         var isHandled = false
@@ -53,7 +53,7 @@ extension ResponseTabPart {
     func yank(_ action: Action, of model: Model) -> (text: String, label: String)? { yank(action, facts(model)) }
 }
 
-/// In the order of the border.
+/// The tabs, in the order of the border.
 enum ResponseTab: Int, CaseIterable, Sendable {
     case transfer, image, tree, raw, headers, timing, tls, cookies, checks
 
@@ -73,7 +73,7 @@ enum ResponseTab: Int, CaseIterable, Sendable {
 }
 
 extension [Hint] {
-    /// Of the tabs that have no keys of their own.
+    /// Hints of tabs that have no keys of their own.
     static var ofResponse: [Hint] {
         [
             Hint(.requestSend, "send"), Hint(.tabNext, "next tab"), Hint(.searchStart, "search"),

@@ -8,7 +8,7 @@ protocol ScrollTab: ResponseTabPart where Facts == ScrollFacts, Wish == Never {
     static var indent: Int { get }
 }
 
-/// What a scrolling tab knows.
+/// Facts of a scrolling tab.
 struct ScrollFacts {
     var lines: [[Run]]
     /// A sentence in place of the lines.
@@ -48,7 +48,7 @@ extension ScrollTab {
     }
 }
 
-/// Where the time went.
+/// The Timing tab: durations of the phases.
 struct TimingTab: ScrollTab, Equatable {
     var list = ListPosition()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.timing
@@ -66,7 +66,7 @@ struct TimingTab: ScrollTab, Equatable {
     }
 }
 
-/// Where a body goes that is on its way, how far it is, how fast, how long still.
+/// The Transfer tab: target, progress, rate and remaining time of a body.
 struct TransferTab: ScrollTab, Equatable {
     var list = ListPosition()
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.transfer

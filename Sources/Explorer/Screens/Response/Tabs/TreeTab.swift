@@ -5,7 +5,7 @@ import Keys
 import TerminalUI
 import Viewing
 
-/// The body as a tree.
+/// The Tree tab: the body as a tree.
 extension TreePosition: ResponseTabPart {
     static let slot: any WritableKeyPath<ResponseState, Self> & Sendable = \.tree
     static let title = "Tree"
@@ -16,14 +16,14 @@ extension TreePosition: ResponseTabPart {
 
     struct Facts {
         var display: DisplayContext
-        /// Nil while there is no body, or it was not read yet.
+        /// Nil while there is no body, or before it was indexed.
         var index: ResponseIndex?
         var finding: Finding
-        /// The nodes at fault, with what is wrong.
+        /// The nodes that failed a check, with the fault.
         var faults: [Int: String]
-        /// The request's own, for one more.
+        /// The request's own checks, for adding one.
         var checks: CheckEdits
-        /// What is never written into a file.
+        /// Secrets, which are never written into a file.
         var secrets: SecretMask
         var height: Int
         var isFocused: Bool
@@ -60,7 +60,7 @@ extension TreePosition: ResponseTabPart {
         return true
     }
 
-    /// `$.people[0]: object with 3 members, bytes 12 to 80`
+    /// Such as `$.people[0]: object with 3 members, bytes 12 to 80`.
     private func explanation(_ index: ResponseIndex, _ document: any TreeDocument) -> String {
         let count = document.childCount(at: cursor)
         let kind =
@@ -103,7 +103,7 @@ extension TreePosition: ResponseTabPart {
 
     // MARK: Picture
 
-    /// The rows that are in the window, and no others.
+    /// Draws the visible rows only.
     func draw(_ facts: Facts, on canvas: inout Canvas, in rect: Rect) {
         guard let index = facts.index, let rows = rows(index) else { return }
         let line = TreeLine(
@@ -121,7 +121,7 @@ extension TreePosition: ResponseTabPart {
         }
     }
 
-    /// In large sizes all values start in one column; at 80x24 they are aligned within their object.
+    /// The column of all values on a large screen; nil at 80x24, where values are aligned within their object.
     private static func valueColumn(_ size: Size) -> Int? {
         switch SizeClass(size) {
         case .large: 30

@@ -3,11 +3,11 @@ import TerminalUI
 
 /// A row of bytes: `00000010  89 50 4e 47 ...  .PNG....`.
 enum HexLine {
-    /// Columns that a row of `count` bytes takes, the cursor's column included.
+    /// Columns of a row of `count` bytes, including the cursor's column.
     static func columns(_ count: Int) -> Int { 1 + 8 + 2 + 3 * count + 1 + count }
 
     /// - Parameters:
-    ///   - bytes: at most `count`, nil for one that is not to be read; a short last row is filled with blanks.
+    ///   - bytes: at most `count`; nil for a hidden byte. A short last row is filled with blanks.
     static func runs(_ bytes: [UInt8?], offset: Int, count: Int) -> [Run] {
         let hex = bytes.map { $0.map { Digits.text($0, width: 2, radix: 16) } ?? "**" }.joined(separator: " ")
         let characters = bytes.map { byte in

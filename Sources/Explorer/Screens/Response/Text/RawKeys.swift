@@ -3,7 +3,7 @@ import Keys
 import TerminalUI
 import Viewing
 
-/// Keys of the raw tab.
+/// Keys of the Raw tab.
 extension RawPosition {
     mutating func perform(_ action: Action, _ facts: Facts, _ desk: inout Desk<Never>) -> Bool {
         guard let text = facts.text else { return false }
@@ -38,7 +38,7 @@ extension RawPosition {
         }
     }
 
-    /// The next empty row in a direction, looked for in a bounded number of rows.
+    /// The next empty row in a direction, within a bounded number of rows.
     private static func block(from row: Int, by step: Int, _ rows: TextRows) -> Int {
         var row = row
         for _ in 0..<10_000 {

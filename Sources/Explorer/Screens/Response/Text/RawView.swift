@@ -4,7 +4,7 @@ import CurlewNetworking
 import TerminalUI
 import Viewing
 
-/// Draws the rows of the body that are in the window.
+/// Draws the visible rows of the body.
 struct RawView {
     private let raw: RawPosition
     private let facts: RawPosition.Facts
@@ -37,7 +37,7 @@ struct RawView {
 
     // MARK: Text
 
-    /// The bytes of a row that can be in the window; a column never takes more than sixteen bytes.
+    /// The bytes of a row that can be visible; a column never has more than sixteen bytes.
     private func shown(_ start: Int, _ width: Int) -> Range<Int> {
         let end = rows.contentEnd(of: start)
         let from = min(end, ShownText.boundary(min(start + raw.left, bytes.count), in: bytes))
@@ -77,7 +77,7 @@ struct RawView {
 
     // MARK: Marks
 
-    /// `!` before the row where the body stops being what it says it is, and the place itself in the error's colour.
+    /// Draws `!` before the row where the body violates its format, and that place in the colour of errors.
     private func drawFault(_ start: Int, _ row: Int, on canvas: inout Canvas, in rect: Rect) {
         guard let fault = index.fault?.offset else { return }
         let end = rows.end(of: start)

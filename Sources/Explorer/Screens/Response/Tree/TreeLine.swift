@@ -3,7 +3,7 @@ import CurlewNetworking
 import TerminalUI
 import Viewing
 
-/// Writes one node as one line: fold mark, key, value or what a closed container holds.
+/// Writes one node as one line: fold mark, key, and the value or the content of a closed container.
 ///
 ///     v people  [2]
 ///         name     "Ada"
@@ -12,13 +12,13 @@ struct TreeLine {
     let index: ResponseIndex
     let document: any TreeDocument
     let rows: TreeRows
-    /// Columns of the line, the cursor's column not counted.
+    /// Columns of the line, without the cursor's column.
     let width: Int
-    /// Where values start in every line, or nil to align them within each object.
+    /// The column of all values, or nil to align them within each object.
     let valueColumn: Int?
     private let secrets: SecretMask
 
-    /// - Parameter secrets: what is not to be read.
+    /// - Parameter secrets: texts to mask.
     init(
         _ index: ResponseIndex, _ rows: TreeRows, width: Int, valueColumn: Int?, hiding secrets: SecretMask = .none
     ) {
@@ -32,7 +32,7 @@ struct TreeLine {
 
     /// - Parameters:
     ///   - indent: columns before the fold mark.
-    ///   - fault: what a check has against the value; stands behind it.
+    ///   - fault: the fault that a check found in the value; written after it.
     func runs(_ node: Int, indent: Int, fault: String? = nil) -> [Run] {
         let head = [Run(String(repeating: " ", count: indent)), mark(node)] + key(node, indent: indent)
         let used = head.reduce(0) { $0 + TextWidth.columns(of: $1.text) }
@@ -68,7 +68,7 @@ struct TreeLine {
         return Run(TextWidth.truncated(key.text, columns: max(8, width / 2)), .syntaxKey)
     }
 
-    /// Columns for the keys of one object, by its first members; for the ordinals of an array.
+    /// Columns for the keys of one object, measured on its first members; for the indices of an array.
     private func keyColumns(of container: Int) -> Int {
         let count = document.childCount(at: container)
         guard document.kind(at: container) == .object else { return String(max(0, count - 1)).count }
@@ -76,7 +76,7 @@ struct TreeLine {
         return min(24, max(7, widths.max() ?? 0))
     }
 
-    /// Tells equal keys of one object apart; very wide objects are not looked through.
+    /// A note that tells equal keys of one object apart; very wide objects are not searched.
     private func duplicateNote(_ node: Int) -> Run? {
         guard let parent = index.places.parent(of: node), document.kind(at: parent) == .object,
             (2...256).contains(document.childCount(at: parent)), let key = document.key(of: node)
@@ -100,12 +100,12 @@ struct TreeLine {
         }
     }
 
-    /// A number's digits and the like, exactly as they came, as far as there is room.
+    /// Numbers and other short values exactly as received, as far as there is room.
     private func short(_ node: Int, _ room: Int) -> String {
         TextWidth.truncated(start(of: node, room + 1), columns: room)
     }
 
-    /// A number may be a secret as well.
+    /// The value with secrets masked: a number may be a secret too.
     private func start(of node: Int, _ limit: Int) -> String {
         guard !secrets.isEmpty else { return document.text(of: node, fromAtMost: limit) }
         let text = document.text(of: node, fromAtMost: limit + secrets.margin)
@@ -134,14 +134,14 @@ struct TreeLine {
         return [Run(count + " ", .syntaxPunctuation), Run(preview, .textMuted)]
     }
 
-    /// `{3}`, `[2]`; `{}` and `[]` when there is nothing inside.
+    /// Such as `{3}` or `[2]`; `{}` and `[]` for an empty container.
     static func count(_ document: some TreeDocument, _ node: Int) -> String {
         let count = document.childCount(at: node)
         let inside = count == 0 ? "" : String(count)
         return document.kind(at: node) == .object ? "{\(inside)}" : "[\(inside)]"
     }
 
-    /// The first members of a closed container, as many as fit.
+    /// As many of a closed container's first members as fit.
     private func preview(_ node: Int, columns: Int) -> String {
         var text = ""
         for child in document.children(of: node) {
