@@ -38,7 +38,9 @@ public final class EventSource {
         self.handler = handler
         Self.all.append(self)
         DispatchQueue(label: "EventLoop.poll").async { [weak self] in
-            Self.watch(own, events, until: end) { DispatchQueue.main.sync { MainActor.assumeIsolated { self?.call() } } }
+            Self.watch(own, events, until: end) {
+                DispatchQueue.main.sync { MainActor.assumeIsolated { self?.call() } }
+            }
             close(own)
             close(end)
         }
