@@ -101,7 +101,9 @@ extension PinFileError: CustomStringConvertible {
 extension Pin {
     /// Reads `sha256/` and 44 characters of Base64, also with curl's two slashes; nil when it is not that.
     public init?(parsing text: String, host: String? = nil) {
-        guard let hash = text.utf8.text(behind: "sha256//") ?? text.utf8.text(behind: "sha256/") else { return nil }
+        guard let rest = text.utf8.text(behind: "sha256/") else { return nil }
+        // Base64 may begin with a slash too; the length tells it from curl's second one.
+        let hash = rest.utf8.count == 45 ? rest.utf8.text(behind: "/") ?? rest : rest
         guard hash.utf8.count == 44, let bytes = Base64.decoded(hash.utf8), bytes.count == 32 else { return nil }
         self.init("sha256/" + hash, host: host)
     }

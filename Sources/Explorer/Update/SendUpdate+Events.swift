@@ -30,7 +30,7 @@ extension SendUpdate {
         if case .challenged(let challenge) = event {
             Questions.bring(ChallengeCard.asking(challenge, for: job, model), &model)
         }
-        if event.isEnd { ChallengeCard.close(job, &model) }
+        if event.isEnd { Questions.withdraw(ChallengeCard.asks(for: job), &model) }
         if isShown { announce(event, for: job, &model) }
         return kept
     }

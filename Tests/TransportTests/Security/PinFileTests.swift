@@ -96,4 +96,12 @@ import Testing
             #expect(Pin(parsing: text) == nil)
         }
     }
+
+    @Test func `a digest that begins with a slash is read with one slash before it and with curl's two`() {
+        let bytes = [UInt8](repeating: 0xFF, count: 32)
+        let hash = Data(bytes).base64EncodedString()
+        #expect(hash.hasPrefix("/"))
+        for text in ["sha256/" + hash, "sha256//" + hash] { #expect(Pin(parsing: text)?.text == "sha256/" + hash) }
+        #expect(Pin(parsing: "sha256///" + hash) == nil && Pin(parsing: "sha256/" + hash.dropFirst()) == nil)
+    }
 }

@@ -107,17 +107,14 @@ extension BatchScreen {
             model.status.say("No request here; \(model.key(of: .collMark, in: .collections)) marks some.", .warning)
             return []
         }
-        return read(.steps(paths.map { BatchStep(request: $0) }), &model)
+        let source = BatchJob.Source.steps(paths.map { BatchStep(request: $0) })
+        return Parts.with(BatchScreen.self, &model) { $0.read(source, $1, &$2) }
     }
 
     /// Runs `:batch NAME`; without a name the batch on the screen, or else the marked requests.
     static func open(named name: String, _ model: inout Model) -> [Effect] {
-        if !name.isEmpty { return read(.saved(name), &model) }
+        if !name.isEmpty { return Parts.with(BatchScreen.self, &model) { $0.read(.saved(name), $1, &$2) } }
         return model.screens.batch.isThere ? Parts.open(BatchScreen.self, &model) : open(&model)
-    }
-
-    private static func read(_ source: BatchJob.Source, _ model: inout Model) -> [Effect] {
-        Parts.with(BatchScreen.self, &model) { $0.read(source, $1, &$2) }
     }
 }
 

@@ -117,16 +117,15 @@ extension ChallengeCard {
         return .challenge(ChallengeCard(challenge, for: job, detour: detour))
     }
 
-    /// Closes the card of a request that has ended: its answer is no longer needed.
-    static func close(_ job: JobID, _ model: inout Model) {
-        Questions.withdraw(
-            { overlay in
-                switch overlay {
-                case .challenge(let card): card.job == job
-                case .question(let state): if case .credentials(job, _, _) = state.kind { true } else { false }
-                default: false
-                }
-            }, &model)
+    /// Whether a card asks for a request that is over, whoever ended it.
+    static func asks(for job: JobID) -> (Overlay) -> Bool {
+        { overlay in
+            switch overlay {
+            case .challenge(let card): card.job == job
+            case .question(let state): if case .credentials(job, _, _) = state.kind { true } else { false }
+            default: false
+            }
+        }
     }
 }
 
